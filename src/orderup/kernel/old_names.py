@@ -1,4 +1,4 @@
-"""Names of the release before. They work for one more, with a warning, since games in packages of their own may use them."""
+"""Names of the release before. They work for one more release, with a warning, since games in packages of their own may use them."""
 
 import dataclasses
 import functools
@@ -11,7 +11,7 @@ C = TypeVar("C", bound=type[Any])
 
 
 def renamed(module: str, **new_names: str) -> Callable[[str], Any]:
-    """The `__getattr__` of a module in which these names (`old="new"`) have changed."""
+    """Return the `__getattr__` of a module in which these names (`old="new"`) have changed."""
 
     def find(name: str) -> Any:
         if name not in new_names:
@@ -56,6 +56,6 @@ def _with_old_arguments(cls: str, constructor: Callable[..., Any], new_names: di
 
 
 def warn_of_old_name(old: str, new: str, stacklevel: int) -> None:
-    """Say how something is called now, to the caller that many frames up."""
+    """Warn of an old name and name the new one, for the caller that many frames up."""
     text = f"{old} is now called {new}; the old name goes with the next release"
     warnings.warn(text, DeprecationWarning, stacklevel=stacklevel + 1)

@@ -1,6 +1,6 @@
-"""Named parameters: numbers that a rulebook leaves to the house, or that a house may want otherwise. They stand at the top of a card list (`extra_tokens = 2`).
+"""Named parameters: numbers of the rules that a rulebook leaves open, or that a house may want to change. They are at the top of a card list (`extra_tokens = 2`).
 
-So they go wherever the list goes: to a table, into the journal, the environments and the lab. A list that leaves one out, or has the rulebook's number, is the same list.
+So they go wherever the list goes: to a table, into the journal, the environments and the lab. A list without one, or with the rulebook's number, is the same list.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from orderup.kernel.old_names import renamed, takes_old_names
 @takes_old_names(least="min_value", most="max_value", text="description")
 @dataclass(frozen=True)
 class Parameter:
-    """A number of a game's rules: from `least` to `most`, and what the rulebook has. `text` says what it is, and `clause` where it stands."""
+    """A number of a game's rules: its range, the rulebook's value, the clause of the rulebook that contains it, and a description."""
 
     min_value: int
     max_value: int
@@ -27,7 +27,7 @@ Parameters = Mapping[str, Parameter]
 
 
 def parameter_faults(data: Mapping[str, Any], parameters: Parameters, fixed: Mapping[str, Any]) -> list[str]:
-    """What is wrong with a list's parameters; `fixed` are numbers of a list that these rules take as they are."""
+    """Return the faults of a list's parameters; `fixed` are numbers of a list that these rules cannot change."""
     faults = []
     for name, one in parameters.items():
         value = data.get(name, one.default)
@@ -42,17 +42,17 @@ def parameter_faults(data: Mapping[str, Any], parameters: Parameters, fixed: Map
 
 
 def parameter_values(data: Mapping[str, Any], parameters: Parameters) -> dict[str, int]:
-    """All parameters of a checked list, with the rulebook's numbers where it says nothing."""
+    """Return all parameters of a checked list, with the rulebook's numbers where the list has none."""
     return {name: data.get(name, one.default) for name, one in parameters.items()}
 
 
 def changed_parameters(data: Mapping[str, Any], parameters: Parameters) -> dict[str, int]:
-    """The parameters of a checked list that are not the rulebook's."""
+    """Return the parameters of a checked list that are not the rulebook's."""
     return {name: data[name] for name, one in parameters.items() if data.get(name, one.default) != one.default}
 
 
 def with_parameters(data: Mapping[str, Any], parameters: Parameters, changed: Mapping[str, int]) -> dict[str, Any]:
-    """The data of a list with other parameters. Raises DeckError for one that the game does not have."""
+    """Return the data of a list with other parameters. Raises DeckError for one that the game does not have."""
     for name in changed:
         if name not in parameters:
             there = ", ".join(parameters) or "none"

@@ -1,4 +1,4 @@
-"""Pictures of one's own on cards. A list's `pictures` names each by the SHA-256 of its file, under the name, in small letters, of what it shows.
+"""A user's own pictures on cards. A list's `pictures` contains the SHA-256 of each file, under the lower-case name of what it shows.
 
 The files are kept elsewhere.
 """
@@ -11,29 +11,29 @@ from typing import Any, Final
 from orderup.kernel.old_names import renamed
 
 PICTURES_KEY: Final = "pictures"
-"""The section of a list."""
+"""The section of a list that contains the pictures."""
 HASH_PATTERN: Final = re.compile("[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, kw_only=True)
 class DeckWithPictures:
-    """A deck whose cards may have pictures of one's own."""
+    """A deck whose cards may have a user's own pictures."""
 
     pictures: dict[str, str] = field(default_factory=dict)
-    """By the keys of what they show, their hashes."""
+    """The hashes of the pictures, by the keys of what they show."""
 
     def picture_of(self, name: str) -> str | None:
-        """The picture of what is called so; None: it has none of its own."""
+        """Return the hash of the picture for this name, or None."""
         return self.pictures.get(picture_key(name))
 
 
 def picture_key(name: str) -> str:
-    """The key of what is called so."""
+    """Return the key for a name."""
     return name.strip().lower()
 
 
 def picture_faults(data: Mapping[str, Any]) -> list[str]:
-    """What is wrong with a list's pictures."""
+    """Return the faults of a list's pictures."""
     pictures = data.get(PICTURES_KEY, {})
     if not isinstance(pictures, dict):
         return ["pictures: needs the hash of a picture for each name"]
@@ -45,12 +45,12 @@ def picture_faults(data: Mapping[str, Any]) -> list[str]:
 
 
 def pictures_of(data: Mapping[str, Any]) -> dict[str, str]:
-    """The pictures of a checked list."""
+    """Return the pictures of a checked list."""
     return {picture_key(name): picture for name, picture in data.get(PICTURES_KEY, {}).items()}
 
 
 def pictures_section(pictures: Mapping[str, str]) -> dict[str, Any]:
-    """The section of a list with these pictures; a list without any has none."""
+    """Return the section of a list with these pictures; a list without any has none."""
     return {PICTURES_KEY: dict(pictures)} if pictures else {}
 
 

@@ -1,4 +1,4 @@
-"""Means for a game's `redeal`. Cards change places here without a movement: in the other world they have lain there all along."""
+"""Functions for a game's `redeal`. Cards change places here without a movement: in the other world they have always been there."""
 
 from typing import Any
 

@@ -3,7 +3,7 @@
 Any record with these fields can draw. Pairs of bytes come from the key stream in order; `random_below` rejects those that would
 make some results likelier, so a shuffle is a plain Fisher-Yates that anyone can repeat from the seed.
 
-In a game's record the fields that most moves touch stand before these: environments fetch it up to here.
+In a game's record the fields that most moves use come before these: environments prefetch it up to here.
 """
 
 from typing import Any, Final
@@ -23,8 +23,8 @@ class Stream(Record):
 
     stream_counter: int = i8()  # the number of the next block
     stream_key: Vector[int] = u4(8)  # 256 bits
-    stream_pairs: Vector[int] = u2(PAIRS_AT_ONCE)  # of bytes: the current blocks
-    stream_used: np.uint32 = u4()  # how many of the pairs are spent
+    stream_pairs: Vector[int] = u2(PAIRS_AT_ONCE)  # pairs of bytes: the current blocks
+    stream_used: np.uint32 = u4()  # the number of pairs that are used up
 
 
 ALL_PAIRS_USED = np.uint32(PAIRS_AT_ONCE)
@@ -48,7 +48,7 @@ def start(state: Stream, seed: Any) -> None:
 
 @jit
 def rewind(state: Stream) -> None:
-    """Go to the beginning of the key's stream, and forget what was left of another."""
+    """Go to the beginning of the key's stream, and discard the rest of the current blocks."""
     for i in range(PAIRS_AT_ONCE):
         state.stream_pairs[i] = 0
     state.stream_counter = 0
@@ -57,7 +57,7 @@ def rewind(state: Stream) -> None:
 
 @jit
 def rekey(state: Stream, rng: Any) -> None:
-    """Take a new key from the dice `rng`: what the old one would have drawn is out of reach. `redeal` ends with this."""
+    """Take a new key from the generator `rng`, so that nobody can predict draws from the old one. `redeal` ends with this."""
     for i in range(8):
         state.stream_key[i] = np.uint32(next_dice_u64(rng) >> S32)
     rewind(state)
@@ -71,7 +71,7 @@ def _refill(state: Stream) -> None:
 
 @inlined
 def _pair_at(state: Stream, used: Any) -> Any:
-    """The pair of bytes after so many, as a number, and how many are used then. For loops that keep count themselves."""
+    """Return the pair of bytes at index `used`, as a number, and the next index. It serves loops that count themselves."""
     if used == ALL_PAIRS_USED:
         _refill(state)
         used = ZERO
@@ -80,14 +80,14 @@ def _pair_at(state: Stream, used: Any) -> Any:
 
 @inlined
 def next_u16(state: Stream) -> Any:
-    """The next two bytes of the key stream as a little-endian number, 0-65535."""
+    """Return the next two bytes of the key stream as a little-endian number, 0-65535."""
     pair, state.stream_used = _pair_at(state, np.uint32(state.stream_used))
     return to_int(pair)
 
 
 @inlined
 def next_u64(state: Stream) -> Any:
-    """The next eight bytes as a little-endian uint64. Words lie at multiples of eight; bytes up to there are skipped."""
+    """Return the next eight bytes as a little-endian uint64. Such words begin at multiples of eight bytes; it skips the bytes up to there."""
     used: Any = np.uint32((np.uint32(state.stream_used) + THREE) & FOURS)
     if used == ALL_PAIRS_USED:
         _refill(state)
@@ -101,7 +101,7 @@ def next_u64(state: Stream) -> Any:
 
 @cold
 def _rejection_limit(n: Any) -> Any:
-    """How many products, of those with the same upper half, are one too many."""
+    """Return how many products, of those with the same upper half, are too many."""
     return np.uint64(np.uint64(LOW16 + ONE_MORE - n) % n)
 
 
@@ -117,7 +117,7 @@ def _random_below_at(state: Stream, used: Any, n: Any) -> Any:
 
 @inlined
 def random_below(state: Stream, n: int) -> Any:
-    """A number 0 <= x < n, all equally likely, for 1 <= n <= 65536 (Lemire 2019, with 16-bit words)."""
+    """Return a number 0 <= x < n, all equally likely, for 1 <= n <= 65536 (Lemire 2019, with 16-bit words)."""
     drawn, state.stream_used = _random_below_at(state, np.uint32(state.stream_used), np.uint64(n))
     return to_int(drawn)
 
@@ -137,7 +137,7 @@ def shuffle(state: Stream, values: Any, first: int, count: int) -> None:
 
 @jit
 def shuffle_without_advancing(state: Stream, values: Any, first: int, count: int) -> None:
-    """Shuffle with draws from block `FIRST_ASIDE_BLOCK` on, and go back: what the stream draws later is the same with this and without."""
+    """Shuffle with draws from block `FIRST_ASIDE_BLOCK` on, and go back: later draws are the same as without it."""
     counter, used = int(state.stream_counter), np.uint32(state.stream_used)
     state.stream_counter, state.stream_used = FIRST_ASIDE_BLOCK, ALL_PAIRS_USED
     shuffle(state, values, first, count)

@@ -1,7 +1,7 @@
-"""What the house will do by itself in a game, and when. Pure: told the game's time, it never asks for it.
+"""The clocks of a game, and the moves that the house makes when they run out. Pure: callers pass the game's time, and nothing here reads a clock.
 
-Live tables and the lab have the same. After every event they tell it which clocks the game wants. The same events give the same deadlines, so that a restart
-goes on where the last event left off.
+Live tables and the lab use the same class. After every event they pass the clocks that the game wants. The same events give the same deadlines, so a restart
+goes on from the last event.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,23 +15,23 @@ class Clock(Protocol):
 
     @property
     def name(self) -> str:
-        """Which of the times it has."""
+        """Return the name of the clock's time limit."""
 
     @property
     def seat(self) -> int | None:
-        """Whose clock it is."""
+        """Return the seat whose clock it is."""
 
     @property
     def move(self) -> dict[str, Any]:
-        """The move that is made when it has run out."""
+        """Return the move that is made when it has run out."""
 
     @property
     def running(self) -> bool:
-        """Whether it runs; a halted clock keeps what remains of it."""
+        """Return whether it runs; a halted clock keeps its remaining time."""
 
     @property
     def restart_key(self) -> int:
-        """What it times: with another restart_key it begins anew."""
+        """Return a key for what the clock times: with another key it begins anew."""
 
 
 ClockKey = tuple[str, int | None]
@@ -47,7 +47,7 @@ class _Timer(msgspec.Struct, frozen=True):
     restart_key: int
 
     def remaining_at(self, t: int) -> int:
-        """Milliseconds that remain at game time `t`; negative when overdue."""
+        """Return the milliseconds that remain at game time `t`; negative when overdue."""
         return self.remaining_ms - (t - self.since) if self.running else self.remaining_ms
 
 
@@ -61,7 +61,7 @@ class DueClock(NamedTuple):
 
 
 class TimeLeft(NamedTuple):
-    """A clock as it stands: `ms` milliseconds are left of it, and it runs or is halted."""
+    """The state of a clock: `ms` milliseconds are left of it, and it runs or is halted."""
 
     name: str
     seat: int | None
@@ -70,7 +70,7 @@ class TimeLeft(NamedTuple):
 
 
 class GameClocks:
-    """The clocks of one game. `times` are the milliseconds of each by its name."""
+    """The clocks of one game. `times` has the milliseconds of each by its name."""
 
     def __init__(self, times: Mapping[str, int]) -> None:
         self._times = times
@@ -78,9 +78,9 @@ class GameClocks:
         self._next: DueClock | None = None
 
     def update(self, t: int, wanted: Iterable[Clock]) -> None:
-        """Take note, after an event at game time `t`, of the clocks now wanted.
+        """Set the clocks that the game wants after an event at game time `t`.
 
-        A clock that was there before, with the same restart_key, keeps its time; others begin anew. KeyError: a clock without a time.
+        A clock that was there before, with the same `restart_key`, keeps its time; others begin anew. KeyError: a clock has no time.
         """
         before = self._timers
         self._timers = {}
@@ -113,7 +113,7 @@ class GameClocks:
         self._next = self._first()
 
     def remaining(self, t: int) -> list[TimeLeft]:
-        """Return all clocks as they stand at game time `t`."""
+        """Return the remaining time of all clocks at game time `t`."""
         return [
             TimeLeft(name, seat, max(0, timer.remaining_at(t)), timer.running)
             for (name, seat), timer in self._timers.items()

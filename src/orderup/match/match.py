@@ -1,4 +1,4 @@
-"""One game as it is played: moves in, events out. No clocks, no I/O."""
+"""One game in progress: moves in, events out. No clocks, no I/O."""
 
 import copy
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -33,25 +33,25 @@ from orderup.match.shuffle import SEED_BYTES, SeedContributions, commitment, str
 _json = msgspec.json.Encoder().encode
 _T = TypeVar("_T")
 _Seen = tuple[list[dict[str, Any]], list[dict[str, Any]], dict[str, Any]]
-"""What an audience sees of an event: cards that moved, cards that came to light, zones laid out anew."""
+"""The parts of an event for an audience: cards that moved, cards that were revealed, zones that are shown anew."""
 _AudienceDifference = tuple[tuple[bool, ...], tuple[dict[str, Any], ...], dict[str, Any]]
-"""In what audiences differ: which of the cards that moved they can tell from others, the faces at all places shown, and zones laid out anew."""
+"""The parts in which audiences differ: which of the moved cards they can tell from others, the faces at all places shown, and zones that are shown anew."""
 
 
 class _Shown(NamedTuple):
-    """What an event shows of cards to every audience, before anybody's faces."""
+    """The parts of an event that are the same for every audience, before the faces."""
 
     moved: list[Movement]
     ways: list[tuple[dict[str, Any], dict[str, Any]]]
-    """Of these their two `_movement_dicts`."""
+    """The two `_movement_dicts` of each."""
     lights: list[tuple[str, int]]
-    """The cards that came to light: zone and handle."""
+    """The cards that were revealed: zone and handle."""
     places: list[tuple[int, str]]
-    """The cards whose faces are asked for, and where: first those that moved, then those that came to light."""
+    """The cards whose faces are needed, and where: first those that moved, then those that were revealed."""
 
 
 class _SeenEvent(msgspec.Struct):
-    """An event in words, as one audience sees it."""
+    """An event's JSON, as one audience sees it."""
 
     v: int
     t: int
@@ -98,7 +98,7 @@ class Match:
         self.v = 0
         """The number of the last event."""
         self.over = False
-        """Has the game ended?"""
+        """Whether the game has ended."""
         self._live, self._states = live_record(game.new(players, self.options, deck))
         self._log = MovementLog(self._live)
         entry_points.deal(self._live, stream_key(seed if contributions is None else contributions.mix(seed)))
@@ -124,10 +124,10 @@ class Match:
     ) -> "Match":
         """Deal a new game from a 32-byte seed; its event 1 is the deal. Raises KeyError or ValueError.
 
-        Events are rendered for `audiences`: all seats and the spectator unless said otherwise; `None` among them sees all.
+        Events are rendered for `audiences`: by default all seats and the spectator; `None` among them sees all.
         `house` is the public key, hexadecimal, of the house that will sign the journal; `contributions` are what the seats have added to the seed.
-        `research`: everybody has been told that the game may be used for research. `journal` is the version of the journal, if it is not
-        the first that can say so.
+        `research`: everybody has agreed to research with the game. `journal` is the version of the journal; by default the first that can
+        express `research`.
         """
         found = find(game)
         return cls(
@@ -148,7 +148,7 @@ class Match:
     def resume(
         cls, position: Position, players: int, options: Mapping[str, Any], audiences: tuple[Audience, ...]
     ) -> "Match":
-        """A match that goes on from a position. It has no past, and no seed to reveal."""
+        """Return a match that goes on from a position. It has no past, and no seed to reveal."""
         match = cls.__new__(cls)
         match.game, match.deck, match.players, match.options = position.game, position.deck, players, dict(options)
         match.seed, match.names, match._audiences = bytes(SEED_BYTES), [], audiences
@@ -158,7 +158,7 @@ class Match:
         return match
 
     def with_position(self, position: Position) -> "Match":
-        """This match with its past, going on from another position of the same game."""
+        """Return this match with its past, going on from another position of the same game."""
         other = copy.copy(self)
         other.events = list(self.events)
         other._set_position(position)
@@ -171,27 +171,27 @@ class Match:
 
     @property
     def t(self) -> int:
-        """The time of the last event."""
+        """Return the time of the last event."""
         return self.events[-1].t if self.events else 0
 
     @property
     def position(self) -> Position:
-        """A copy of the true position. Bots must not have it: see `redealt`."""
+        """Return a copy of the true position. Bots must not have it: see `redealt`."""
         return Position(self.game, self.deck, copy_of(self._states))
 
     def event(self, v: int) -> Event:
-        """Event number `v`, from 1."""
+        """Return event number `v`, from 1."""
         if not 1 <= v <= self.v:
             raise IndexError(f"there is no event {v}; the last is {self.v}")
         return self.events[v - 1]
 
     def movers(self) -> list[int]:
-        """The seats that may act now; `HOUSE` may be among them."""
+        """Return the seats that may act now; `HOUSE` may be among them."""
         return seats_to_move(self._states)
 
     @property
     def opening_move(self) -> dict[str, Any] | None:
-        """The move by which `HOUSE` opens a game that has just been dealt; None if the seats may begin at once, or have begun."""
+        """Return the move by which `HOUSE` opens a game that has just been dealt; None if the seats may begin at once, or have begun."""
         if self.v != 1 or self.movers() != [HOUSE]:
             return None
         position = self.position
@@ -206,10 +206,10 @@ class Match:
         race: Mapping[str, Any] | None = None,
         seated: Sequence[Mapping[str, Any]] | None = None,
     ) -> Event:
-        """Make a move in words at time `t`. Raises MoveRefused, and then nothing has changed.
+        """Make a move, in its JSON form, at time `t`. Raises MoveRefused, and then nothing has changed.
 
-        `race`: whose claims there were, and when; `seated`: who has taken over a seat since the event before (`docs/journal.md`).
-        They are kept and shown, and change nothing.
+        `race` contains the claims and their times; `seated` the people who have taken over a seat since the event before (`docs/journal.md`).
+        Both are stored and shown, and change nothing.
         """
         words = self.game.words
         if not (0 <= seat < self.players or seat == HOUSE):
@@ -231,7 +231,7 @@ class Match:
         return self._note(seat, said, max(t, self.t), happened, race, seated)
 
     def _taker(self, refusal: MoveRefused) -> int | None:
-        """Who took the card that a late command names."""
+        """Return the seat that took the card that a late command names."""
         if refusal.code != "late":
             return None
         for event in reversed(self.events):
@@ -277,7 +277,7 @@ class Match:
         }
 
     def _shown(self, happened: MoveEffects) -> _Shown:
-        """What of a move is shown to everybody, beside the faces."""
+        """Return the parts of a move that all audiences see, beside the faces."""
         zones, now = self.game.zones, self._now
         moved = [m for m in happened.movements if _is_shown(m, happened.refreshed)]
         tops = [(zone, zones.cards(now, zone)[-1]) for zone in happened.uncovered]
@@ -289,7 +289,7 @@ class Match:
         return _Shown(moved, [_movement_dicts(m) for m in moved], lights, places)
 
     def _audience_differences(self, shown: _Shown, refreshed: list[str]) -> Iterable[_AudienceDifference]:
-        """What each audience sees of it, built up from nothing."""
+        """Return what each audience sees of the move, built from an empty object."""
         zones, deck, now, audiences = self.game.zones, self.deck, self._now, self._audiences
         identifiable = [zones.identifiable_by_each(now, m.card, m.target, audiences) for m in shown.moved]
         faces = [zones.faces_for_each(now, deck, card, zone, audiences) for card, zone in shown.places]
@@ -297,7 +297,7 @@ class Match:
         return zip(_by_audience(identifiable, audiences), _by_audience(faces, audiences), views, strict=True)
 
     def render(self, event: Event, audience: Audience) -> dict[str, Any]:
-        """The event as this audience is shown it."""
+        """Return the event as this audience sees it."""
         shown: dict[str, Any] = msgspec.json.decode(event.renderings[audience])
         return shown
 
@@ -305,7 +305,7 @@ class Match:
         return self.game.zones.view(self._now, self.deck, audience)
 
     def view(self, audience: Audience) -> dict[str, Any]:
-        """The game as this audience sees it now; `None` sees every card that lies on the table or in a hand."""
+        """Return the game as this audience sees it now; `None` sees every card that lies on the table or in a hand."""
         return {
             "game": self.game.name,
             "v": self.v,
@@ -319,41 +319,41 @@ class Match:
         }
 
     def menu(self, seat: int) -> list[dict[str, Any]]:
-        """What this seat could think of doing now, with the clause that forbids it or None; `[]` for a spectator."""
+        """Return the moves that this seat may consider now, each with the clause that forbids it or None; `[]` for a spectator."""
         if seat == SPECTATOR or self.over:
             return []
         return self.game.words.full_menu(self._now, self.deck, seat)
 
     def clocks(self) -> list[Clock]:
-        """The clocks that run now, each with the move that `HOUSE` makes when it has run out."""
+        """Return the clocks that run now, each with the move that `HOUSE` makes when it has run out."""
         return self.game.words.clocks(self._now)
 
     def awaited_seats(self) -> Collection[int]:
-        """The seats that the others wait for, and may remind."""
+        """Return the seats that the others wait for, and may remind."""
         return () if self.over else self.game.words.awaited_seats(self._now)
 
     def result(self) -> dict[str, Any] | None:
-        """Scores, ties and winners, once over."""
+        """Return scores, ties and winners, once over."""
         return self.game.words.result(self._now) if self.over else None
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won, once over."""
+        """Return the seats that have won, once over."""
         return list((self.result() or {}).get("winners", ()))
 
     @property
     def is_tied(self) -> bool:
-        """Whether several sides share the win."""
+        """Return whether several sides share the win."""
         return len({self.game.words.side(self._now, seat) for seat in self.winners}) > 1
 
     def redealt(self, seat: int, rng: Dice | int) -> Position:
-        """A copy in which everything that the seat cannot know is reshuffled."""
+        """Return a copy in which everything that the seat cannot know is reshuffled."""
         states = copy_of(self._states)
         entry_points.redeal(states, seat, dice(rng) if isinstance(rng, int) else rng)
         return Position(self.game, self.deck, states)
 
     def header(self) -> dict[str, Any]:
-        """The journal's first line."""
+        """Return the journal's first line."""
         line = {
             "journal": self.journal_version,
             "game": self.game.name,
@@ -372,7 +372,7 @@ class Match:
         return {**line, "house": self.house, **shared, **marked}
 
     def footer(self) -> dict[str, Any]:
-        """The journal's line after the events. Raises ValueError before the end: the seed is a secret until then."""
+        """Return the journal's line after the events. Raises ValueError before the end: the seed is a secret until then."""
         if not self.over:
             raise ValueError("the game is not over; its seed is still a secret")
         line = {"result": self.result(), "seed": self.seed.hex()}
@@ -381,18 +381,18 @@ class Match:
         return {**line, "contributions": [one and one.hex() for one in self.contributions.contributions]}
 
     def journal(self) -> list[dict[str, Any]]:
-        """What the lines of a game that is over say, before they are sealed."""
+        """Return the lines of a game that is over, before they are sealed."""
         return [self.header(), *(event.journal_line() for event in self.events), self.footer()]
 
     def journal_text(self, sign: Sign | None = None) -> str:
-        """The journal of a game that is over as a file, with the line that seals it; `sign` is the house's, if there is one."""
+        """Return the journal of a game that is over as a file, with the line that seals it; `sign` is the house's, if there is one."""
         lines = [_json(line).decode() for line in self.journal()]
         seal = [HashChain(lines).seal(sign)] if self.journal_version > NO_SEAL_VERSION else []
         return "\n".join([*lines, *seal, ""])
 
 
 def _movement_dicts(moved: Movement) -> tuple[dict[str, Any], dict[str, Any]]:
-    """A movement without faces: for who can tell the card from others in its zone, and for who only counts it."""
+    """Return a movement without faces twice: with the card's handle, for audiences that can identify it, and without, for those that only count it."""
     way = {"from": moved.source, "to": moved.target}
     if moved.becomes is None:
         return {"card": moved.handle, **way}, {"card": None, **way}
@@ -400,12 +400,12 @@ def _movement_dicts(moved: Movement) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def _by_audience(rows: list[list[_T]], audiences: tuple[Audience, ...]) -> list[tuple[_T, ...]]:
-    """What belongs to each audience, of rows with an entry for each."""
+    """Return a tuple for each audience, from rows with an entry for each audience."""
     return list(zip(*rows, strict=True)) if rows else [()] * len(audiences)
 
 
 def _seen_by_audience(shown: _Shown, sight: _AudienceDifference) -> _Seen:
-    """The words for what an audience sees."""
+    """Return the JSON parts of an event for an audience."""
     identifiable, faces, refreshed = sight
     count = len(identifiable)
     cards = [
@@ -419,7 +419,7 @@ def _seen_by_audience(shown: _Shown, sight: _AudienceDifference) -> _Seen:
 
 
 def _is_shown(moved: Movement, renewed: list[str]) -> bool:
-    """Is this a movement between places on the table that are not both shown anew?"""
+    """Return whether a movement is between places on the table that are not both shown anew."""
     if moved.source in (BOX, SHUFFLING) or moved.target == SHUFFLING:
         return False
     return moved.source not in renewed or moved.target not in renewed

@@ -1,4 +1,4 @@
-"""What a move did, read from the log that the rules wrote while they moved the cards (`kernel/movements.py`)."""
+"""The effects of a move, read from the log that the rules wrote while they moved the cards (`kernel/movements.py`)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
@@ -21,11 +21,11 @@ from orderup.kernel.reading import Reading
 from orderup.kernel.zones import handle_of
 
 BOX: Final = "box"
-"""Where the cards are before the deal."""
+"""The zone of the cards before the deal."""
 SHUFFLING: Final = "shuffle"
 
 Row = list[int]
-"""Four numbers: what is noted, which card, which zone, and the card's handle then."""
+"""Four numbers: kind, card, zone, and the card's handle then."""
 
 
 class Movement(NamedTuple):
@@ -40,15 +40,15 @@ class Movement(NamedTuple):
 
 
 class MoveEffects(msgspec.Struct):
-    """What one move did."""
+    """The effects of one move."""
 
     movements: list[Movement] = []
     uncovered: list[str] = []
     """Stacks whose next card has become the top."""
     refreshed: list[str] = []
-    """Zones to be shown anew."""
+    """Zones that must be shown anew."""
     shown_briefly: list[Movement] = []
-    """Movements of cards that lay open in a renewed zone before they went on."""
+    """Movements of cards that lay open in a refreshed zone before they went on."""
     say: dict[str, Any] | None = None
 
 
@@ -63,7 +63,7 @@ class MovementLog:
         self._logged[0] = 0
 
     def rows(self) -> list[Row]:
-        """What the last move noted. OverflowError: more than there is room for."""
+        """Return the rows that the last move wrote. OverflowError: the log had no room for all."""
         count = int(self._logged[0])
         if count > LOG_ROWS:
             raise OverflowError(f"a move notes {count} movements; there is room for {LOG_ROWS}")
@@ -72,7 +72,7 @@ class MovementLog:
 
 
 def read_move_effects(rows: list[Row], game: Game, at: Reading, deck: Any) -> MoveEffects:
-    """What a move did that has led to the position `at`."""
+    """Return the effects of the move that has led to the position `at`."""
     kinds = {what for what, *_ in rows}
     movements = deal_movements(game, at) if DEALT in kinds else list(_movements(rows, game.zones.names))
     refreshed = list(_refreshed_zones(rows, game, at)) if REFRESHED in kinds else []
@@ -88,7 +88,7 @@ def read_move_effects(rows: list[Row], game: Game, at: Reading, deck: Any) -> Mo
 
 
 def deal_movements(game: Game, at: Reading) -> list[Movement]:
-    """The deal: every card to where it lies, zone by zone, stacks from the bottom."""
+    """Return the movements of the deal: every card to its place, zone by zone, stacks from the bottom."""
     return [
         Movement(card, handle_of(at, card), BOX, zone)
         for zone in game.zones.zones_in_play(at)
@@ -97,7 +97,7 @@ def deal_movements(game: Game, at: Reading) -> list[Movement]:
 
 
 def _movements(rows: list[Row], names: Mapping[int, str]) -> Iterator[Movement]:
-    """Each card that is laid down, from where it was taken."""
+    """Yield the movement of each card that is laid down, from where it was taken."""
     in_the_air: dict[int, tuple[str, int]] = {}
     for what, card, zone, handle in rows:
         if what == TAKEN:
@@ -114,7 +114,7 @@ def _refreshed_zones(rows: list[Row], game: Game, at: Reading) -> Iterable[str]:
 
 
 def _uncovered(movements: list[Movement], refreshed: list[str], game: Game, at: Reading) -> list[str]:
-    """The stacks that have lost cards and got none, and have some left."""
+    """Return the stacks that have lost cards and got none, and have some left."""
     zones = game.zones
     sources = dict.fromkeys(moved.source for moved in movements)
     covered = {BOX, SHUFFLING, *refreshed, *(moved.target for moved in movements)}

@@ -1,4 +1,4 @@
-"""What can be said of a journal, in four parts: who has signed it, whether it is unchanged, whether the shuffle was honest, and the rules followed; and its mark for research."""
+"""Verdicts on a journal: its signature, whether it is unchanged, whether the shuffle was honest, and whether the rules were followed; and its mark for research."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -34,12 +34,12 @@ INVARIANTS_HOLD_TEXT: Final = "numbers, times, races, cards from zone to zone an
 
 EXIT_UNSIGNED: Final = 7
 EXIT_UNVERIFIED: Final = 8
-"""Exit codes of what cannot be told. A fault has 3 to 6, in the order of the parts as they are asked for."""
+"""Exit codes for undecidable parts. A fault has 3 to 6, in the order in which the parts are checked."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is found of one part: it holds, it does not, or (None) that cannot be told."""
+    """The verdict on one part: it holds, it does not, or (None) that cannot be decided."""
 
     holds: bool | None
     text: str
@@ -47,18 +47,18 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Verdicts:
-    """What is found of a journal."""
+    """The verdicts on a journal."""
 
     signed: Verdict
     unchanged: Verdict
     shuffle: Verdict
     rules: Verdict
     research: Verdict
-    """Whether its house says that it may be used for research. No fault: the exit code does not tell it."""
+    """Whether its house allows research with it. It is no fault, so the exit code ignores it."""
 
     @property
     def exit_code(self) -> int:
-        """The exit code: 0 if all holds, else that of the first fault."""
+        """Return the exit code: 0 if all holds, else that of the first fault."""
         parts = (self.unchanged, self.signed, self.shuffle, self.rules)
         broken = next((code for code, part in enumerate(parts, 3) if part.holds is False), 0)
         doubt = EXIT_UNSIGNED if self.signed.holds is None else EXIT_UNVERIFIED if self.rules.holds is None else 0
@@ -66,7 +66,7 @@ class Verdicts:
 
 
 def judge_journal(data: bytes, house: str | None = None) -> Verdicts:
-    """Check a journal file. `house`: the public key, hexadecimal, by which it should be signed. Raises JournalError for what is no journal."""
+    """Check a journal file. `house`: the public key, hexadecimal, that should have signed it. Raises JournalError if it is no journal."""
     written = split_lines(data)
     signed, unchanged = _judge_seal(written, house)
     research = _judge_research(written[0], is_sealed=bool(signed.holds and unchanged.holds))
@@ -80,30 +80,30 @@ def judge_journal(data: bytes, house: str | None = None) -> Verdicts:
 
 
 def _judge_research(first: bytes, *, is_sealed: bool) -> Verdict:
-    """Whether the house has marked the game: whoever else writes a journal can say so, too."""
+    """Return whether the house has marked the game: an unsigned mark could be anybody's."""
     try:
         says_so = msgspec.json.decode(first, type=ResearchField).research
     except DECODE_ERRORS:
-        says_so = False  # what is wrong with line 1 is said of the rules
+        says_so = False  # the verdict on the rules reports the error in line 1
     if not says_so:
         return Verdict(None, UNMARKED_TEXT)
     return Verdict(is_sealed, MARKED_TEXT if is_sealed else UNSIGNED_CLAIM_TEXT)
 
 
 def is_signed(data: bytes, house: str | None = None) -> bool:
-    """Whether a journal file is as its house has signed it, or as `house` has, if one is named. Raises JournalError for what is no journal."""
+    """Return whether a journal file is as its house has signed it, or as `house` has, if given. Raises JournalError if it is no journal."""
     return all(part.holds for part in _judge_seal(split_lines(data), house))
 
 
 def check_unchanged(data: bytes) -> None:
-    """Check that nobody has changed a journal file since it was sealed, as far as can be told. Raises JournalError."""
+    """Check that nobody has changed a journal file since it was sealed, as far as can be decided. Raises JournalError."""
     for part in _judge_seal(split_lines(data), None):
         if part.holds is False:
             raise JournalError(part.text)
 
 
 def _judge_seal(written: list[bytes], expected: str | None) -> tuple[Verdict, Verdict]:
-    """Who has signed, and whether it is unchanged. Raises JournalError."""
+    """Return the verdicts on the signature and on whether the file is unchanged. Raises JournalError."""
     if not written:
         raise JournalError("the file is empty")
     if journal_version(written[0]) == NO_SEAL_VERSION:
@@ -123,7 +123,7 @@ def _judge_seal(written: list[bytes], expected: str | None) -> tuple[Verdict, Ve
 
 
 def _seal(last: bytes) -> SealLine | None:
-    """The seal, if the line is written as it must be: no chain binds the line itself."""
+    """Return the seal, if the line has its canonical form: no chain covers the line itself."""
     try:
         seal = msgspec.json.decode(last, type=SealLine)
     except DECODE_ERRORS:
@@ -144,14 +144,14 @@ def _judge_signature(house: str | None, seal: SealLine, expected: str | None) ->
 
 
 def _judge_game(lines: Lines) -> tuple[Verdict, Verdict]:
-    """Shuffle and rules: by playing again, if this release can, and by what holds under any rules."""
+    """Return the verdicts on shuffle and rules: by playing again, if this release can, and by the invariants of any rules."""
     header, known, committed = lines[0], can_verify(lines[0]), COMMITTED_TEXT
     try:
         check_commitment(lines)
         committed += _named(header)
         if known:
             verify(lines)
-        check_invariants(lines)  # playing again hands through what does not follow from the moves
+        check_invariants(lines)  # playing again copies what does not follow from the moves
     except ShuffleError as error:
         return Verdict(False, str(error)), Verdict(None, "without an honest shuffle that cannot be told")
     except JournalError as error:
@@ -164,7 +164,7 @@ def _judge_game(lines: Lines) -> tuple[Verdict, Verdict]:
 
 
 def _named(header: Mapping[str, Any]) -> str:
-    """Who has contributed to the seed, and who has withheld what they had committed to."""
+    """Return a clause with the seats that have contributed to the seed, and those that have withheld their contributions."""
     bound, withheld = header.get("contributors", []), header.get("withheld", [])
     names = dict(enumerate(header["seats"]))
     given = [seat for seat, share in enumerate(bound) if share not in ("bot", "none") and seat not in withheld]
