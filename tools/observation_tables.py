@@ -51,7 +51,7 @@ def span(first: int, count: int) -> str:
 
 def about(part: Part) -> str:
     """What a part is about, and how many rows it has."""
-    return f"{part.what}; {part.letter} from 0 to {part.count - 1}" if part.letter else part.what
+    return f"{part.description}; {part.letter} from 0 to {part.count - 1}" if part.letter else part.description
 
 
 def heading(parts: list[Part]) -> str:

@@ -1,9 +1,9 @@
-"""Actions: the numbers that learners use, 0 to the game's `num_actions` - 1; in real time one more, to wait.
+"""Actions: numbers from 0 to the game's `num_actions` - 1 for learners; in real time one more, to wait.
 
 An action is the move of that number, unless the game has an `action_coding` of its own, in which an action means the same in every game:
 
 - `write_action_mask(state, seat, mask, out)` writes 1 for each action whose move is in the mask, else 0;
-- `action_to_move(state, seat, action)` is the move that an action of a seat stands for.
+- `action_to_move(state, seat, action)` returns the move for a seat's action.
 """
 
 import warnings
@@ -23,7 +23,7 @@ write_zeros = make_fill(8)
 
 _codings: dict[str, dict[str, Any]] = {}
 OLD_NAMES = {"expose": "write_action_mask", "move_of": "action_to_move"}
-"""Old names, under which this release still takes the functions of a coding."""
+"""Old names of a coding's functions, which this release still accepts."""
 
 
 def write_action_mask(state: State, seat: int, mask: Any, out: Any) -> None:
@@ -32,7 +32,7 @@ def write_action_mask(state: State, seat: int, mask: Any, out: Any) -> None:
 
 
 def action_to_move(state: State, seat: int, action: int) -> int:
-    """The move that a legal action stands for."""
+    """Return the move for a legal action."""
     return int(_coding_of(state)["action_to_move"](state, seat, action))
 
 
@@ -43,7 +43,7 @@ def _write_moves(state: State, seat: int, mask: Any, out: Any) -> None:  # noqa:
             unpack_bits(mask[w], out, w * 64)
         else:
             write_zeros(out, w * 64, ZERO)
-    for bit in range(out.size - whole * 64):  # places are unsigned, so that the compiler does many at once
+    for bit in range(out.size - whole * 64):  # unsigned indexes, so that the compiler vectorizes
         out[np.uint64(whole * 64 + bit)] = np.uint64(mask[whole] >> np.uint64(bit)) & ONE
 
 
@@ -56,19 +56,19 @@ DEFAULT_CODING: dict[str, Any] = {"write_action_mask": _write_moves, "action_to_
 
 
 def _coding_of(state: State) -> dict[str, Any]:
-    """For uncompiled runs."""
+    """Return the coding of a record's game, for uncompiled runs."""
     return next((coding for name, coding in _codings.items() if name in state.dtype.names), DEFAULT_CODING)
 
 
 def register(game: Game) -> None:
-    """Make a game's own coding known to compiled code, before anything is compiled for the game."""
+    """Register a game's own coding for compiled code, before anything is compiled for the game."""
     if game.action_coding is not None and game.name not in _codings:
         coding = _codings[game.name] = _current_names(game.name, game.action_coding)
         _bind(lambda fields: game.name in fields, coding)
 
 
 def _current_names(game: str, module: ModuleType) -> dict[str, Any]:
-    """The functions of a coding by their names; warns of old ones."""
+    """Return the functions of a coding by their names; warn of old ones."""
     coding = dict(vars(module))
     for old, new in OLD_NAMES.items():
         if new not in coding and old in coding:
@@ -82,7 +82,7 @@ def _current_names(game: str, module: ModuleType) -> dict[str, Any]:
 
 
 def _bind(suits: Callable[[Any], bool], coding: dict[str, Any]) -> None:
-    """Have compiled code use this coding for records whose fields suit."""
+    """Have compiled code use this coding for records whose fields match."""
     for function in (write_action_mask, action_to_move):
         implement(function, coding[function.__name__], suits, is_noinline=False)
 

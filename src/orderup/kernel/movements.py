@@ -63,27 +63,27 @@ StackCounts: TypeAlias = Any
 """The number of cards on each stack, a field with one index."""
 
 
-def write_log_row(state: Any, what: Any, card: Any, zone: Any, handle: Any) -> None:
+def write_log_row(state: Any, kind: Any, card: Any, zone: Any, handle: Any) -> None:
     """Write a row into the log of a record that has one."""
     writer = _write if _has_log(state.dtype.names) else _write_nothing
-    writer(state, what, card, zone, handle)
+    writer(state, kind, card, zone, handle)
 
 
 def _has_log(fields: Any) -> bool:
     return "log" in fields
 
 
-def _write(state: Any, what: Any, card: Any, zone: Any, handle: Any) -> None:
+def _write(state: Any, kind: Any, card: Any, zone: Any, handle: Any) -> None:
     row = state.logged
     if row < LOG_ROWS:
-        state.log[row, 0] = what
+        state.log[row, 0] = kind
         state.log[row, 1] = card
         state.log[row, 2] = zone
         state.log[row, 3] = handle
     state.logged = row + 1
 
 
-def _write_nothing(state: Any, what: Any, card: Any, zone: Any, handle: Any) -> None:
+def _write_nothing(state: Any, kind: Any, card: Any, zone: Any, handle: Any) -> None:
     """Do nothing, for records without a log."""
 
 
@@ -112,9 +112,9 @@ implement(read_handle, _own_number, lambda fields: not _has_handles(fields), is_
 
 
 @inlined
-def note(state: Record, what: Any, card: Any, zone: Any) -> None:
+def note(state: Record, kind: Any, card: Any, zone: Any) -> None:
     """Note what happens to a card, with the handle that it has now."""
-    write_log_row(state, what, card, zone, read_handle(state, card))
+    write_log_row(state, kind, card, zone, read_handle(state, card))
 
 
 @inlined

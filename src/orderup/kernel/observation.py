@@ -85,7 +85,7 @@ class Part:
 
     name: str
     row: type[tuple[int, ...]]
-    what: str
+    description: str
     """The subject of a row. Where there are several, a letter stands for the row's number, from 0 on."""
     count: int = 1
     letter: str = ""

@@ -126,7 +126,7 @@ class Match:
 
         Events are rendered for `audiences`: by default all seats and the spectator; `None` among them sees all.
         `house` is the public key, hexadecimal, of the house that will sign the journal; `contributions` are what the seats have added to the seed.
-        `research`: everybody has agreed to research with the game. `journal` is the version of the journal; by default the first that can
+        `research`: everybody was told that the game may be used for research. `journal` is the version of the journal; by default the first that can
         express `research`.
         """
         found = find(game)

@@ -73,16 +73,16 @@ class MovementLog:
 
 def read_move_effects(rows: list[Row], game: Game, at: Reading, deck: Any) -> MoveEffects:
     """Return the effects of the move that has led to the position `at`."""
-    kinds = {what for what, *_ in rows}
+    kinds = {kind for kind, *_ in rows}
     movements = deal_movements(game, at) if DEALT in kinds else list(_movements(rows, game.zones.names))
     refreshed = list(_refreshed_zones(rows, game, at)) if REFRESHED in kinds else []
     found = MoveEffects(movements, _uncovered(movements, refreshed, game, at), refreshed)
     if SHOWN_BRIEFLY in kinds:
-        shown_briefly = {(card, game.zones.names[zone]) for what, card, zone, _ in rows if what == SHOWN_BRIEFLY}
+        shown_briefly = {(card, game.zones.names[zone]) for kind, card, zone, _ in rows if kind == SHOWN_BRIEFLY}
         found.shown_briefly += [moved for moved in movements if (moved.card, moved.source) in shown_briefly]
     if CALLED in kinds:
         found.say = next(
-            game.words.call_to_dict(at, deck, call, card) for what, card, call, _ in rows if what == CALLED
+            game.words.call_to_dict(at, deck, call, card) for kind, card, call, _ in rows if kind == CALLED
         )
     return found
 
@@ -99,17 +99,17 @@ def deal_movements(game: Game, at: Reading) -> list[Movement]:
 def _movements(rows: list[Row], names: Mapping[int, str]) -> Iterator[Movement]:
     """Yield the movement of each card that is laid down, from where it was taken."""
     in_the_air: dict[int, tuple[str, int]] = {}
-    for what, card, zone, handle in rows:
-        if what == TAKEN:
+    for kind, card, zone, handle in rows:
+        if kind == TAKEN:
             in_the_air[card] = SHUFFLING if zone == SHUFFLE_ZONE else names[zone], handle
-        elif what == LAID:
+        elif kind == LAID:
             source, before = in_the_air.pop(card)
             target = SHUFFLING if zone == SHUFFLE_ZONE else names[zone]
             yield Movement(card, before, source, target, None if handle == before else handle)
 
 
 def _refreshed_zones(rows: list[Row], game: Game, at: Reading) -> Iterable[str]:
-    zones = [zone for what, _, zone, _ in rows if what == REFRESHED]
+    zones = [zone for kind, _, zone, _ in rows if kind == REFRESHED]
     return game.zones.zones_in_play(at) if EVERY_ZONE in zones else [game.zones.names[zone] for zone in zones]
 
 

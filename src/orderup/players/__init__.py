@@ -1,4 +1,4 @@
-"""Bots: they get what their seat knows and nothing else, act in words like people, and take human time."""
+"""Bots: they know only what their seat knows, make moves in JSON like people, and take as long as people."""
 
 from orderup.players.decisions import choose_move, prepare_hint_request, prepare_move_request
 from orderup.players.levels import LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL

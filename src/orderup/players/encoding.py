@@ -1,6 +1,6 @@
-"""Decisions and hints as bytes, so that another process, on any machine, can think about them.
+"""Requests for moves and hints as bytes, so that another process, on any machine, can answer them.
 
-A request names its game and how that game's record is laid out: a process with other rules cannot read it, and says so.
+A request names its game and the layout of that game's record: a process with other rules refuses it.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ from orderup.players.levels import HEURISTIC_SKILLS, SEARCH_BUDGETS
 from orderup.players.search_bot import Hint
 
 SearchRequest = MoveRequest | HintRequest
-"""What can be thought about, here or elsewhere."""
+"""A request that any process can answer."""
 MAX_CACHED_DECKS: Final = 64
 
 
@@ -44,7 +44,7 @@ _hint_of = msgspec.msgpack.Decoder(Hint | None).decode
 
 
 def encode_request(request: SearchRequest) -> bytes:
-    """Return what is to be thought about as bytes."""
+    """Return a request as bytes."""
     world, game, deck = request.world, request.world.game, request.world.deck
     own = None if deck.sha256 == game.deck_or_standard().sha256 else msgspec.json.encode(deck.as_dict())
     level, may_wait = (None, True) if isinstance(request, HintRequest) else (request.level, request.may_wait)
@@ -62,7 +62,7 @@ def encode_request(request: SearchRequest) -> bytes:
 
 
 def decode_request(content: bytes) -> SearchRequest:
-    """Return what is to be thought about. ValueError: it is none, or of other rules than these."""
+    """Return the request in these bytes. ValueError: they are no request, or one for other rules than these."""
     try:
         decoded = _decode(content)
         game = find(decoded.game)
@@ -81,12 +81,12 @@ def decode_request(content: bytes) -> SearchRequest:
 
 
 def encode_answer(answer: MoveDict | Hint) -> bytes:
-    """Return what a request has come to as bytes."""
+    """Return an answer as bytes."""
     return _encode(answer)
 
 
 def decode_answer(request: SearchRequest, content: bytes) -> MoveDict | Hint:
-    """Return what a request has come to. ValueError: that is no answer to it."""
+    """Return the answer in these bytes. ValueError: they are no answer to the request."""
     try:
         if isinstance(request, HintRequest):
             return _checked_hint(request, _hint_of(content))
@@ -96,7 +96,7 @@ def decode_answer(request: SearchRequest, content: bytes) -> MoveDict | Hint:
 
 
 def _checked(request: SearchRequest, move: MoveDict) -> MoveDict:
-    """Return a move that the seat may make. MoveRefused: it may not; redealt or not, what a seat may do is the same."""
+    """Return a move that the seat may make. MoveRefused: it may not. A seat's legal moves are the same in every redealt world."""
     if move is not None:
         world = request.world
         world.game.words.parse_move(Reading(world.states), world.deck, request.seat, move)
@@ -104,7 +104,7 @@ def _checked(request: SearchRequest, move: MoveDict) -> MoveDict:
 
 
 def _checked_hint(request: HintRequest, hint: Hint | None) -> Hint | None:
-    """Return a hint that makes sense. MoveRefused, ValueError."""
+    """Return a hint whose values are possible. MoveRefused, ValueError."""
     if hint is None:
         return None
     shares = [hint.wins] if hint.other_wins is None else [hint.wins, hint.other_wins]
@@ -114,13 +114,13 @@ def _checked_hint(request: HintRequest, hint: Hint | None) -> Hint | None:
 
 
 def answer_request(content: bytes) -> bytes:
-    """Think about an encoded request, and return its answer. ValueError: it cannot be read."""
+    """Answer an encoded request. ValueError: it cannot be read."""
     return encode_answer(decode_request(content)())
 
 
 @cache
 def layout_digest(game: str) -> str:
-    """Return a name for a game's rules and for how its record is laid out."""
+    """Return a digest of a game's rules version and of its record's layout."""
     found = find(game)
     return hashlib.sha256(f"{found.rules_version} {found.layout.descr}".encode()).hexdigest()[:16]
 

@@ -1,6 +1,6 @@
 """Information-set trees: selection, expansion, backpropagation (Browne et al. 2012).
 
-A node is an information set: what its tree's owner has seen, the moves since the root, each by how it looked (`verbs.observed_action`). Moves that are
+A node is an information set: the moves since the root as its tree's owner has seen them (`verbs.observed_action`). Moves that are
 legal only in some determinizations compete by how often they were available (Cowling, Powley & Whitehouse 2012).
 """
 
@@ -20,17 +20,17 @@ from orderup.search.config import ConfigRecord
 from orderup.search.memory import HASH_TABLE_SIZE, MAX_DEPTH, MAX_NODES, Scratch, Tree
 
 WAIT_ACTION: Final = (1 << 15) - 1
-"""How waiting looks."""
+"""The observed action of waiting."""
 SEAT_CODES: Final = 8
 HASH_MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 S20 = np.uint64(20)
 EVEN_MARGIN: Final = 0.5
-"""The value of a margin of nothing."""
+"""The value of equal points."""
 
 
 @jit
 def reset_tree(tree: Tree) -> None:
-    """Empty the trees, but for their roots."""
+    """Remove all nodes but the roots."""
     slots: Any = tree.slot
     slots[:] = 0
     tree.size = MAX_PLAYERS
@@ -43,7 +43,7 @@ def reset_tree(tree: Tree) -> None:
 
 @jit
 def find_slot(tree: Tree, parent: int, action: int) -> int:
-    """Where in the hash table this child is, or could be put."""
+    """Return the slot of the hash table that contains this child, or could contain it."""
     key = np.uint64(np.uint64(np.uint64(parent) << S20) | np.uint64(action))
     place = np.int64(np.uint64(key * HASH_MULTIPLIER) >> np.uint64(40)) & (HASH_TABLE_SIZE - 1)
     while tree.slot[place] != 0:
@@ -56,7 +56,7 @@ def find_slot(tree: Tree, parent: int, action: int) -> int:
 
 @jit
 def expand(tree: Tree, place: int, parent: int, action: int) -> int:
-    """Add a child at this free place of the hash table; returns its number, or 0 if the memory is full."""
+    """Add a child at this free slot of the hash table; return its number, or 0 if the memory is full."""
     node = int(tree.size)
     if node >= MAX_NODES:
         return 0
@@ -74,7 +74,7 @@ def expand(tree: Tree, place: int, parent: int, action: int) -> int:
 
 @jit
 def uct_value(tree: Tree, node: int, explore: float, prior_weight: float) -> float:
-    """The upper confidence bound of a child that has been visited, with the heuristic's progressive bias (Chaslot et al. 2008)."""
+    """Return the upper confidence bound of a child that has been visited, with the heuristic's progressive bias (Chaslot et al. 2008)."""
     visits = tree.visits[node]
     mean = tree.value_sum[node] / visits
     bonus = explore * math.sqrt(math.log(float(tree.availability[node])) / visits)
@@ -93,7 +93,7 @@ def descend(scratch: Scratch, child: int, seat: int, owner: int) -> None:
 
 @jit
 def can_wait(state: State, seat: int, parent: int, config: ConfigRecord) -> bool:
-    """Whether waiting is a choice: in real time, while another player can act."""
+    """Return whether waiting is a choice: in real time, while another player can act."""
     if config.realtime == 0 or (parent < MAX_PLAYERS and config.waits == 0):
         return False
     return bool(verbs.movers(state) & ((1 << MAX_PLAYERS) - 1) & ~(1 << seat))
@@ -101,9 +101,9 @@ def can_wait(state: State, seat: int, parent: int, config: ConfigRecord) -> bool
 
 @jit
 def select(state: State, seat: int, owner: int, config: ConfigRecord, tree: Tree, scratch: Scratch) -> int:
-    """A seat's move by the tree of `owner`: that of the highest bound, or one that was never tried. `WAIT` only in real time.
+    """Return a seat's move by the tree of `owner`: that of the highest bound, or one that was never tried. `WAIT` only in real time.
 
-    Goes down in that tree. If a node was added, the iteration has left the tree.
+    It descends to that child. If it has added a node, the iteration has left the tree.
     """
     parent = int(scratch.node[owner])
     legal = verbs.legal(state, seat, scratch.mask)
@@ -145,9 +145,7 @@ def select(state: State, seat: int, owner: int, config: ConfigRecord, tree: Tree
     if untried > 0:
         scratch.in_tree = 0
         preferred = WAIT
-        if (
-            config.prior_weight > 0.0 and best == 0 and legal > 0
-        ):  # the first to be tried here is what the heuristic would do
+        if config.prior_weight > 0.0 and best == 0 and legal > 0:  # the heuristic's move is the first to be tried here
             preferred = int(verbs.heuristic_move(state, seat, config.rollout_policy, scratch.dice))
         if preferred != WAIT:
             untried_move = preferred
@@ -168,7 +166,7 @@ def select(state: State, seat: int, owner: int, config: ConfigRecord, tree: Tree
 
 @jit
 def observe_move(tree: Tree, scratch: Scratch, seat: int, owner: int, observed: int) -> None:
-    """Go down in another seat's tree, by how the move looked to its owner."""
+    """Descend in another seat's tree, by the move as its owner observed it."""
     parent, action = int(scratch.node[owner]), observed * SEAT_CODES + seat
     place = find_slot(tree, parent, action)
     node = int(tree.slot[place])
@@ -180,7 +178,7 @@ def observe_move(tree: Tree, scratch: Scratch, seat: int, owner: int, observed: 
 
 @jit
 def backpropagate(tree: Tree, scratch: Scratch) -> None:
-    """Add its mover's terminal value to every decision on the path."""
+    """Add to every decision on the path the terminal value of its seat."""
     for i in range(scratch.depth):
         node = scratch.path[i]
         tree.visits[node] += 1
@@ -190,7 +188,7 @@ def backpropagate(tree: Tree, scratch: Scratch) -> None:
 
 @jit
 def terminal_value(state: State, config: ConfigRecord, scratch: Scratch) -> None:
-    """Write each seat's value, 0 to 1, and its part of the win into `scratch`: a shared win counts as its part, and the margin over the best of the others says how clear it is."""
+    """Write each seat's value, 0 to 1, and its share of the win into `scratch`: the value combines the share and the margin over the best of the others."""
     players = int(state.players)
     verbs.scores(state, scratch.scores)
     winners = winning_seats(scratch.scores, players)
@@ -203,7 +201,7 @@ def terminal_value(state: State, config: ConfigRecord, scratch: Scratch) -> None
 
 @jit
 def _margin(scores: Any, players: int, seat: int) -> float:
-    """How far ahead of the best of the others, as a part of what the two have: 0 to 1, even at a half."""
+    """Return a seat's lead over the best of the others, relative to the points of both: 0 to 1, a half if they are equal."""
     mine, best = float(scores[seat, 0]), -1e9
     for other in range(players):
         if other != seat:

@@ -18,7 +18,9 @@ SLOW_PDEP_CPUS: Final = ("bdver4", "znver1", "znver2")
 
 def should_use_pdep() -> bool:
     """Return whether compiled code can use x86's `pdep`, and is faster with it."""
-    chosen = vars(config)["CPU_NAME"] or vars(config)["CPU_FEATURES"]  # set by the user: code for other machines than this
+    chosen = (
+        vars(config)["CPU_NAME"] or vars(config)["CPU_FEATURES"]
+    )  # set by the user: code for other machines than this
     able = binding.get_host_cpu_features().get("bmi2", False) and binding.get_host_cpu_name() not in SLOW_PDEP_CPUS
     return bool(able and not chosen)
 
