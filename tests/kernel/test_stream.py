@@ -160,7 +160,7 @@ def test_numbers_below_a_limit_are_equally_likely(limit: int) -> None:
 
 
 def test_rejected_words_are_those_that_would_tip_the_odds() -> None:
-    """Of the 65536 words, below(n) refuses just the remainder, so every result has as many words as any other."""
+    """Of the 65536 words, random_below(n) refuses just the remainder, so every result has as many words as any other."""
     limit = 54
     taken = [word * limit >> 16 for word in range(65536) if word * limit & 0xFFFF >= 65536 % limit]
     assert set(np.bincount(taken)) == {65536 // limit}

@@ -42,9 +42,9 @@ class _Shown(NamedTuple):
     """The parts of an event that are the same for every audience, before the faces."""
 
     moved: list[Movement]
-    ways: list[tuple[dict[str, Any], dict[str, Any]]]
+    movement_dicts: list[tuple[dict[str, Any], dict[str, Any]]]
     """The two `_movement_dicts` of each."""
-    lights: list[tuple[str, int]]
+    revealed: list[tuple[str, int]]
     """The cards that were revealed: zone and handle."""
     places: list[tuple[int, str]]
     """The cards whose faces are needed, and where: first those that moved, then those that were revealed."""
@@ -217,10 +217,10 @@ class Match:
         try:
             number = words.parse_move(self._now, self.deck, seat, move)
         except MoveRefused as refusal:
-            taker = self._taker(refusal)
-            refusal.by = None if taker == seat else taker
+            faster_seat = self._faster_seat(refusal)
+            refusal.by = None if faster_seat == seat else faster_seat
             raise
-        said = words.move_to_dict(self._now, self.deck, seat, number)
+        move_dict = words.move_to_dict(self._now, self.deck, seat, number)
         before = self._now
         before.detach()
         self._log.clear()
@@ -228,9 +228,9 @@ class Match:
         self.over = bool(entry_points.over(self._states))
         self._now = Reading(self._states, before)
         happened = read_move_effects(self._log.rows(), self.game, self._now, self.deck)
-        return self._note(seat, said, max(t, self.t), happened, race, seated)
+        return self._note(seat, move_dict, max(t, self.t), happened, race, seated)
 
-    def _taker(self, refusal: MoveRefused) -> int | None:
+    def _faster_seat(self, refusal: MoveRefused) -> int | None:
         """Return the seat that took the card that a late command names."""
         if refusal.code != "late":
             return None
@@ -252,15 +252,17 @@ class Match:
         status = msgspec.Raw(_json(self.game.words.status(self._now, self.deck)))
         contested, arrived = race or msgspec.UNSET, seated or msgspec.UNSET
         shown = self._shown(happened)
-        sights: list[_AudienceDifference] = []
+        differences: list[_AudienceDifference] = []
         texts: list[bytes] = []
         renderings = {}
-        for audience, sight in zip(self._audiences, self._audience_differences(shown, happened.refreshed), strict=True):
-            if sight not in sights:
-                sights.append(sight)
-                seen = _seen_by_audience(shown, sight)
+        for audience, difference in zip(
+            self._audiences, self._audience_differences(shown, happened.refreshed), strict=True
+        ):
+            if difference not in differences:
+                differences.append(difference)
+                seen = _seen_by_audience(shown, difference)
                 texts.append(_json(_SeenEvent(v, t, mover, move, *seen, happened.say, status, contested, arrived)))
-            renderings[audience] = texts[sights.index(sight)]
+            renderings[audience] = texts[differences.index(difference)]
         cards = [self._journal_movement(moved) for moved in happened.movements]
         mover_or_house = "house" if seat == HOUSE else seat
         event = Event(v, t, mover_or_house, move, cards, happened.say, renderings, race, seated)
@@ -284,9 +286,9 @@ class Match:
         places = [(m.card, m.target) for m in moved]
         places += [(card, zone) for zone, card in tops]
         places += [(m.card, m.source) for m in happened.shown_briefly]
-        lights = [(zone, handle_of(now, card)) for zone, card in tops]
-        lights += [(m.source, m.handle) for m in happened.shown_briefly]
-        return _Shown(moved, [_movement_dicts(m) for m in moved], lights, places)
+        revealed = [(zone, handle_of(now, card)) for zone, card in tops]
+        revealed += [(m.source, m.handle) for m in happened.shown_briefly]
+        return _Shown(moved, [_movement_dicts(m) for m in moved], revealed, places)
 
     def _audience_differences(self, shown: _Shown, refreshed: list[str]) -> Iterable[_AudienceDifference]:
         """Return what each audience sees of the move, built from an empty object."""
@@ -404,22 +406,23 @@ def _by_audience(rows: list[list[_T]], audiences: tuple[Audience, ...]) -> list[
     return list(zip(*rows, strict=True)) if rows else [()] * len(audiences)
 
 
-def _seen_by_audience(shown: _Shown, sight: _AudienceDifference) -> _Seen:
+def _seen_by_audience(shown: _Shown, difference: _AudienceDifference) -> _Seen:
     """Return the JSON parts of an event for an audience."""
-    identifiable, faces, refreshed = sight
+    identifiable, faces, refreshed = difference
     count = len(identifiable)
     cards = [
         {**listed, **face} if known else counted
-        for known, (listed, counted), face in zip(identifiable, shown.ways, faces[:count], strict=True)
+        for known, (listed, counted), face in zip(identifiable, shown.movement_dicts, faces[:count], strict=True)
     ]
-    lights = [
-        {"zone": zone, "card": handle, **face} for (zone, handle), face in zip(shown.lights, faces[count:], strict=True)
+    revealed = [
+        {"zone": zone, "card": handle, **face}
+        for (zone, handle), face in zip(shown.revealed, faces[count:], strict=True)
     ]
-    return cards, lights, refreshed
+    return cards, revealed, refreshed
 
 
-def _is_shown(moved: Movement, renewed: list[str]) -> bool:
+def _is_shown(moved: Movement, refreshed: list[str]) -> bool:
     """Return whether a movement is between places on the table that are not both shown anew."""
     if moved.source in (BOX, SHUFFLING) or moved.target == SHUFFLING:
         return False
-    return moved.source not in renewed or moved.target not in renewed
+    return moved.source not in refreshed or moved.target not in refreshed

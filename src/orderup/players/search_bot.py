@@ -82,13 +82,13 @@ def find_hint(position: Position, seat: int, seed: int, ms: float) -> Hint | Non
     best, *others = found.root_moves
     other = max(others, key=lambda one: one.visits, default=None)
     return Hint(
-        _word(position, seat, best.move),
+        _move_dict(position, seat, best.move),
         best.win_rate,
-        None if other is None else _word(position, seat, other.move),
+        None if other is None else _move_dict(position, seat, other.move),
         None if other is None else other.win_rate,
         best.visits,
     )
 
 
-def _word(position: Position, seat: int, move: int) -> dict[str, Any] | None:
+def _move_dict(position: Position, seat: int, move: int) -> dict[str, Any] | None:
     return position.move_to_dict(seat, move) if move >= 0 else None
