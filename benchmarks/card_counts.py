@@ -35,7 +35,7 @@ def compare(players: int, games: int) -> str:
     """Both, a few times in turn, in one line."""
     game = find(GAME)
     deck = game.standard_deck()
-    states = game.new(players, game.check_for_lab(players), deck)
+    states = game.new(players, game.complete_lab_options(players), deck)
     scratches = {
         "plain": zeroed_records(SCRATCH),
         "counting": counting_scratch(COUNTING_SCRATCH, kinds_of_cards(game, deck, states)),

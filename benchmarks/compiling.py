@@ -25,14 +25,14 @@ from typing import Any, Final
 WAYS: Final = {
     "native": "",
     "plain": "",
-    "without parts": "part inlined_part noinline_part cold_part entry OVERLOAD OVERLOAD_NOINLINE",
+    "without parts": "jit inlined noinline cold entry OVERLOAD_OPTIONS NOINLINE_OVERLOAD_OPTIONS",
     "without noinline, cold": "",
     "without pdep": "nth_bit",
     "without lowest_bit": "lowest_bit",
-    "without words": "write_word read_word write_u24_be fill unpack_bits mask_of_matches",
-    "without scratch": "scratch",
+    "without words": "write_uint_le read_u32_le write_u24_be make_fill unpack_bits make_mask_of_matches",
+    "without scratch": "make_scratch",
     "without vector ChaCha": "write_blocks",
-    "without prefetch": "prefetch",
+    "without prefetch": "make_prefetch",
 }
 """By name: what is taken from the plain way."""
 WORKS: Final = ("random play", "environment", "search")
@@ -52,7 +52,9 @@ def take_away(way: str) -> None:
         importlib.reload(seats)  # the only rules that were parts already
         return
     if way == "without noinline, cold":
-        vars(functions).update(noinline=functions.jit, cold=functions.jit, OVERLOAD_NOINLINE=functions.OVERLOAD)
+        vars(functions).update(
+            noinline=functions.jit, cold=functions.jit, NOINLINE_OVERLOAD_OPTIONS=functions.OVERLOAD_OPTIONS
+        )
         return
     from orderup.kernel.compiler.plain import chacha as plain_chacha
     from orderup.kernel.compiler.plain import intrinsics as plain_intrinsics
@@ -86,7 +88,7 @@ def works_of(name: str) -> dict[str, Callable[[int], Done]]:
 
     game = find(name)
     players = max(game.players)
-    states = game.new(players, game.check_for_lab(players), game.standard_deck())
+    states = game.new(players, game.complete_lab_options(players), game.standard_deck())
     env: Any = make_vec(name, TABLES, players)
     searcher, config, chances, actions = Searcher(), SearchConfig(), dice(1), np.zeros(TABLES, np.int64)
     env.reset(seed=1)

@@ -29,7 +29,7 @@ PEER_GAMES = 3
 def play(game: str, players: int, games: int) -> tuple[int, float, str]:
     """Moves, seconds and checksum of so many games."""
     found = find(game)
-    states = found.new(players, found.check(players, dict(found.lab_options)), found.standard_deck())
+    states = found.new(players, found.complete_options(players, dict(found.lab_options)), found.standard_deck())
     totals: Any = zeroed_records(TOTALS)
     run = np.uint64(1)
     started = time.process_time()

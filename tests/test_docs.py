@@ -66,7 +66,7 @@ def test_the_page_of_the_studio_has_the_limits_of_every_game() -> None:
     told = page.split("| game | what | least | most | printed |")[1].split("\n\n")[0].split("\n")[2:]
     names = {"diner": "Diner", "lucky_penny": "Lucky Penny", "villains": "Villains"}
     assert told == [
-        f"| {names[game]} | {one.kind} | {one.least_with({name: each.default for name, each in find(game).parameters.items()})} | {one.most} | {one.standard} |"
+        f"| {names[game]} | {one.kind} | {one.min_count_with({name: each.default for name, each in find(game).parameters.items()})} | {one.max_count} | {one.standard_count} |"
         for game in names
         for one in find(game).card_limits
     ]

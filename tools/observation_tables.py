@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from orderup.games import GAMES, find
-from orderup.kernel.observation import Bytes, Layout, Part, offsets, row_bytes, width
+from orderup.kernel.observation import ByteField, Layout, Part, offsets, row_bytes, width
 
 PAGES: Final = Path(__file__).resolve().parent.parent / "docs" / "envs"
 BEGIN: Final = "<!-- Made by tools/observation_tables.py from the declared layout -->"
@@ -51,7 +51,7 @@ def span(first: int, count: int) -> str:
 
 def about(part: Part) -> str:
     """What a part is about, and how many rows it has."""
-    return f"{part.what}; {part.letter} from 0 to {part.count - 1}" if part.letter else part.what
+    return f"{part.description}; {part.letter} from 0 to {part.count - 1}" if part.letter else part.description
 
 
 def heading(parts: list[Part]) -> str:
@@ -79,7 +79,7 @@ def row_table(part: Part, start: int) -> str:
     )
 
 
-def values(one: Bytes) -> str:
+def values(one: ByteField) -> str:
     """The range, and the unit."""
     if one.is_spare:
         return "0"

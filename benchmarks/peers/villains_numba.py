@@ -22,7 +22,9 @@ CHECKED: Final = 20_000
 def new(*, specials: bool) -> Any:
     """An array of one record, not dealt yet."""
     game = find("villains")
-    return game.new(PLAYERS, game.check(PLAYERS, {**game.lab_options, "specials": specials}), game.standard_deck())
+    return game.new(
+        PLAYERS, game.complete_options(PLAYERS, {**game.lab_options, "specials": specials}), game.standard_deck()
+    )
 
 
 def count(totals: Any, played: Played) -> None:

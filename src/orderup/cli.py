@@ -84,7 +84,7 @@ def _compilers_complaint(error: Exception) -> str | None:
     """What an error says of rules that could not be compiled. Where numba was not imported, it says nothing of that."""
     if "numba" not in sys.modules:
         return None
-    said: str | None = import_module("orderup.kernel.compile_errors").complaint(error)
+    said: str | None = import_module("orderup.kernel.compile_errors").compile_error_text(error)
     return said
 
 

@@ -1,4 +1,4 @@
-"""What comes with an extra, and is not there, is asked for by its extra's name."""
+"""Import errors that name the extra to install."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def importing_extra(name: str) -> Iterator[None]:
-    """Imports from the extra `orderup[name]`. Raises ModuleNotFoundError, which says how to install what is missing."""
+    """Import from the extra `orderup[name]`. Raises ModuleNotFoundError, whose text names the command that installs what is missing."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -16,5 +16,5 @@ def importing_extra(name: str) -> Iterator[None]:
 
 
 def missing_extra_message(name: str, *modules: str) -> str:
-    """The sentence about modules of the extra that are not installed."""
+    """Return the sentence about modules of the extra that are not installed."""
     return f"this needs {', '.join(modules)}: pip install 'orderup[{name}]', or make setup in a checkout"

@@ -26,7 +26,7 @@ PLAYED = """if True:
 
     for game, what in _tasks(everything=True):
         compile_one(game, what)
-    entries = {**{verb: entry_points._LIVE.get(verb, getattr(entry_points, verb)) for verb in entry_points.ARGUMENTS}, "play_games": playouts.play_games, "run_iterations": ismcts.run_iterations, "root_statistics": ismcts.root_statistics}
+    entries = {**{verb: entry_points._LIVE.get(verb, getattr(entry_points, verb)) for verb in entry_points.ARGUMENT_TYPES}, "play_games": playouts.play_games, "run_iterations": ismcts.run_iterations, "root_statistics": ismcts.root_statistics}
     warmed = {name: list(map(str, entry.signatures)) for name, entry in entries.items()}
 
     match = Match.start("diner", 3, {}, bytes(32), list("abc"))

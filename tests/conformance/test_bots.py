@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from orderup.conformance.bots import assert_searches_agree, seats_to_decide
-from orderup.conformance.playing import begin, play
+from orderup.conformance.playing import play_to_end, start_match
 from orderup.match import Match
 from orderup.players.search_bot import search_config
 from orderup.search.config import SearchConfig
@@ -14,7 +14,7 @@ from orderup.search.ismcts import prepare
 
 
 def test_a_search_that_sees_the_hidden_cards_is_found_out() -> None:
-    match = begin(("villains", 3, {"villains": "deal"}), 1)
+    match = start_match(("villains", 3, {"villains": "deal"}), 1)
     prepare(match.game)
     config = replace(search_config(match.game, 3), perfect_information=True)
     with pytest.raises(AssertionError):
@@ -22,6 +22,6 @@ def test_a_search_that_sees_the_hidden_cards_is_found_out() -> None:
 
 
 def search_all_along(match: Match, config: SearchConfig) -> None:
-    for _ in play(match, random.Random(1)):
+    for _ in play_to_end(match, random.Random(1)):
         if seats_to_decide(match):
             assert_searches_agree(match, seats_to_decide(match)[0], config)

@@ -7,7 +7,7 @@ from tests.conformance.broken import Break, Change, broken
 from tests.conformance.complaints import complaint
 
 from orderup.conformance import Check, bots, contract, secrecy
-from orderup.conformance.playing import begin
+from orderup.conformance.playing import start_match
 from orderup.kernel.jit import COMPILED
 
 __all__ = ["broken"]
@@ -15,12 +15,12 @@ pytestmark = pytest.mark.skipif(not COMPILED, reason="plain Python raises IndexE
 
 OBSERVING = (secrecy.an_observation_overwrites_all_its_bytes, secrecy.a_redealt_world_looks_the_same)
 DECIDING = (
-    bots.a_heuristic_wants_what_is_legal,
+    bots.a_heuristic_chooses_legal_moves,
     bots.a_heuristic_does_the_same_in_every_world_of_its_seat,
     bots.a_level_does_the_same_in_every_world_of_its_seat,
     bots.a_search_finds_the_same_in_every_world_of_its_seat,
 )
-OFFERING = (contract.legal_why_and_movers_agree, contract.the_menu_tells_what_is_legal, *DECIDING)
+OFFERING = (contract.legal_why_illegal_and_movers_agree, contract.the_menu_agrees_with_the_legal_moves, *DECIDING)
 
 
 @pytest.mark.parametrize("check", OBSERVING)
@@ -82,7 +82,7 @@ def test_a_move_that_the_game_declares_impossible_is_named(broken: Break) -> Non
     )
 
 
-@pytest.mark.parametrize("check", [contract.moves_in_words_round_trip, *OFFERING])
+@pytest.mark.parametrize("check", [contract.moves_round_trip_through_json, *OFFERING])
 def test_a_move_that_has_no_words_is_named(check: Check, broken: Break) -> None:
     said = complaint(check, broken(listing(2)))
     assert re.fullmatch(
@@ -110,4 +110,4 @@ def test_cards_that_do_not_fit_their_field_are_found_at_the_deal(broken: Break) 
     with pytest.raises(
         AssertionError, match=r"^after the deal zone 'deck' holds card -126; cards are numbers from 0 on"
     ):
-        begin((game, 2, {}), 1)
+        start_match((game, 2, {}), 1)

@@ -9,7 +9,7 @@ from orderup.conformance import CHECKS, Case, Check, cases, label
 
 PAIRS_ABOVE = 8
 """Of more combinations so many are taken that every pair of values of any two options occurs."""
-CASES = cases() if os.environ.get("ORDERUP_ALL_CASES") else cases(most=PAIRS_ABOVE)
+CASES = cases() if os.environ.get("ORDERUP_ALL_CASES") else cases(max_cases=PAIRS_ABOVE)
 LISTS: list[Case] = [
     ("diner", 4, {"edition": "g3", "hoarding": "at_once"}, diner_list(27)),
     ("diner", 3, {"edition": "g3", "pairing": "printed"}, diner_list(64)),

@@ -60,7 +60,7 @@ def test_what_leaks_in_an_event_is_named(broken: Break) -> None:
         r"(seat \d|the spectator) is told what it cannot know, after event \d+: the move \{\"do\":\"\w+\"\} of seat \d "
         r"shows the same faces in two worlds, but event\.status\.next\[0\] is \d in the true world and \d in the other, "
         "which is redealt for it",
-        complaint(secrecy.next_events_that_reveal_the_same_are_told_the_same, game),
+        complaint(secrecy.next_events_that_reveal_the_same_are_rendered_the_same, game),
     )
 
 
@@ -74,7 +74,7 @@ def test_a_byte_that_is_not_written_is_named(broken: Break) -> None:
 
 def test_movers_and_legal_that_disagree_are_named(broken: Break) -> None:
     game = broken(("rules", "return 0 if over(state) else 1 << state.turn", "return 0 if over(state) else 3"))
-    said = complaint(contract.legal_why_and_movers_agree, game)
+    said = complaint(contract.legal_why_illegal_and_movers_agree, game)
     assert re.fullmatch(r"movers\(\) says \[0, 1\], and legal\(\) lists \[\] for seat [01]", said)
 
 

@@ -47,7 +47,7 @@ def played(game: str, players: int, options: dict[str, Any], seed: int) -> Itera
 
 def occurring(game: str) -> Iterator[tuple[str, str]]:
     """Read all that is said in random games of one kind, and name the moves, phases and calls among it."""
-    types = schema.of(import_module(f"orderup.games.{game}.schema"))
+    types = schema.schema_of(import_module(f"orderup.games.{game}.schema"))
     for players, options, seed in SEEDS[game]:
         for match in played(game, players, options, seed):
             for audience in (*range(players), SPECTATOR):
@@ -78,7 +78,7 @@ def test_the_page_has_the_types_of_the_schema(game: str) -> None:
 
 
 def test_what_is_not_in_a_schema_is_refused() -> None:
-    types = schema.of(import_module("orderup.games.diner.schema"))
+    types = schema.schema_of(import_module("orderup.games.diner.schema"))
     move = {"do": "draw", "stack": 0, "card": 1}
     entry = {"move": move, "why": None}
     msgspec.convert([entry], types.menu, strict=True)

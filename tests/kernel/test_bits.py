@@ -28,10 +28,10 @@ def all_of(value: Any, n: Any, out: Any) -> None:
     out[0] = bits.bit(n)
     out[1] = bits.has_bit(value, n)
     out[2] = bits.bit_at(value, n) - 1 < 0
-    out[3] = bits.without_lowest(value)
+    out[3] = bits.without_lowest_bit(value)
     out[4] = bits.byte_of(value, n & 7)
     out[5] = bits.byte_of(value, n & 7) - 256 < 0
-    out[6] = bits.at_byte(n & 7, n)
+    out[6] = bits.shift_to_byte(n & 7, n)
     out[7] = bits.to_word(n - 64)
 
 

@@ -16,7 +16,7 @@ def test_the_name_changes_with_any_compiled_source(monkeypatch: pytest.MonkeyPat
     room.mkdir()
     helper = room / "helper.py"
     helper.write_text("def called():\n    return 1\n")
-    monkeypatch.setattr(cache, "PACKAGE", tmp_path)
+    monkeypatch.setattr(cache, "PACKAGE_DIR", tmp_path)
     before = cache.code_digest()
     helper.write_text("def called():\n    return 2\n")
     assert cache.code_digest() != before
@@ -28,7 +28,7 @@ def test_the_name_changes_with_the_checkout(monkeypatch: pytest.MonkeyPatch, tmp
     for checkout in (tmp_path / "one", tmp_path / "two"):
         (checkout / "kernel").mkdir(parents=True)
         (checkout / "kernel" / "helper.py").write_text("def called():\n    return 1\n")
-        monkeypatch.setattr(cache, "PACKAGE", checkout)
+        monkeypatch.setattr(cache, "PACKAGE_DIR", checkout)
         names.add(cache.code_digest())
     assert len(names) == 2
 
@@ -36,18 +36,18 @@ def test_the_name_changes_with_the_checkout(monkeypatch: pytest.MonkeyPatch, tmp
 def test_a_change_upstairs_leaves_the_rules_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     room = tmp_path / "search"
     room.mkdir()
-    monkeypatch.setattr(cache, "PACKAGE", tmp_path)
-    before = {room: cache.code_digest(room) for room in cache.COMPILED_ROOMS}
+    monkeypatch.setattr(cache, "PACKAGE_DIR", tmp_path)
+    before = {room: cache.code_digest(room) for room in cache.COMPILED_PACKAGES}
     (room / "tree.py").write_text("NODES = 1\n")
-    changed = [room for room in cache.COMPILED_ROOMS if cache.code_digest(room) != before[room]]
+    changed = [room for room in cache.COMPILED_PACKAGES if cache.code_digest(room) != before[room]]
     assert changed == ["search", "lab", "envs"]
 
 
 def test_every_entry_is_kept_in_its_rooms_folder() -> None:
-    assert cache.room_of("orderup.search.ismcts") == "search"
-    assert cache.room_of("orderup.lab.playouts") == "lab"
-    assert cache.room_of("orderup.kernel.entry_points") == cache.RULES_ROOM
-    assert cache.room_of("bistro.rules") == cache.RULES_ROOM
+    assert cache.compiled_package_of("orderup.search.ismcts") == "search"
+    assert cache.compiled_package_of("orderup.lab.playouts") == "lab"
+    assert cache.compiled_package_of("orderup.kernel.entry_points") == cache.RULES_PACKAGE
+    assert cache.compiled_package_of("bistro.rules") == cache.RULES_PACKAGE
     assert run_iterations.stats.cache_path.startswith(str(cache.cache_folder("search")))  # type: ignore[attr-defined]  # numba's
     assert entry_points.movers.stats.cache_path.startswith(str(cache.cache_folder()))  # type: ignore[attr-defined]  # numba's
 
@@ -68,7 +68,7 @@ def test_the_name_changes_with_the_way_of_compiling(monkeypatch: pytest.MonkeyPa
 
 
 def test_rules_and_their_helpers_are_among_the_sources() -> None:
-    names = {path.name for path in cache.compiled_sources(cache.RULES_ROOM)}
+    names = {path.name for path in cache.compiled_sources(cache.RULES_PACKAGE)}
     assert {"stream.py", "rules.py", "legality.py", "dealing.py"} <= names
 
 

@@ -15,7 +15,7 @@ def test_what_a_move_leads_to_is_told_without_making_it(game: str, players: int)
         position = match.position
         seat, before = rng.choice(match.movers()), position.states.tobytes()
         move = rng.choice(position.legal(seat))
-        then = entry_points.played(position.states, seat, move).tobytes()
+        then = entry_points.position_after(position.states, seat, move).tobytes()
         assert position.states.tobytes() == before != then
         match.apply(seat, position.move_to_dict(seat, move), match.t)
         assert match.position.states.tobytes() == then

@@ -20,13 +20,13 @@ def spread(word: Any, out: Any, at: int) -> None:
 @entry
 def write(out: Any, at: int, word: Any) -> None:
     """Compiled code that writes a number's bytes."""
-    intrinsics.write_word(out, at, word)
+    intrinsics.write_uint_le(out, at, word)
 
 
 @entry
 def read(row: Any, at: int) -> Any:
     """Compiled code that reads four bytes."""
-    return intrinsics.read_word(row, at)
+    return intrinsics.read_u32_le(row, at)
 
 
 @entry
@@ -41,9 +41,9 @@ def find_lowest(word: Any) -> Any:
     return intrinsics.lowest_bit(word)
 
 
-five_copies, own_bytes, more_bytes = intrinsics.fill(5), intrinsics.scratch(3), intrinsics.scratch(16)
-own_words, own_halves = intrinsics.scratch(3, np.uint64), intrinsics.scratch(5, np.uint32)
-of_32, of_54, of_64 = (intrinsics.mask_of_matches(n) for n in (32, 54, 64))
+five_copies, own_bytes, more_bytes = intrinsics.make_fill(5), intrinsics.make_scratch(3), intrinsics.make_scratch(16)
+own_words, own_halves = intrinsics.make_scratch(3, np.uint64), intrinsics.make_scratch(5, np.uint32)
+of_32, of_54, of_64 = (intrinsics.make_mask_of_matches(n) for n in (32, 54, 64))
 
 
 @entry
@@ -101,11 +101,11 @@ def test_a_number_is_written_and_read_as_bytes_the_lowest_first() -> None:
     for word in (np.uint16(0xFEDC), np.uint32(0x89ABCDEF), np.uint64(0xF123456789ABCDE0)):
         out, slowly = np.full(ROOM, 7, np.uint8), np.full(ROOM, 7, np.uint8)
         write(out, 5, word)
-        plain.write_word(slowly, 5, word)
+        plain.write_uint_le(slowly, 5, word)
         assert out[5 : 5 + word.itemsize].tobytes() == int(word).to_bytes(word.itemsize, "little")
         assert set(out[:5]) | set(out[5 + word.itemsize :]) == {7}
         assert slowly.tolist() == out.tolist()
-        assert read(out, 5) == int.from_bytes(out[5:9].tobytes(), "little") == plain.read_word(out, 5)
+        assert read(out, 5) == int.from_bytes(out[5:9].tobytes(), "little") == plain.read_u32_le(out, 5)
 
 
 def test_a_number_is_written_so_many_times() -> None:
@@ -116,7 +116,7 @@ def test_a_number_is_written_so_many_times() -> None:
         assert out[3 : 3 + size].tobytes() == 5 * int(word).to_bytes(word.itemsize, "little")
         assert set(out[:3]) | set(out[3 + size :]) == {7}
         slowly = np.full(ROOM, 7, np.uint8)
-        plain.fill(5)(slowly, 3, word)
+        plain.make_fill(5)(slowly, 3, word)
         assert slowly.tolist() == out.tolist()
 
 
@@ -127,7 +127,7 @@ def test_bytes_with_a_bit_are_marked() -> None:
         mark(row, bits, out)
         for found, n in zip(out, (32, 54, 64), strict=True):
             assert int(found) == sum(1 << i for i in range(n) if row[i] & bits)
-            assert plain.mask_of_matches(n)(row, bits) == found
+            assert plain.make_mask_of_matches(n)(row, bits) == found
 
 
 def test_of_four_words_three_bytes_each_are_written_the_highest_first() -> None:

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from orderup.kernel import HOUSE, MAX_MOVES
 from orderup.kernel.compiler.plain import intrinsics as plain
 from orderup.kernel.dice import dice, random_below
-from orderup.kernel.masks import Mask, count_bits, empty_mask, moves_in, nth_bit, nth_move, pick_seat
+from orderup.kernel.masks import Mask, count_bits, empty_mask, moves_in, nth_bit, nth_move, random_seat_of
 
 moves = st.sets(st.integers(0, MAX_MOVES - 1), min_size=1, max_size=40)
 
@@ -42,13 +42,13 @@ def test_the_table_finds_the_same_bits_as_the_machine(word: int) -> None:
 
 def test_one_alone_is_picked_at_the_cost_of_one_throw() -> None:
     one, other = dice(1), dice(1)
-    assert [int(pick_seat(1 << seat, one)) for seat in range(6)] == list(range(6))
+    assert [int(random_seat_of(1 << seat, one)) for seat in range(6)] == list(range(6))
     assert [random_below(other, 1) for _ in range(6)] == [0] * 6
     assert one[0] == other[0]
 
 
 def test_the_house_is_never_picked() -> None:
     rng = dice(1)
-    picked = {int(pick_seat(0b0101 | 1 << HOUSE, rng)) for _ in range(100)}
+    picked = {int(random_seat_of(0b0101 | 1 << HOUSE, rng)) for _ in range(100)}
     assert picked == {0, 2}
-    assert pick_seat(1 << HOUSE, rng) == -1
+    assert random_seat_of(1 << HOUSE, rng) == -1

@@ -37,24 +37,24 @@ def test_who_asks_for_the_plain_way_is_not_warned() -> None:
     assert (done.stdout, done.stderr) == ("False 2\n", "")
 
 
-def test_the_known_numba_passes_the_trial() -> None:
-    done = python("-m", mode.TRIAL, ORDERUP_PLAIN="1")
+def test_the_known_numba_passes_the_self_test() -> None:
+    done = python("-m", mode.SELF_TEST_MODULE, ORDERUP_PLAIN="1")
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("outcome", [mode.PASSED, mode.FAILED])
+@pytest.mark.parametrize("outcome", [mode.PASSED_MARK, mode.FAILED_MARK])
 def test_another_numba_is_tried_and_what_came_of_it_is_remembered(
     outcome: str, monkeypatch: pytest.MonkeyPatch, tmp_path: object
 ) -> None:
     monkeypatch.setenv("ORDERUP_CACHE", str(tmp_path))
-    assert mode._why_not_native(mode.TESTED_NUMBA + "7") == ""
+    assert mode._why_not_native(mode.TESTED_NUMBA_PREFIX + "7") == ""
     cache.mark_warm(outcome)
-    monkeypatch.setattr(mode, "TRIAL", "a.module.that.is.not.run.again")
-    assert mode._why_not_native("99.0") == ("" if outcome == mode.PASSED else mode.FAILED)
+    monkeypatch.setattr(mode, "SELF_TEST_MODULE", "a.module.that.is.not.run.again")
+    assert mode._why_not_native("99.0") == ("" if outcome == mode.PASSED_MARK else mode.FAILED_MARK)
 
 
-def test_a_numba_that_fails_the_trial_is_not_trusted(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
+def test_a_numba_that_fails_the_self_test_is_not_trusted(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
     monkeypatch.setenv("ORDERUP_CACHE", str(tmp_path))
-    monkeypatch.setattr(mode, "TRIAL", "a.module.that.is.not.there")
-    assert mode._why_not_native("99.0") == mode.FAILED
-    assert cache.is_warm(mode.FAILED)
+    monkeypatch.setattr(mode, "SELF_TEST_MODULE", "a.module.that.is.not.there")
+    assert mode._why_not_native("99.0") == mode.FAILED_MARK
+    assert cache.is_warm(mode.FAILED_MARK)

@@ -11,12 +11,12 @@ from numba import int64, typeof
 from orderup.kernel.bits import ONE, to_int
 from orderup.kernel.compiler.mode import NATIVE
 from orderup.kernel.jit import entry, inlined
-from orderup.kernel.movements import LAID, TAKEN, CardStacks, live, pop, push
+from orderup.kernel.movements import LAID, TAKEN, CardStacks, live_record, pop, push
 from orderup.kernel.record import Record, Vector, i1, layout, zeroed_records
 
 if NATIVE:
-    from orderup.kernel.compiler.native.functions import OPTIONS
-    from orderup.kernel.compiler.native.linking import ENTRY
+    from orderup.kernel.compiler.native.functions import JIT_OPTIONS
+    from orderup.kernel.compiler.native.linking import ENTRY_PIPELINE
 
 STACKS, CARDS = 3, 20
 
@@ -62,7 +62,9 @@ def move_card_by_hand(states: Any, source: int, target: int) -> None:
 
 def instructions(function: Any, states: Any) -> list[str]:
     """The machine instructions of a function that is compiled for such records, without addresses and names."""
-    whole = numba.njit(**OPTIONS, pipeline_class=ENTRY)(function.py_func)  # numba shows no code that was on disk
+    whole = numba.njit(**JIT_OPTIONS, pipeline_class=ENTRY_PIPELINE)(
+        function.py_func
+    )  # numba shows no code that was on disk
     whole.compile((typeof(states), int64, int64))  # type: ignore[no-untyped-call]  # numba has no types
     (text,) = whole.inspect_asm().values()
     body = text[text.index(":\n") :]
@@ -76,11 +78,11 @@ def test_noting_is_no_machine_code_in_records_without_a_log() -> None:
     by_hand = instructions(move_card_by_hand, plain)
     assert instructions(move_card, plain) == by_hand
     assert len(by_hand) < 40
-    assert len(instructions(move_card, live(plain)[0])) > len(by_hand)
+    assert len(instructions(move_card, live_record(plain)[0])) > len(by_hand)
 
 
 def test_a_live_record_has_the_movement_in_its_log() -> None:
-    states, own = live(zeroed_records(layout(Table)))
+    states, own = live_record(zeroed_records(layout(Table)))
     own["counts"][0, 0] = 1
     own["cards"][0, 0, 0] = 7
     move_card(states, 0, 2)

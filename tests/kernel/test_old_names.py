@@ -6,26 +6,80 @@ from importlib import import_module
 import pytest
 
 from orderup.games import find
-from orderup.kernel.words import Words
+from orderup.kernel.card_limits import CardLimits
+from orderup.kernel.parameters import Parameter
+from orderup.kernel.words import Clock, Words
 from orderup.match import Match
 from orderup.players import LEVELS
 
 MODULES = {
     "orderup.kernel": {"MOVES": "MAX_MOVES"},
-    "orderup.kernel.dice": {"chance": "uniform", "pick": "random_below", "roll": "next_u64", "skip": "discard"},
+    "orderup.kernel.bits": {
+        "NOTHING": "EMPTY_SET",
+        "at_byte": "shift_to_byte",
+        "without_lowest": "without_lowest_bit",
+    },
+    "orderup.kernel.compiler.intrinsics": {
+        "fill": "make_fill",
+        "mask_of_matches": "make_mask_of_matches",
+        "prefetch": "make_prefetch",
+        "read_word": "read_u32_le",
+        "scratch": "make_scratch",
+        "write_word": "write_uint_le",
+    },
+    "orderup.kernel.decks": {
+        "check_text": "check_text_length",
+        "line_of": "find_line",
+        "located": "with_line_numbers",
+        "parse": "parse_toml",
+        "read": "read_toml",
+        "sha256": "canonical_sha256",
+    },
+    "orderup.kernel.dice": {
+        "chance": "uniform",
+        "pick": "random_below",
+        "roll": "next_u64",
+        "skip": "discard",
+        "write_key": "draw_stream_key",
+    },
+    "orderup.kernel.game": {"Shape": "EnvShape"},
     "orderup.kernel.jit": {"apart": "noinline", "rare": "cold"},
-    "orderup.kernel.masks": {"clear": "clear_mask"},
+    "orderup.kernel.masks": {"clear": "clear_mask", "has": "has_move", "pick_seat": "random_seat_of"},
+    "orderup.kernel.move_fields": {"checked_verb": "read_verb", "number_field": "read_number"},
     "orderup.kernel.movements": {
+        "Numbers": "StackCounts",
         "note_laid_as": "note_laid_with_handle",
         "note_renewed": "note_refreshed",
         "note_shown": "note_shown_briefly",
         "note_taken_as": "note_taken_with_handle",
+        "write_row": "write_log_row",
     },
     "orderup.kernel.observation": {"declared": "row_bytes", "joined": "word_offset"},
+    "orderup.kernel.parameters": {"differing": "changed_parameters", "valued": "parameter_values"},
+    "orderup.kernel.pictures": {
+        "Pictured": "DeckWithPictures",
+        "as_section": "pictures_section",
+        "key_of": "picture_key",
+    },
+    "orderup.kernel.reading": {"records_from": "records_from_bytes"},
     "orderup.kernel.record": {"blank": "zeroed_records"},
+    "orderup.kernel.schema": {"zone_names": "zone_name_type"},
     "orderup.kernel.seats": {"MOVES": "MAX_MOVES"},
-    "orderup.kernel.stream": {"shuffle_aside": "shuffle_without_advancing"},
-    "orderup.kernel.words": {"Refused": "MoveRefused"},
+    "orderup.kernel.sheets": {"is_sheet": "looks_like_table", "money": "format_cents"},
+    "orderup.kernel.stream": {
+        "below": "random_below",
+        "next_pair": "next_u16",
+        "next_word": "next_u64",
+        "shuffle_aside": "shuffle_without_advancing",
+    },
+    "orderup.kernel.words": {
+        "Line": "JournalLine",
+        "Refused": "MoveRefused",
+        "Said": "MoveItems",
+        "forbidden": "forbidden_entry",
+        "tell": "narrate",
+    },
+    "orderup.kernel.zones": {"stacked": "stack_zones"},
     "orderup.match": {"Refused": "MoveRefused"},
     "orderup.match.replay": {"read": "parse_journal", "tell": "narrate", "watch": "replay_as_seen"},
 }
@@ -65,12 +119,46 @@ def test_zones_words_and_paces_have_their_old_names() -> None:
         (game.words, "number_of", "parse_move"),
         (game.words, "word", "move_to_dict"),
         (game.words, "say", "call_to_dict"),
+        (game.words, "amount", "format_points"),
+        (game.words, "tell", "narrate"),
+        (game.words, "waited_for", "awaited_seats"),
         (game, "card_counts", "card_limits"),
+        (game, "cards", "deck_or_standard"),
+        (game, "check", "complete_options"),
+        (game, "check_for_environment", "complete_env_options"),
+        (game, "check_for_lab", "complete_lab_options"),
+        (game, "options_for", "options_implied_by"),
+        (game, "parse_list", "parse_deck_text"),
+        (game, "shape_of", "env_shape_of"),
+        (game, "vary", "deck_with_parameters"),
+        (game, "write_list", "deck_to_table"),
+        (game.card_limits[0], "least", "min_count"),
+        (game.card_limits[0], "least_per", "min_per_parameter"),
+        (game.card_limits[0], "least_with", "min_count_with"),
+        (game.card_limits[0], "most", "max_count"),
+        (game.card_limits[0], "standard", "standard_count"),
         (LEVELS["easy"], "hand_ms", "movement_ms"),
         (LEVELS["easy"], "hand", "movement"),
     ):
         with pytest.warns(DeprecationWarning, match=f"{old} is now called {new}"):
             assert getattr(owner, old) == getattr(owner, new)
+
+
+def test_a_parameter_and_card_limits_take_their_old_names() -> None:
+    with pytest.warns(DeprecationWarning, match="is now called (min_value|max_value|description)"):
+        made = Parameter(least=1, most=3, default=2, clause="D1", text="plates")  # type: ignore[call-arg]  # old names
+    assert made == Parameter(1, 3, 2, "D1", "plates")
+    with pytest.warns(DeprecationWarning, match="is now called (min_count|max_count|standard_count)"):
+        limits = CardLimits("cards", least=1, most=3, standard=2)  # type: ignore[call-arg]  # old names
+    assert limits == CardLimits("cards", 1, 3, 2)
+
+
+def test_a_clock_has_and_takes_its_old_name() -> None:
+    with pytest.warns(DeprecationWarning, match="is now called restart_key"):
+        clock = Clock("turn", 1, {"do": "timeout"}, span=4)  # type: ignore[call-arg]  # an old name
+    assert clock == Clock("turn", 1, {"do": "timeout"}, restart_key=4)
+    with pytest.warns(DeprecationWarning, match="is now called restart_key"):
+        assert clock.span == 4  # type: ignore[attr-defined]  # an old name
 
 
 def test_words_take_their_old_names() -> None:

@@ -34,7 +34,7 @@ def played(game: str, players: int, deck: Any, seed: int = 1) -> Match:
 
 @pytest.mark.parametrize(("players", "hand", "extra"), list(product((2, 3, 4), (1, 3, 5), (0, 1, 4))))
 def test_diner_is_dealt_and_played_with_other_hands_and_tokens(players: int, hand: int, extra: int) -> None:
-    deck = DINER.vary(DINER.standard_deck(), {"hand_size": hand, "extra_tokens": extra})
+    deck = DINER.deck_with_parameters(DINER.standard_deck(), {"hand_size": hand, "extra_tokens": extra})
     match = played("diner", players, deck)
     start = Match.start("diner", players, {}, bytes(32), ["x"] * players, deck).view(None)
     assert [start["zones"][f"hand.{seat}"]["n"] for seat in range(players)] == [hand] * players
@@ -49,7 +49,7 @@ def test_diner_is_dealt_and_played_with_other_hands_and_tokens(players: int, han
 
 @pytest.mark.parametrize(("players", "rounds"), list(product((2, 3, 4), (1, 2, 4))))
 def test_lucky_penny_opens_after_so_many_drafts(players: int, rounds: int) -> None:
-    deck = LUCKY.vary(LUCKY.standard_deck(), {"draft_rounds": rounds})
+    deck = LUCKY.deck_with_parameters(LUCKY.standard_deck(), {"draft_rounds": rounds})
     start = Match.start("lucky_penny", players, {}, bytes(32), ["x"] * players, deck)
     assert start.view(None)["status"]["opening"] == rounds * players
     match = played("lucky_penny", players, deck)
@@ -60,12 +60,12 @@ def test_lucky_penny_opens_after_so_many_drafts(players: int, rounds: int) -> No
 def test_the_rulebooks_numbers_make_the_same_list(game: Any) -> None:
     deck = game.standard_deck()
     told = {name: one.default for name, one in game.parameters.items()}
-    assert game.vary(deck, told) is deck
+    assert game.deck_with_parameters(deck, told) is deck
     assert game.read_deck({**deck.as_dict(), **told}, deck.name).sha256 == deck.sha256
 
 
 def test_another_number_makes_another_list_which_its_journal_holds() -> None:
-    deck = DINER.vary(DINER.standard_deck(), {"extra_tokens": 2})
+    deck = DINER.deck_with_parameters(DINER.standard_deck(), {"extra_tokens": 2})
     assert deck.name == "standard, extra_tokens 2"
     assert deck.sha256 != DINER.standard_deck().sha256
     header = Match.start("diner", 2, {}, bytes(32), ["a", "b"], deck).header()
@@ -86,7 +86,7 @@ def test_another_number_makes_another_list_which_its_journal_holds() -> None:
 )
 def test_what_is_not_possible_is_refused_by_name(game: Any, changed: dict[str, int], said: str) -> None:
     with pytest.raises(ValueError, match=r"parameter|is a number") as error:
-        game.vary(game.standard_deck(), changed)
+        game.deck_with_parameters(game.standard_deck(), changed)
     assert said in str(error.value)
 
 

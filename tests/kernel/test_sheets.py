@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from orderup.cli import main
 from orderup.games import GAMES, find
 from orderup.games.card_list_files import load_card_list
-from orderup.kernel.decks import DeckError, located
-from orderup.kernel.sheets import is_sheet, read_table, slug
+from orderup.kernel.decks import DeckError, with_line_numbers
+from orderup.kernel.sheets import looks_like_table, read_table, slug
 
 
 def diner_rows(order_columns: bool = False) -> list[dict[str, Any]]:
@@ -87,8 +87,8 @@ WITH_SHEET = [name for name in GAMES if find(name).sheet is not None]
 @pytest.mark.parametrize("order_columns", [False, True])
 def test_diners_own_list_comes_back_from_a_table(delimiter: str, order_columns: bool) -> None:
     game, text = find("diner"), exported(diner_rows(order_columns), delimiter)
-    assert is_sheet(text)
-    assert game.read_deck(game.parse_list(text), "standard").sha256 == game.standard_deck().sha256
+    assert looks_like_table(text)
+    assert game.read_deck(game.parse_deck_text(text), "standard").sha256 == game.standard_deck().sha256
 
 
 @pytest.mark.parametrize("name", WITH_SHEET)
@@ -99,11 +99,11 @@ def test_a_games_own_list_comes_back_from_a_table(name: str) -> None:
     found = io.StringIO()
     csv.writer(found).writerows(game.sheet.write(standard.as_dict()))
     for text in (SHEETS[name], found.getvalue()):
-        assert is_sheet(text)
-        deck = game.read_deck(game.parse_list(text), "standard")
+        assert looks_like_table(text)
+        deck = game.read_deck(game.parse_deck_text(text), "standard")
         assert deck.sha256 == standard.sha256
         players = min(game.players)
-        told = [game.constants(players, game.check(players, {}), each) for each in (deck, standard)]
+        told = [game.constants(players, game.complete_options(players, {}), each) for each in (deck, standard)]
         assert told[0] == told[1]
 
 
@@ -114,14 +114,14 @@ WITH_PARAMETERS = [(name, parameter) for name in WITH_SHEET for parameter in fin
 @pytest.mark.parametrize(("name", "parameter"), WITH_PARAMETERS)
 def test_parameters_stand_above_the_titles(name: str, parameter: str, delimiter: str) -> None:
     game = find(name)
-    for value in (game.parameters[parameter].least, game.parameters[parameter].most):
-        varied = game.vary(game.standard_deck(), {parameter: value})
+    for value in (game.parameters[parameter].min_value, game.parameters[parameter].max_value):
+        varied = game.deck_with_parameters(game.standard_deck(), {parameter: value})
         assert varied.parameters == {parameter: value}
         out = io.StringIO()
-        csv.writer(out, delimiter=delimiter).writerows(game.write_list(varied))
+        csv.writer(out, delimiter=delimiter).writerows(game.deck_to_table(varied))
         text = out.getvalue()
         assert text.startswith(f"{parameter}{delimiter}{value}\r\n")
-        assert game.read_deck(game.parse_list(text), varied.name).sha256 == varied.sha256
+        assert game.read_deck(game.parse_deck_text(text), varied.name).sha256 == varied.sha256
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_a_parameter_that_cannot_be_is_named(above: str, fault: str) -> None:
     game = find("diner")
     text = f"{above}\n" + exported(diner_rows(), ",")
     try:
-        faults = game.check_deck(game.parse_list(text)).faults
+        faults = game.check_deck(game.parse_deck_text(text)).faults
     except DeckError as error:
         faults = error.faults
     assert len(faults) == 1
@@ -193,7 +193,7 @@ def test_a_row_without_an_id_is_named_by_its_line() -> None:
     rows = [{key: value for key, value in row.items() if key != "ID"} for row in diner_rows()]
     rows[3]["Order"] = rows[3]["Plate"]
     game = find("diner")
-    (fault,) = game.check_deck(game.parse_list(exported(rows))).faults
+    (fault,) = game.check_deck(game.parse_deck_text(exported(rows))).faults
     assert fault.startswith("card in line 5: its own plate")
 
 
@@ -280,7 +280,7 @@ def test_any_table_has_a_preview_and_is_read_or_refused(rows: list[list[str]], n
     read = read_table(text).rows
     assert len(game.sheet.preview(read).faces) == len(read)
     with contextlib.suppress(DeckError):
-        game.check_deck(game.parse_list(text))
+        game.check_deck(game.parse_deck_text(text))
 
 
 LONGEST = 15_000
@@ -299,7 +299,7 @@ def test_a_table_takes_no_more_time_than_it_is_long(game: str, text: str) -> Non
     """Titles that were counted one by one took a second."""
     began = time.process_time()
     with contextlib.suppress(DeckError):
-        find(game).check_deck(find(game).parse_list(text))
+        find(game).check_deck(find(game).parse_deck_text(text))
     assert time.process_time() - began < 0.1
 
 
@@ -319,7 +319,7 @@ def test_a_table_has_no_more_rows_than_a_game_has_cards(game: str) -> None:
     title, *_ = SHEETS[game].splitlines()
     assert len(read_table(f"{title}\n" + "x,1\n" * 400).rows) == 400
     with pytest.raises(DeckError, match="line 402: a table has at most 400 rows"):
-        find(game).parse_list(f"{title}\n" + "x,1\n" * 401)
+        find(game).parse_deck_text(f"{title}\n" + "x,1\n" * 401)
 
 
 @pytest.mark.parametrize("odd", ["\x0b", "\x0c", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029"])
@@ -333,8 +333,8 @@ def test_lines_are_counted_as_spreadsheets_count_them(odd: str) -> None:
     read = read_table(text).rows
     assert [row.line for row in read] == list(range(2, len(rows) + 2))
     assert read[1].text("id") == f"d{odd}2"
-    (fault,) = game.check_deck(game.parse_list(text)).faults
-    assert located(text, [fault]) == [f"line 5: {fault}"]
+    (fault,) = game.check_deck(game.parse_deck_text(text)).faults
+    assert with_line_numbers(text, [fault]) == [f"line 5: {fault}"]
 
 
 def test_a_cell_of_several_lines_is_one_and_its_row_is_where_it_begins() -> None:
@@ -364,5 +364,5 @@ def test_names_that_no_cell_can_hold_are_refused(game: str, was: str | None, now
         now = 'name = ""'
     assert was in text
     with pytest.raises(DeckError) as found:
-        find(game).parse_list(text.replace(was, now, 1))
+        find(game).parse_deck_text(text.replace(was, now, 1))
     assert found.value.faults == [fault]

@@ -8,7 +8,7 @@ import pytest
 from scipy.stats import chisquare
 
 from orderup.kernel import stream
-from orderup.kernel.compiler.chacha import BLOCKS, PAIRS, write_blocks
+from orderup.kernel.compiler.chacha import BLOCKS_AT_ONCE, PAIRS_AT_ONCE, write_blocks
 from orderup.kernel.compiler.plain import chacha as plain
 from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.jit import entry
@@ -68,16 +68,16 @@ def blocks(key: Any, count: int, nonce: Any, out: Any) -> None:
 def words_among_pairs(states: Any, key: Any, n: int, out: Any) -> None:
     stream.start(states[0], key)
     for _ in range(n):
-        stream.next_pair(states[0])
+        stream.next_u16(states[0])
     for i in range(len(out)):
-        out[i] = stream.next_word(states[0])
+        out[i] = stream.next_u64(states[0])
 
 
 @entry
 def shuffled_aside(states: Any, key: Any, values: Any, before: int) -> None:
     stream.start(states[0], key)
     for _ in range(before):
-        stream.next_pair(states[0])
+        stream.next_u16(states[0])
     stream.shuffle_without_advancing(states[0], values, 0, len(values))
 
 
@@ -92,7 +92,7 @@ def far_shuffled(states: Any, key: Any, values: Any) -> None:
 def first_pairs(states: Any, key: Any, n: int, out: Any) -> None:
     stream.start(states[0], key)
     for i in range(n):
-        out[i] = stream.next_pair(states[0])
+        out[i] = stream.next_u16(states[0])
 
 
 @entry
@@ -105,7 +105,7 @@ def shuffled(states: Any, key: Any, values: Any, first: int, count: int) -> None
 def shuffled_by_hand(states: Any, key: Any, values: Any, first: int, count: int) -> None:
     stream.start(states[0], key)
     for i in range(count - 1, 0, -1):
-        j = stream.below(states[0], i + 1)
+        j = stream.random_below(states[0], i + 1)
         values[first + i], values[first + j] = values[first + j], values[first + i]
 
 
@@ -113,34 +113,34 @@ def shuffled_by_hand(states: Any, key: Any, values: Any, first: int, count: int)
 def rolls(states: Any, key: Any, limit: int, out: Any) -> None:
     stream.start(states[0], key)
     for i in range(len(out)):
-        out[i] = stream.below(states[0], limit)
+        out[i] = stream.random_below(states[0], limit)
 
 
 @pytest.mark.parametrize("write", [blocks, plain.write_blocks])
 @pytest.mark.parametrize("name", VECTORS)
 def test_blocks_are_those_of_the_rfc(name: str, write: Callable[..., None]) -> None:
     key, nonce, counter, expected = VECTORS[name]
-    out = np.zeros(PAIRS, np.uint16)
+    out = np.zeros(PAIRS_AT_ONCE, np.uint16)
     write(key.astype(np.uint32), counter, np.frombuffer(bytes.fromhex(nonce), "<u4").astype(np.uint32), out)
     assert [f"{word:08x}" for word in out[:32].view("<u4")] == expected.split()
 
 
 @pytest.mark.parametrize("write", [blocks, plain.write_blocks])
 def test_a_block_is_followed_by_the_next(write: Callable[..., None]) -> None:
-    together, alone = np.zeros((BLOCKS, 32), np.uint16), np.zeros((BLOCKS, 32), np.uint16)
+    together, alone = np.zeros((BLOCKS_AT_ONCE, 32), np.uint16), np.zeros((BLOCKS_AT_ONCE, 32), np.uint16)
     nonce = np.array([3, 1, 4], np.uint32)
     write(COUNTING_KEY.astype(np.uint32), 5, nonce, together.ravel())
-    for i in range(BLOCKS):
+    for i in range(BLOCKS_AT_ONCE):
         write(COUNTING_KEY.astype(np.uint32), 5 + i, nonce, alone.ravel())
         assert (together[i] == alone[0]).all()
 
 
 def test_the_next_word_begins_at_a_multiple_of_eight_bytes() -> None:
-    states, pairs, words = zeroed_records(RECORD), np.zeros(PAIRS + 8, np.int64), np.zeros(3, np.uint64)
+    states, pairs, words = zeroed_records(RECORD), np.zeros(PAIRS_AT_ONCE + 8, np.int64), np.zeros(3, np.uint64)
     first_pairs(zeroed_records(RECORD), COUNTING_KEY.astype(np.uint32), len(pairs), pairs)
-    words_among_pairs(states, COUNTING_KEY.astype(np.uint32), PAIRS - 7, words)
+    words_among_pairs(states, COUNTING_KEY.astype(np.uint32), PAIRS_AT_ONCE - 7, words)
     stream_words = pairs.astype("<u2").view("<u8")
-    assert words.tolist() == stream_words[PAIRS // 4 - 1 :][:3].tolist()
+    assert words.tolist() == stream_words[PAIRS_AT_ONCE // 4 - 1 :][:3].tolist()
 
 
 def test_pairs_come_in_the_order_of_the_key_stream() -> None:
@@ -160,7 +160,7 @@ def test_numbers_below_a_limit_are_equally_likely(limit: int) -> None:
 
 
 def test_rejected_words_are_those_that_would_tip_the_odds() -> None:
-    """Of the 65536 words, below(n) refuses just the remainder, so every result has as many words as any other."""
+    """Of the 65536 words, random_below(n) refuses just the remainder, so every result has as many words as any other."""
     limit = 54
     taken = [word * limit >> 16 for word in range(65536) if word * limit & 0xFFFF >= 65536 % limit]
     assert set(np.bincount(taken)) == {65536 // limit}
@@ -180,13 +180,13 @@ def test_a_shuffle_is_a_plain_one_that_anyone_can_repeat() -> None:
         assert one.tobytes() == other.tobytes()
 
 
-@pytest.mark.parametrize("before", [0, 1, PAIRS - 1, PAIRS, PAIRS + 5])
+@pytest.mark.parametrize("before", [0, 1, PAIRS_AT_ONCE - 1, PAIRS_AT_ONCE, PAIRS_AT_ONCE + 5])
 def test_a_shuffle_aside_draws_from_far_away_and_leaves_the_stream_where_it_was(before: int) -> None:
     aside, alone = np.arange(300), np.arange(300)
     states, untouched, far = zeroed_records(RECORD), zeroed_records(RECORD), zeroed_records(RECORD)
     shuffled_aside(states, COUNTING_KEY.astype(np.uint32), aside, before)
     first_pairs(untouched, COUNTING_KEY.astype(np.uint32), before, np.zeros(before, np.int64))
-    assert states.tobytes() == untouched.tobytes() or before in (0, PAIRS)
+    assert states.tobytes() == untouched.tobytes() or before in (0, PAIRS_AT_ONCE)
     for field in ("stream_counter", "stream_used", "stream_key"):
         assert (states[field] == untouched[field]).all()
     far_shuffled(far, COUNTING_KEY.astype(np.uint32), alone)

@@ -6,12 +6,12 @@ from typing import Any, Final
 import pytest
 
 from orderup.kernel.seats import SPECTATOR
-from orderup.kernel.zones import stacked
+from orderup.kernel.zones import stack_zones
 
 AT: Final[Any] = SimpleNamespace(
     players=2, cards=[[0, 1], [2], [3], [4], [5]], counts=[2, 1, 1, 1, 1], has=lambda _: False
 )
-ZONES: Final = stacked(
+ZONES: Final = stack_zones(
     ["deck", "hand.0", "hand.1", "hand.2", "row"],
     lambda _, card: {"number": 10 * card},
     hidden=["deck"],
@@ -49,4 +49,4 @@ def test_an_owned_zone_without_an_owner_is_refused() -> None:
     with pytest.raises(
         ValueError, match=r"the zone 'hand' is owned, so its name ends in its owner's seat, such as 'hand\.0'"
     ):
-        stacked(["deck", "hand"], lambda _, __: {}, owned=["hand"])
+        stack_zones(["deck", "hand"], lambda _, __: {}, owned=["hand"])

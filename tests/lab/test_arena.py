@@ -180,7 +180,7 @@ def test_memory_does_not_grow_with_the_games(tmp_path: Path) -> None:
 def test_a_guest_gets_a_redealt_copy() -> None:
     game = find("lucky_penny")
     deck = game.standard_deck()
-    position = Position(game, deck, game.new(2, game.check(2, {**game.lab_options}), deck))
+    position = Position(game, deck, game.new(2, game.complete_options(2, {**game.lab_options}), deck))
     entry_points.deal(position.states, stream_key(seed_from_int(1)))
     while (move := position.automatic_move()) >= 0:
         position.play(6, move)

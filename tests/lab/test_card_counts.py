@@ -48,7 +48,7 @@ def test_what_is_drawn_is_played_or_kept(counted: Summary) -> None:
 def test_the_counts_are_those_of_the_state_that_a_game_ends_in() -> None:
     """The state itself counts the cards that come into hands, and has the hands."""
     deck = GAME.standard_deck()
-    states = GAME.new(2, GAME.check_for_lab(2), deck)
+    states = GAME.new(2, GAME.complete_lab_options(2), deck)
     names = kinds_of_cards(GAME, deck, states)
     kinds = list(dict.fromkeys(names.values()))
     COUNTED_PLAY.prepare(GAME)
@@ -76,7 +76,7 @@ from orderup.lab.card_counts import counting_scratch, kinds_of_cards
 
 game = find("lucky_penny")
 deck = game.standard_deck()
-states = game.new(4, game.check_for_lab(4), deck)
+states = game.new(4, game.complete_lab_options(4), deck)
 names = kinds_of_cards(game, deck, states)
 kinds = list(dict.fromkeys(names.values()))
 scratch = counting_scratch(playouts.COUNTING_SCRATCH, names)

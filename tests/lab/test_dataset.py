@@ -16,7 +16,7 @@ from orderup.lab.arena import arena, make_settings
 from orderup.lab.dataset import COLUMNS, SCHEMA, export, loading
 from orderup.match import Match
 from orderup.match.journal_lines import JournalError
-from orderup.match.replay import parse_journal, play_again
+from orderup.match.replay import parse_journal, replay_moves
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,7 @@ def test_every_decision_is_there_as_the_seat_saw_it(journals: Path, tmp_path: Pa
 
 def _decisions(lines: list[dict[str, object]]) -> list[tuple[bytes, object]]:
     found: list[tuple[bytes, object]] = []
-    for match, line in play_again(lines):
+    for match, line in replay_moves(lines):
         seat = line["seat"]
         if seat != "house":
             found.append((match.position.observe(seat).tobytes(), line["move"]))

@@ -13,7 +13,7 @@ from tests.match.dealing import Deal
 from tests.match.signing import signed
 from tests.sampling import some
 
-from orderup.conformance.playing import Case, begin, cases, label, play
+from orderup.conformance.playing import Case, cases, label, play_to_end, start_match
 from orderup.kernel import decks
 
 diner = [case for case in cases() if case[0] == "diner"]
@@ -28,8 +28,8 @@ other_lists: list[Case] = [("diner", players, {}, deck) for deck in LISTS for pl
 
 
 def journal(case: Case, seed: int) -> list[dict[str, Any]]:
-    match = begin(case, seed)
-    for _ in play(match, random.Random(seed)):
+    match = start_match(case, seed)
+    for _ in play_to_end(match, random.Random(seed)):
         pass
     return [json.loads(json.dumps(line)) for line in match.journal()]
 
@@ -116,7 +116,7 @@ def test_the_mixed_seed_follows_from_the_page() -> None:
 def test_the_hash_of_a_card_list_beyond_ascii_follows_from_the_page() -> None:
     data = {"name": "Crème 🥞", "cards": [{"id": "\x7f~\n\x01/", "b": 1, "a": True}]}
     text = r'{"cards":[{"a":true,"b":1,"id":"\u007f~\n\u0001/"}],"name":"Cr\u00e8me \ud83e\udd5e"}'
-    assert decks.sha256(data) == hashlib.sha256(text.encode("ascii")).hexdigest()
+    assert decks.canonical_sha256(data) == hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
 def test_the_auditor_sees_a_forged_card() -> None:

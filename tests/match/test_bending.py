@@ -10,7 +10,7 @@ from tests.match.signing import OURS, THEIRS, file_of, line_of, name_of, sealed,
 from tests.sampling import some
 
 from orderup.match.journal_lines import JournalError
-from orderup.match.verdicts import Verdicts, judge
+from orderup.match.verdicts import Verdicts, judge_journal
 
 GAMES = {
     "diner": signed("diner", 2, 1, contributions=1),
@@ -161,27 +161,27 @@ def is_found_out(lines: Lines, cover: Callable[[Lines], Lines], seal: str) -> bo
     """Whether the verdict that speaks of this bend says no, and the exit code is not 0."""
     version = json.loads(lines[0]).get("journal")
     try:
-        found, expected = judge(file_of(lines)), judge(file_of(lines), name_of(OURS))
+        found, expected = judge_journal(file_of(lines)), judge_journal(file_of(lines), name_of(OURS))
     except JournalError:
         return version not in (1, 2, 3) or version is True
     if version == 1:
-        return "version 1" in found.signed.text and found.code != 0 != expected.code
+        return "version 1" in found.signed.text and found.exit_code != 0 != expected.exit_code
     if cover is as_it_is:
         parts = [found.unchanged] if lines[-1] == seal else [found.unchanged, found.signed]
-        return any(part.holds is False for part in parts) and found.code in (3, 4)
+        return any(part.holds is False for part in parts) and found.exit_code in (3, 4)
     if cover is written_by_another:
-        return expected.signed.holds is False and expected.code == 4 and name_of(THEIRS) in found.signed.text
+        return expected.signed.holds is False and expected.exit_code == 4 and name_of(THEIRS) in found.signed.text
     if cover is written_by_nobody:
-        return found.signed.holds is None and expected.code == 4 and found.code != 0
-    return found.signed.holds is False and found.code == 4
+        return found.signed.holds is None and expected.exit_code == 4 and found.exit_code != 0
+    return found.signed.holds is False and found.exit_code == 4
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_journal_as_it_was_written_is_good(game: str) -> None:
     for house in (None, name_of(OURS)):
-        found = judge(file_of(GAMES[game]), house)
+        found = judge_journal(file_of(GAMES[game]), house)
         assert [part.holds for part in (found.signed, found.unchanged, found.shuffle, found.rules)] == [True] * 4
-        assert found.code == 0
+        assert found.exit_code == 0
         assert name_of(OURS) in found.signed.text
 
 
@@ -236,7 +236,7 @@ def forged_by_the_house(game: str, forge: Callable[[Records], None], older: int 
     records = [json.loads(line) for line in GAMES[game][:-1]]
     records[0]["rules"] -= older
     forge(records)
-    return judge(file_of(sealed([*map(line_of, records), ""], OURS)))
+    return judge_journal(file_of(sealed([*map(line_of, records), ""], OURS)))
 
 
 @pytest.mark.parametrize("forge", [forge_a_score, forge_a_move, *NEED_NO_RULES])
@@ -244,21 +244,21 @@ def forged_by_the_house(game: str, forge: Callable[[Records], None], older: int 
 def test_a_house_that_breaks_the_rules_is_found_out(game: str, forge: Callable[[Records], None]) -> None:
     found = forged_by_the_house(game, forge)
     assert (found.signed.holds, found.unchanged.holds, found.rules.holds) == (True, True, False)
-    assert found.code in (5, 6)
+    assert found.exit_code in (5, 6)
 
 
 @pytest.mark.parametrize("forge", NEED_NO_RULES)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_needs_no_rules_is_checked_under_any(game: str, forge: Callable[[Records], None]) -> None:
     found = forged_by_the_house(game, forge, older=100)
-    assert (found.rules.holds, found.code) == (False, 6)
+    assert (found.rules.holds, found.exit_code) == (False, 6)
     assert "line" in found.rules.text
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_that_this_release_does_not_run_are_said_so(game: str) -> None:
     found = forged_by_the_house(game, lambda *_: None, older=100)
-    assert (found.shuffle.holds, found.rules.holds, found.code) == (None, None, 8)
+    assert (found.shuffle.holds, found.rules.holds, found.exit_code) == (None, None, 8)
     assert "which this release does not run" in found.rules.text
     assert "the seed is the one that was committed to" in found.shuffle.text
     assert "whether the cards come from it cannot be told" in found.shuffle.text
@@ -277,7 +277,10 @@ def test_a_house_that_changes_the_seed_is_found_out(game: str) -> None:
 
     for forge in (other_seed, other_commitment):
         found = forged_by_the_house(game, forge)
-        assert (found.signed.holds, found.code) == (True, 6 if forge is other_commitment and game == "villains" else 5)
+        assert (found.signed.holds, found.exit_code) == (
+            True,
+            6 if forge is other_commitment and game == "villains" else 5,
+        )
 
 
 def drop_the_contributions(lines: Records) -> None:
@@ -328,12 +331,12 @@ def test_a_house_that_changes_the_contributions_is_found_out(game: str, forge: C
     """In Villains other contributions may first say that somebody else starts, and then the moves are against the rules."""
     found = forged_by_the_house(game, forge)
     assert (found.signed.holds, found.unchanged.holds) == (True, True)
-    assert found.code == 5 or (game == "villains" and found.code == 6)
+    assert found.exit_code == 5 or (game == "villains" and found.exit_code == 6)
     assert not found.shuffle.holds
 
 
 def test_who_contributed_and_who_withheld_is_told() -> None:
-    text = judge(file_of(GAMES["diner"])).shuffle.text
+    text = judge_journal(file_of(GAMES["diner"])).shuffle.text
     assert "so is what Zoë 0 added; Zoë 1 WITHHELD what was promised" in text
 
 
@@ -356,8 +359,8 @@ def test_a_signature_is_written_in_one_way(write: Callable[[str], str]) -> None:
     """No chain binds the last line, so nobody would see that it is another."""
     good = [*GAMES["diner"]]
     bent = [*good[:-1], line_of({**seal_of(good), "signature": write(seal_of(good)["signature"])})]
-    assert judge(file_of(bent)).signed.holds is False
-    assert judge(file_of(bent)).code == 4
+    assert judge_journal(file_of(bent)).signed.holds is False
+    assert judge_journal(file_of(bent)).exit_code == 4
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -367,8 +370,8 @@ def test_a_line_that_says_something_twice_is_found_out(game: str) -> None:
         lines = [*GAMES[game]]
         name = next(iter(json.loads(lines[at])))
         lines[at] = "{" + f'"{name}":7,' + lines[at][1:]
-        found = judge(file_of(sealed(lines, OURS)))
-        assert (found.signed.holds, found.rules.holds, found.code) == (True, False, 5)
+        found = judge_journal(file_of(sealed(lines, OURS)))
+        assert (found.signed.holds, found.rules.holds, found.exit_code) == (True, False, 5)
         assert f"line {at + 1}: {name!r} is said twice" in found.rules.text
 
 
@@ -390,7 +393,9 @@ def test_one_is_neither_true_nor_one_point_nothing(game: str, by: Callable[[int]
         event = json.loads(lines[at])
         bent = {**event, "move": replaced(event["move"], by, rng), "say": replaced(event["say"], by, rng)}
         lines[at] = line_of(bent)
-        assert judge(file_of(sealed(lines, OURS))).code == (0 if lines[at] == GAMES[game][at] else 6), lines[at]
+        assert judge_journal(file_of(sealed(lines, OURS))).exit_code == (0 if lines[at] == GAMES[game][at] else 6), (
+            lines[at]
+        )
 
 
 @pytest.mark.parametrize("at", [5, -2, -1])
@@ -398,4 +403,4 @@ def test_what_is_nested_without_end_is_refused(at: int) -> None:
     lines = [*GAMES["diner"]]
     deep = '"more":' + "[" * 100_000 + "]" * 100_000
     lines[at] = lines[at][:-1] + "," + deep + "}"
-    assert judge(file_of(lines)).code == 3
+    assert judge_journal(file_of(lines)).exit_code == 3

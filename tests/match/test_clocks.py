@@ -18,7 +18,7 @@ class Clock:
     seat: int | None = None
     running: bool = True
     move: dict[str, Any] = field(default_factory=lambda: {"do": "x"})
-    span: int = 0
+    restart_key: int = 0
 
 
 def test_a_clock_runs_out_after_its_time() -> None:
@@ -31,9 +31,9 @@ def test_a_clock_runs_out_after_its_time() -> None:
 
 def test_another_span_begins_anew() -> None:
     clocks = GameClocks(TIMES)
-    clocks.update(1000, [Clock("check", 2, span=1)])
-    clocks.update(4000, [Clock("check", 2, span=2)])
-    assert [c.ms for c in clocks.standing(4500)] == [7500]
+    clocks.update(1000, [Clock("check", 2, restart_key=1)])
+    clocks.update(4000, [Clock("check", 2, restart_key=2)])
+    assert [c.ms for c in clocks.remaining(4500)] == [7500]
 
 
 def test_no_clock_is_never_due() -> None:
@@ -44,7 +44,7 @@ def test_a_clock_that_stays_keeps_running_from_when_it_first_appeared() -> None:
     clocks = GameClocks(TIMES)
     clocks.update(1000, [Clock("refill", 2)])
     clocks.update(4000, [Clock("refill", 2), Clock("refill", 1)])
-    assert [(c.seat, c.ms) for c in clocks.standing(4500)] == [(2, 1500), (1, 4500)]
+    assert [(c.seat, c.ms) for c in clocks.remaining(4500)] == [(2, 1500), (1, 4500)]
 
 
 def test_a_clock_that_went_away_begins_anew() -> None:
@@ -62,7 +62,7 @@ def test_a_halted_clock_keeps_what_it_has_left_and_is_not_due() -> None:
     clocks.update(0, [Clock("refill", 2)])
     clocks.update(2000, [Clock("refill", 2, running=False)])
     assert clocks.next_due() is None
-    assert clocks.standing(60_000)[0].ms == 3000
+    assert clocks.remaining(60_000)[0].ms == 3000
     clocks.update(10_000, [Clock("refill", 2)])
     due = clocks.next_due()
     assert due is not None
@@ -113,6 +113,6 @@ def test_the_same_events_give_the_same_deadlines_whenever_one_looks(
         t += gap
         once.update(t, clocks)
         again.update(t, clocks)
-        once.standing(t + look)  # looking changes nothing
+        once.remaining(t + look)  # looking changes nothing
     assert once.next_due() == again.next_due()
-    assert once.standing(t + look) == again.standing(t + look)
+    assert once.remaining(t + look) == again.remaining(t + look)

@@ -11,7 +11,7 @@ from orderup.kernel import HOUSE
 from orderup.match import Match
 from orderup.match.replay import narrate
 from orderup.match.shuffle import tie_break_digest
-from orderup.match.verdicts import Verdicts, judge
+from orderup.match.verdicts import Verdicts, judge_journal
 
 SEED = bytes(range(32))
 Line = dict[str, Any]
@@ -44,14 +44,14 @@ def journal(ms: tuple[int, int], **more: Any) -> tuple[list[Mapping[str, Any]], 
 def judged(lines: list[Mapping[str, Any]], older: int = 0) -> Verdicts:
     """What is found of these lines, signed by our house, if need be under rules of another number."""
     header = {**lines[0], "rules": lines[0]["rules"] - older}
-    return judge(file_of(sealed([*map(line_of, [header, *lines[1:]]), ""], OURS)))
+    return judge_journal(file_of(sealed([*map(line_of, [header, *lines[1:]]), ""], OURS)))
 
 
 def test_hands_stand_in_the_order_of_the_lot_where_they_tie() -> None:
     for ms in ((300, 304), (300, 300)):
-        assert judged(journal(ms, tie=4)[0]).code == 0
+        assert judged(journal(ms, tie=4)[0]).exit_code == 0
     assert (
-        judged(journal((300, 302))[0]).code == 0
+        judged(journal((300, 302))[0]).exit_code == 0
     )  # an older journal, which does not say that two milliseconds are a tie
 
 
@@ -77,7 +77,7 @@ def test_a_bent_race_is_found(how: str, older: int) -> None:
     lines, number = journal((300, 304), tie=4)
     BENT[how](lines[number]["race"])
     found = judged(lines, older)
-    assert (found.signed.holds, found.unchanged.holds, found.rules.holds, found.code) == (True, True, False, 6)
+    assert (found.signed.holds, found.unchanged.holds, found.rules.holds, found.exit_code) == (True, True, False, 6)
     assert f"line {number + 1}: " in found.rules.text
 
 
@@ -97,7 +97,7 @@ def test_bent_newcomers_are_found(how: str, older: int) -> None:
     changed: list[Mapping[str, Any]] = [*lines]
     changed[number] = {**lines[number], "seated": SEATED[how]}
     found = judged(changed, older)
-    assert (found.rules.holds, found.code) == (False, 6)
+    assert (found.rules.holds, found.exit_code) == (False, 6)
     assert f"line {number + 1}: " in found.rules.text
 
 

@@ -44,7 +44,7 @@ def positions(game: str, players: int, options: dict[str, Any], rng: random.Rand
         seat, move = rng.choice([(s, move) for s in match.movers() for move in legal(match, s)])
         moves: list[dict[str, Any] | None] = [*legal(match, seat)]
         if seat < players and (rng.randrange(ONE_IN) == 0 or move["do"] in RARE):
-            if match.game.realtime and seat not in match.waited_for():
+            if match.game.realtime and seat not in match.awaited_seats():
                 moves.append(None)
             yield {"view": match.view(seat), "menu": match.menu(seat), "moves": moves, "names": NAMES}
         match.apply(seat, move, match.t + 1000)

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from orderup.conformance.playing import begin, play
+from orderup.conformance.playing import play_to_end, start_match
 from orderup.games import find
 from orderup.kernel import HOUSE
 from orderup.kernel.dice import dice
 from orderup.match import Match, Position
-from orderup.players import LEVELS, SEARCH_BUDGETS, choose_move, decisions, prepare_decision
+from orderup.players import LEVELS, SEARCH_BUDGETS, choose_move, decisions, prepare_move_request
 from orderup.players.search_bot import search
 
 FRESH = {"edition": "g3", "pairing": "fresh", "hoarding": "off", "check_orders": False}
@@ -30,9 +30,9 @@ class Elsewhere(Match):
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_bot_chooses_the_same_in_every_world_that_looks_the_same(level: str, players: int) -> None:
     rng = random.Random(players)
-    match = begin(("diner", players, FRESH), 21)
+    match = start_match(("diner", players, FRESH), 21)
     seen = 0
-    for v in play(match, rng):
+    for v in play_to_end(match, rng):
         if v % 5 or match.over:
             continue
         for seat in (seat for seat in match.movers() if seat < players):
@@ -47,8 +47,8 @@ def test_a_bot_chooses_the_same_in_every_world_that_looks_the_same(level: str, p
 @pytest.mark.parametrize("level", QUICK)
 def test_a_bot_only_does_what_is_legal(level: str) -> None:
     rng = random.Random(3)
-    match = begin(("diner", 3, {**FRESH, "hoarding": "at_once", "check_orders": True}), 22)
-    for v in play(match, rng):
+    match = start_match(("diner", 3, {**FRESH, "hoarding": "at_once", "check_orders": True}), 22)
+    for v in play_to_end(match, rng):
         for seat in range(3):
             move = choose_move(match, seat, level, random.Random(v))
             legal = [match.position.move_to_dict(seat, number) for number in match.position.legal(seat)]
@@ -58,7 +58,7 @@ def test_a_bot_only_does_what_is_legal(level: str) -> None:
 
 def test_an_unknown_level_is_an_error() -> None:
     with pytest.raises(KeyError):
-        choose_move(begin(("diner", 2, FRESH), 1), 0, "chef", random.Random(1))
+        choose_move(start_match(("diner", 2, FRESH), 1), 0, "chef", random.Random(1))
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -73,7 +73,7 @@ def test_a_pace_is_human(level: str) -> None:
 @pytest.mark.parametrize("game", ["diner", "lucky_penny", "villains"])
 def test_who_searches_gets_a_determinization(game: str, level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The true position never reaches a bot that searches; and what it wants is legal."""
-    match = begin((game, 3, find(game).check(3, dict(find(game).lab_options))), 4)
+    match = start_match((game, 3, find(game).complete_options(3, dict(find(game).lab_options))), 4)
     match.apply(HOUSE, {"do": "open"}, 0)
     seat = next(seat for seat in match.movers() if seat < 3)
     true, given = match.position.states.tobytes(), []
@@ -90,19 +90,19 @@ def test_who_searches_gets_a_determinization(game: str, level: str, monkeypatch:
 
 
 def test_a_decision_needs_no_match_any_more() -> None:
-    match = begin(("lucky_penny", 2, {"turn_clock": False}), 4)
+    match = start_match(("lucky_penny", 2, {"turn_clock": False}), 4)
     match.apply(HOUSE, {"do": "open"}, 0)
     seat = match.movers()[0]
-    decide = prepare_decision(match, seat, "hard", random.Random(1))
+    decide = prepare_move_request(match, seat, "hard", random.Random(1))
     wanted = match.position.move_to_dict(seat, match.position.legal(seat)[0])
     match.apply(seat, wanted, 1)
-    again = prepare_decision(begin_again(), seat, "hard", random.Random(1))
+    again = prepare_move_request(begin_again(), seat, "hard", random.Random(1))
     assert decide is not None
     assert again is not None
     assert decide() == again()
 
 
 def begin_again() -> Match:
-    match = begin(("lucky_penny", 2, {"turn_clock": False}), 4)
+    match = start_match(("lucky_penny", 2, {"turn_clock": False}), 4)
     match.apply(HOUSE, {"do": "open"}, 0)
     return match

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderup.conformance.playing import begin, play
+from orderup.conformance.playing import play_to_end, start_match
 from orderup.games import GAMES, find
 from orderup.kernel import HOUSE
 from orderup.match import Match
-from orderup.players import SEARCH_BUDGETS, Hint, prepare_decision, prepare_hint
-from orderup.players.decisions import Decision
+from orderup.players import SEARCH_BUDGETS, Hint, prepare_hint_request, prepare_move_request
+from orderup.players.decisions import MoveRequest
 from orderup.players.encoding import (
     answer_request,
     decode_answer,
@@ -35,9 +35,9 @@ def opened(match: Match) -> Match:
     return match
 
 
-def decisions(match: Match, level: str) -> list[Decision]:
+def decisions(match: Match, level: str) -> list[MoveRequest]:
     """What every seat of a game that is on has to decide."""
-    found = (prepare_decision(match, seat, level, random.Random(7)) for seat in range(match.players))
+    found = (prepare_move_request(match, seat, level, random.Random(7)) for seat in range(match.players))
     return [decision for decision in found if decision is not None]
 
 
@@ -45,8 +45,8 @@ def decisions(match: Match, level: str) -> list[Decision]:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_decision_comes_to_the_same_elsewhere(name: str, level: str) -> None:
     seen = 0
-    match = begin((name, max(find(name).players), {}), 5)
-    for _ in play(match, random.Random(5)):
+    match = start_match((name, max(find(name).players), {}), 5)
+    for _ in play_to_end(match, random.Random(5)):
         for decision in decisions(match, level):
             assert decode_answer(decision, answer_request(encode_request(decision))) == decision()
             seen += 1
@@ -55,10 +55,10 @@ def test_a_decision_comes_to_the_same_elsewhere(name: str, level: str) -> None:
 
 @pytest.mark.parametrize("level", SEARCH_BUDGETS)
 def test_what_is_to_be_searched_is_the_same_elsewhere(level: str) -> None:
-    match = opened(begin(("villains", 3, {}), 5))
+    match = opened(start_match(("villains", 3, {}), 5))
     for decision in decisions(match, level):
         read = decode_request(encode_request(decision))
-        assert isinstance(read, Decision)
+        assert isinstance(read, MoveRequest)
         assert read.world.states.tobytes() == decision.world.states.tobytes()
         assert (read.seat, read.level, read.seed, read.may_wait) == (decision.seat, level, decision.seed, True)
 
@@ -74,8 +74,8 @@ def test_a_list_of_ones_own_goes_along() -> None:
 
 
 def test_a_hint_comes_back_whole() -> None:
-    match = opened(begin(("villains", 3, {}), 5))
-    request = next(found for seat in range(3) if (found := prepare_hint(match, seat, random.Random(1))))
+    match = opened(start_match(("villains", 3, {}), 5))
+    request = next(found for seat in range(3) if (found := prepare_hint_request(match, seat, random.Random(1))))
     move = request.world.move_to_dict(request.seat, request.world.legal(request.seat)[0])
     for hint in (HINT, replace(HINT, move=move), replace(HINT, move=move, other=move), replace(HINT, other_wins=None)):
         assert decode_answer(request, encode_answer(hint)) == hint
@@ -96,8 +96,8 @@ NO_HINTS: dict[str, bytes] = {
 
 @pytest.mark.parametrize("content", NO_HINTS.values(), ids=NO_HINTS)
 def test_a_hint_that_makes_no_sense_is_none(content: bytes) -> None:
-    match = opened(begin(("villains", 3, {}), 5))
-    request = next(found for seat in range(3) if (found := prepare_hint(match, seat, random.Random(1))))
+    match = opened(start_match(("villains", 3, {}), 5))
+    request = next(found for seat in range(3) if (found := prepare_hint_request(match, seat, random.Random(1))))
     with pytest.raises(ValueError, match="no answer"):
         decode_answer(request, content)
 
@@ -119,7 +119,7 @@ def test_a_hint_that_makes_no_sense_is_none(content: bytes) -> None:
     ),
 )
 def test_whatever_a_worker_answers_is_a_move_or_no_answer(name: str, said: Any, move: dict[str, Any]) -> None:
-    (decision, *_) = decisions(opened(begin((name, max(find(name).players), {}), 5)), "hard")
+    (decision, *_) = decisions(opened(start_match((name, max(find(name).players), {}), 5)), "hard")
     for answer in (said, move):
         try:
             found = decode_answer(decision, msgspec.msgpack.encode(answer))
@@ -140,7 +140,7 @@ def changed(**fields: Any) -> bytes:
     return msgspec.msgpack.encode([*{**told, **fields}.values()])
 
 
-POSITION = begin(("villains", 3, {}), 5).redealt(0, 1).states.tobytes()
+POSITION = start_match(("villains", 3, {}), 5).redealt(0, 1).states.tobytes()
 
 
 @pytest.mark.parametrize(

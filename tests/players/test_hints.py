@@ -2,7 +2,7 @@
 
 import random
 
-from orderup.conformance.playing import begin, play
+from orderup.conformance.playing import play_to_end, start_match
 from orderup.match import Match
 from orderup.players.search_bot import find_hint
 from orderup.search.ismcts import prepare
@@ -13,14 +13,14 @@ LOOKED_AT = 6
 
 def refills_due(match: Match) -> list[int]:
     """Return the seats that have to refill while others may act (D9)."""
-    return [seat for seat in match.waited_for() if len(match.movers()) > 1]
+    return [seat for seat in match.awaited_seats() if len(match.movers()) > 1]
 
 
 def test_d9_whoever_has_to_refill_is_not_told_to_wait() -> None:
-    match = begin(("diner", 4, {}), 7)
+    match = start_match(("diner", 4, {}), 7)
     prepare(match.game)
     looked_at = 0
-    for v in play(match, random.Random(7)):
+    for v in play_to_end(match, random.Random(7)):
         for seat in refills_due(match):
             hint = find_hint(match.redealt(seat, v), seat, v, BRIEF_MS)
             assert hint is not None

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from orderup.conformance.playing import begin
+from orderup.conformance.playing import start_match
 from orderup.games import GAMES, find
 from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.dice import dice
@@ -15,7 +15,7 @@ from orderup.match import Position
 from orderup.match.shuffle import seed_from_int, stream_key
 from orderup.search.config import SearchConfig
 from orderup.search.ismcts import run_iterations
-from orderup.search.memory import SCRATCH, TREE
+from orderup.search.memory import SCRATCH_LAYOUT, TREE_LAYOUT
 from orderup.search.searcher import Searcher, SearchResult
 
 TURNS = ("lucky_penny", "villains")
@@ -27,7 +27,7 @@ def dealt(game: str, players: int, seed: int) -> Position:
     """A position as the lab deals it, open."""
     found = find(game)
     deck = found.standard_deck()
-    states = found.new(players, found.check(players, dict(found.lab_options)), deck)
+    states = found.new(players, found.complete_options(players, dict(found.lab_options)), deck)
     entry_points.deal(states, stream_key(seed_from_int(seed)))
     position = Position(found, deck, states)
     play_automatic_moves(position)
@@ -127,7 +127,7 @@ def lead(position: Position, seat: int) -> float:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_search_cannot_tell_the_worlds_apart_that_its_seat_cannot(game: str) -> None:
     """What moves come to differs between two such worlds by chance only."""
-    match = begin((game, 3, find(game).check(3, dict(find(game).lab_options))), 8)
+    match = start_match((game, 3, find(game).complete_options(3, dict(find(game).lab_options))), 8)
     match.apply(HOUSE, {"do": "open"}, 0)
     seat, searcher = next(seat for seat in match.movers() if seat < 3), Searcher()
     here, there = match.position, match.redealt(seat, 99)
@@ -148,11 +148,16 @@ def test_only_perfect_information_searches_the_true_position(game: str) -> None:
     position = dealt(game, 3, 8)
     seat = mover(position)
     for perfect in (False, True):
-        states, scratches = zeroed_records(position.states.dtype, 3), zeroed_records(SCRATCH)
+        states, scratches = zeroed_records(position.states.dtype, 3), zeroed_records(SCRATCH_LAYOUT)
         states[0] = position.states[0]
         scratches["dice"][0] = 1
         run_iterations(
-            states, config(game, 3, perfect_information=perfect).record(seat), zeroed_records(TREE), scratches, 0, 1
+            states,
+            config(game, 3, perfect_information=perfect).record(seat),
+            zeroed_records(TREE_LAYOUT),
+            scratches,
+            0,
+            1,
         )
         assert states[0].tobytes() == position.states.tobytes()
         assert (states[1].tobytes() == states[0].tobytes()) is perfect

@@ -15,9 +15,9 @@ import sqlalchemy as sa
 from tests.simulation.ledger import BEFORE_THE_TABLE, BOUND, RACES, Broken
 from tests.simulation.window import GIVES_UP
 
-from orderup.match.invariants import check as conserved
+from orderup.match.invariants import check_invariants as conserved
 from orderup.match.journal_lines import JournalError, parse_journal
-from orderup.match.verdicts import judge
+from orderup.match.verdicts import judge_journal
 from orderup.server.store.reads import lines_of
 from orderup.server.store.schema import games
 from orderup.server.tables.identity import digest
@@ -199,8 +199,8 @@ def seats_are_held(simulated: Simulation, stored: Stored) -> None:
 def journals_verify(simulated: Simulation, stored: Stored) -> None:
     """Journals of finished games hold in all four parts, as `orderup verify` sees them, and no card is lost or made in any."""
     for place, written in stored.finished.items():
-        found = judge(("\n".join(written) + "\n").encode())
-        if found.code:
+        found = judge_journal(("\n".join(written) + "\n").encode())
+        if found.exit_code:
             raise Broken("journals_verify", f"{place}: {found}")
         try:
             conserved([*parse_journal("\n".join(written[:-1]))])

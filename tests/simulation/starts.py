@@ -200,7 +200,8 @@ def match() -> Match:
 def lines() -> list[str]:
     """The journal's lines of that game, but for the header."""
     return [
-        json.dumps(match().event(v).line(), separators=(",", ":"), ensure_ascii=False) for v in range(1, match().v + 1)
+        json.dumps(match().event(v).journal_line(), separators=(",", ":"), ensure_ascii=False)
+        for v in range(1, match().v + 1)
     ]
 
 

@@ -91,7 +91,7 @@ def arena(
             check_path(plot)
         cards = None if deck is None else load_card_list(game, deck)
         if changes:
-            cards = find(game).vary(find(game).cards(cards), parse_parameters(changes))
+            cards = find(game).deck_with_parameters(find(game).deck_or_standard(cards), parse_parameters(changes))
         with show_deprecations():
             asked = lab.make_settings(
                 game,

@@ -25,11 +25,11 @@ def check(file: Path, game: str | None, as_json: bool) -> None:
 
     try:
         text = decks.read_text(file)
-        known = find(game or _game_of(decks.parse(text)))
-        report = known.check_deck(known.parse_list(text))
+        known = find(game or _game_of(decks.parse_toml(text)))
+        report = known.check_deck(known.parse_deck_text(text))
     except (ValueError, KeyError) as error:
         raise click.ClickException(f"{file}: {error.args[0]}") from error
-    found = {"faults": decks.located(text, report.faults), "warnings": report.warnings, "notes": report.notes}
+    found = {"faults": decks.with_line_numbers(text, report.faults), "warnings": report.warnings, "notes": report.notes}
     if as_json:
         click.echo(json.dumps({"file": str(file), "ok": not report.faults, **found}))
     else:
@@ -55,7 +55,7 @@ def import_list(file: Path, game: str, changes: tuple[str, ...], output: Path) -
 
     try:
         known = find(game)
-        cards = known.vary(load_card_list(game, file), parse_parameters(changes))
+        cards = known.deck_with_parameters(load_card_list(game, file), parse_parameters(changes))
         text = card_list_text(known, cards, output.stem)
         output.write_text(text, encoding="utf-8")
     except (ValueError, KeyError) as error:

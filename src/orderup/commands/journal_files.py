@@ -64,9 +64,9 @@ class FaultyJournalError(click.ClickException):
 def judge_file(file: Path, house: str | None = None) -> Verdicts:
     """Judge a journal. Raises ClickException if it is none."""
     from orderup.match.journal_lines import JournalError
-    from orderup.match.verdicts import judge
+    from orderup.match.verdicts import judge_journal
 
     try:
-        return judge(file.read_bytes(), house)
+        return judge_journal(file.read_bytes(), house)
     except (JournalError, OSError) as error:
         raise click.ClickException(printable(f"{file}: {error}")) from error

@@ -74,9 +74,9 @@ def _with_pictures(game: "Game", deck: Any, folder: Path) -> tuple[Any, dict[str
     """A deck that names the pictures of a folder, and these by their hashes. Raises ValueError, OSError."""
     import hashlib
 
-    from orderup.kernel.pictures import as_section
+    from orderup.kernel.pictures import pictures_section
     from orderup.printing.picture import pictures_in
 
     found = {name: (hashlib.sha256(png).hexdigest(), png) for name, png in pictures_in(folder).items()}
-    named = as_section({name: sha256 for name, (sha256, _) in found.items()})
+    named = pictures_section({name: sha256 for name, (sha256, _) in found.items()})
     return game.read_deck({**deck.as_dict(), **named}, deck.name), dict(found.values())

@@ -30,7 +30,7 @@ def replay(ctx: click.Context, file: Path, as_json: bool) -> None:
     found = judge_file(file)
     for verdict in (found.unchanged, found.signed, found.shuffle, found.rules):
         if verdict.holds is False:
-            raise FaultyJournalError(f"{file}: {verdict.text}", found.code)
+            raise FaultyJournalError(f"{file}: {verdict.text}", found.exit_code)
     try:
         lines = parse_journal(file.read_bytes())
         sentences = narrate(lines)
@@ -57,7 +57,7 @@ def _report(lines: list[dict[str, Any]], found: Verdicts, as_json: bool) -> None
         more = {"events": len(lines) - 2, "verified": verified, "signed": signed, "result": result}
         click.echo(json.dumps({**about, **more}))
         return
-    amount = find(header["game"]).words.amount
+    amount = find(header["game"]).words.format_points
     scores = ", ".join(f"{name} {amount(score)}" for name, score in zip(header["seats"], result["scores"], strict=True))
     winners = " and ".join(header["seats"][seat] for seat in result["winners"])
     click.echo(f"\n{printable(f'Scores: {scores}. Best: {winners}.')}")

@@ -52,7 +52,7 @@ def simulate(
         chosen = parse_options(game, settings)
         cards = None if deck is None else load_card_list(game, deck)
         if changes:
-            cards = find(game).vary(find(game).cards(cards), parse_parameters(changes))
+            cards = find(game).deck_with_parameters(find(game).deck_or_standard(cards), parse_parameters(changes))
         with Progress(games) as bar:
             found = lab.simulate(
                 game,

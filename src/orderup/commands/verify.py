@@ -20,7 +20,7 @@ def verify(ctx: click.Context, file: Path, key: str | None, as_json: bool) -> No
         import json
         from dataclasses import asdict
 
-        click.echo(json.dumps({**asdict(found), "code": found.code}))
+        click.echo(json.dumps({**asdict(found), "code": found.exit_code}))
     else:
         words = {True: "yes", False: "NO", None: "-"}
         parts = {
@@ -34,4 +34,4 @@ def verify(ctx: click.Context, file: Path, key: str | None, as_json: bool) -> No
             click.echo(f"{name + ':':<15} {words[verdict.holds]:<3}  {printable(verdict.text)}")
         if found.signed.holds and key is None:
             click.echo("--key tells whether it is your server that has signed.")
-    ctx.exit(found.code)
+    ctx.exit(found.exit_code)

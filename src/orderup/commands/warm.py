@@ -13,9 +13,9 @@ Task = tuple[str, str]
 RULES, BOTS = "its rules", "its bots"
 BOTS_VERBS = ("heuristic_move", "redeal", "observe")
 LOOPS = {
-    "its search": ("orderup.search.ismcts:SEARCH", "orderup.search.ismcts:ROOT_STATISTICS"),
+    "its search": ("orderup.search.ismcts:SEARCH_LOOP", "orderup.search.ismcts:ROOT_STATISTICS_LOOP"),
     "its random play": ("orderup.lab.playouts:RANDOM_PLAY",),
-    "its environment": ("orderup.envs.stepping:STEP_ENVS",),
+    "its environment": ("orderup.envs.stepping:STEP_ENVS_LOOP",),
 }
 """The loops there are, by module and name. The server compiles the search when its first game is on."""
 SERVER_MODULES = (
@@ -53,7 +53,7 @@ def warm(everything: bool, as_json: bool) -> None:
 
     from orderup.kernel import cache
 
-    marks = [("the verbs", cache.RULES_ROOM), *([("everything", MARK_ROOM)] if everything else [])]
+    marks = [("the verbs", cache.RULES_PACKAGE), *([("everything", MARK_ROOM)] if everything else [])]
     was_warm = all(cache.is_warm(*mark) for mark in marks)
     started = time.perf_counter()
     _keep_byte_code()
@@ -77,9 +77,9 @@ def _keep_byte_code() -> None:
     """
     import compileall
 
-    from orderup.kernel.cache import PACKAGE
+    from orderup.kernel.cache import PACKAGE_DIR
 
-    compileall.compile_dir(PACKAGE, quiet=2)
+    compileall.compile_dir(PACKAGE_DIR, quiet=2)
     if not _has_byte_code():
         _write_byte_code()
 
@@ -173,6 +173,6 @@ def compile_one(name: str, what: str) -> None:
     for loop in LOOPS.get(what, ()):
         module, _, attribute = loop.partition(":")
         getattr(import_module(module), attribute).prepare(game)
-    for verb in entry_points.ARGUMENTS if what in (RULES, BOTS) else ():
+    for verb in entry_points.ARGUMENT_TYPES if what in (RULES, BOTS) else ():
         if (verb in BOTS_VERBS) == (what == BOTS):
             entry_points.prepare(verb, game.layout)

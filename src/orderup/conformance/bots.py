@@ -1,6 +1,6 @@
-"""A bot sees only what its seat sees: in worlds that its seat cannot tell apart it does the same (docs/secrecy.md).
+"""Checks that a bot uses only what its seat sees: in worlds that its seat cannot tell apart it does the same (docs/secrecy.md).
 
-So whoever asks a bot may hand it the true record. Where only chance is between two answers, they differ by no more than chance.
+So a caller may hand the true record to a bot. Where two answers may differ by chance, the checks allow for no more than chance.
 """
 
 import random
@@ -9,8 +9,8 @@ from dataclasses import replace
 from itertools import cycle, islice, product
 from math import sqrt
 
-from orderup.conformance.guarded import wanted_move
-from orderup.conformance.playing import Case, begin, label, play
+from orderup.conformance.guarded import guarded_heuristic_move
+from orderup.conformance.playing import Case, label, play_to_end, start_match
 from orderup.games import Game, find
 from orderup.kernel import HOUSE
 from orderup.kernel.dice import dice
@@ -23,60 +23,62 @@ from orderup.search.config import SearchConfig
 from orderup.search.ismcts import prepare
 
 SAMPLE_EVERY = 7
-"""One event in seven is looked at."""
+"""The checks sample one event in seven."""
 SEARCH_EVERY = 9
 """A search runs at one decision in nine."""
 MAX_SEARCHES = 2
-"""Searches in a game, the levels in turn."""
-ITERATIONS = 300 if COMPILED else 30
+"""At most so many searches run in a game, the levels in turn."""
+ITERATIONS_PER_SEARCH = 300 if COMPILED else 30
 MAX_DEVIATIONS = 5
-"""A difference of up to this many standard deviations is taken for chance."""
+"""The checks take a difference of up to this many standard deviations for chance."""
 
 
 def seats_to_decide(match: Match) -> list[int]:
-    """The seats that may act, without the house."""
+    """Return the seats that may act, without the house."""
     return [seat for seat in match.movers() if seat != HOUSE]
 
 
 def decision_points(case: Case, seed: int) -> Iterator[tuple[Match, int, Position]]:
-    """A game, a seat that may act, and a redealt world of that seat: again and again through a random game."""
-    match = begin(case, seed)
-    for v in play(match, random.Random(label(case))):
+    """Yield a game, a seat that may act, and a redealt world of that seat, again and again through a random game."""
+    match = start_match(case, seed)
+    for v in play_to_end(match, random.Random(label(case))):
         if v % SAMPLE_EVERY == 2:
             for seat in seats_to_decide(match):
                 yield match, seat, match.redealt(seat, v)
 
 
-def a_heuristic_wants_what_is_legal(case: Case) -> None:
-    """In games at random, and in games that are played by it, as a search does with the strongest.
+def a_heuristic_chooses_legal_moves(case: Case) -> None:
+    """Check that a heuristic chooses legal moves: in random games, and in games that it plays itself, as a search does with the strongest.
 
-    The checks below see to this first: a search plays what a heuristic wants, in compiled code, and asks nobody whether it is legal.
+    The checks below run this one first: a search plays the heuristic's move in compiled code, without a test that it is legal.
     """
     skills = HEURISTIC_SKILLS.values()
     for playing in (None, *skills):
-        match = begin(case, 17)
-        for _ in play(match, random.Random(label(case)), playing):
+        match = start_match(case, 17)
+        for _ in play_to_end(match, random.Random(label(case)), playing):
             for seat, skill in product(seats_to_decide(match), skills if playing is None else ()):
-                wanted_move(match.position, seat, skill, dice(match.v))
+                guarded_heuristic_move(match.position, seat, skill, dice(match.v))
 
 
-def _see_that_heuristics_are_legal(case: Case) -> None:
-    """The check above, once for a game and its options in a row."""
+def _check_heuristics_once(case: Case) -> None:
+    """Run the check above, once for a game and its options in a row."""
     game = find(case[0])
-    if not (_legal and _legal[0][0] is game and _legal[0][1] == label(case)):
-        a_heuristic_wants_what_is_legal(case)
-        _legal[:] = [(game, label(case))]
+    if not (_last_checked and _last_checked[0][0] is game and _last_checked[0][1] == label(case)):
+        a_heuristic_chooses_legal_moves(case)
+        _last_checked[:] = [(game, label(case))]
 
 
-_legal: list[tuple[Game, str]] = []
-"""What was found to be legal last, if anything."""
+_last_checked: list[tuple[Game, str]] = []
+"""The game and the case whose heuristics were checked last, if any."""
 
 
 def a_heuristic_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
-    _see_that_heuristics_are_legal(case)
+    _check_heuristics_once(case)
     for match, seat, world in decision_points(case, 14):
         for skill in HEURISTIC_SKILLS.values():
-            here, there = (wanted_move(position, seat, skill, dice(match.v)) for position in (match.position, world))
+            here, there = (
+                guarded_heuristic_move(position, seat, skill, dice(match.v)) for position in (match.position, world)
+            )
             assert here == there, (
                 f"heuristic_move() of skill {skill} reads what seat {seat} cannot know: after event {match.v} it wants "
                 f"move {here} in the true world, and {there} in one that is redealt for the seat"
@@ -84,7 +86,7 @@ def a_heuristic_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
 
 
 def a_level_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
-    _see_that_heuristics_are_legal(case)
+    _check_heuristics_once(case)
     for match, seat, world in decision_points(case, 15):
         elsewhere = match.with_position(world)
         for level in HEURISTIC_SKILLS:
@@ -96,8 +98,8 @@ def a_level_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
 
 
 def a_search_finds_the_same_in_every_world_of_its_seat(case: Case) -> None:
-    _see_that_heuristics_are_legal(case)
-    game = begin(case, 16).game
+    _check_heuristics_once(case)
+    game = start_match(case, 16).game
     prepare(game)
     moments = islice(decision_points(case, 16), 0, SEARCH_EVERY * MAX_SEARCHES, SEARCH_EVERY)
     for (match, seat, _), level in zip(moments, cycle(SEARCH_BUDGETS), strict=False):
@@ -105,9 +107,9 @@ def a_search_finds_the_same_in_every_world_of_its_seat(case: Case) -> None:
 
 
 def assert_searches_agree(match: Match, seat: int, config: SearchConfig) -> None:
-    """A search tries the same moves in the true world as in a redealt one, and they come to the same but for chance.
+    """Check that a search tries the same moves in the true world and in a redealt one, with values that differ only by chance.
 
-    Both deal worlds of their own from what they are given, so that their dice lead them to different ones.
+    Both searches deal worlds of their own from the position that they get, so their dice lead them to different ones.
     """
     config = replace(config, waits=True)
     here = root_values(match.position, seat, config)
@@ -126,6 +128,6 @@ def assert_searches_agree(match: Match, seat: int, config: SearchConfig) -> None
 
 
 def root_values(position: Position, seat: int, config: SearchConfig) -> dict[int, tuple[float, int]]:
-    """What each move came to, by its number: the mean value, and how often it was tried."""
-    found = search(position, seat, 1, config=config, iterations=ITERATIONS)
+    """Return the mean value and the number of visits of each move at the root, by the move's number."""
+    found = search(position, seat, 1, config=config, iterations=ITERATIONS_PER_SEARCH)
     return {one.move: (one.value, one.visits) for one in found.root_moves}

@@ -1,4 +1,4 @@
-"""What every game must keep, whatever its rules."""
+"""Rules that every game must keep, whatever its own rules."""
 
 import contextlib
 import itertools
@@ -9,66 +9,66 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
-from orderup.conformance.guarded import audience_name, guarded_moves, guarded_word
-from orderup.conformance.playing import Case, audiences, begin, deck_of, label, legal_words, play
+from orderup.conformance.guarded import audience_name, guarded_move_dict, guarded_moves
+from orderup.conformance.playing import Case, audiences, deck_of, label, legal_move_dicts, play_to_end, start_match
 from orderup.conformance.reducer import Client
 from orderup.kernel import HOUSE, MAX_MOVES, entry_points
 from orderup.kernel.reading import Reading
 from orderup.kernel.words import MoveRefused
 from orderup.match import Match, Position
-from orderup.match.invariants import check
+from orderup.match.invariants import check_invariants
 from orderup.match.journal_lines import parse_journal, validate_lines
 from orderup.match.replay import verify
 from orderup.match.shuffle import seed_from_int
-from orderup.match.verdicts import EXIT_UNSIGNED, judge
+from orderup.match.verdicts import EXIT_UNSIGNED, judge_journal
 
 COPY_AFTER_EVENT = 8
-"""The event after which a game gets its twin: early, so that most of it is played by both."""
+"""The event after which a game is copied: early, so that both play most of it."""
 
 
 MALFORMED_VALUES: Final[tuple[object, ...]] = (None, True, -1, 1.5, 2**64, "", "x", [], [[]], {}, {"do": "x"})
-"""What a client may send in any field of a move: whatever JSON can say."""
+"""Values that a client may send in any field of a move: JSON can contain all of them."""
 
 
-def bytes_of(match: Match) -> bytes:
-    """The whole record."""
+def record_bytes(match: Match) -> bytes:
+    """Return the whole record as bytes."""
     return bytes(match.position.states.tobytes())
 
 
 def every_game_ends_and_its_journal_verifies(case: Case) -> None:
     rng = random.Random(label(case))
-    match = begin(case, 1)
-    for _ in play(match, rng):
+    match = start_match(case, 1)
+    for _ in play_to_end(match, rng):
         pass
     assert match.result() is not None
     text = match.journal_text()
     lines = parse_journal(text)
-    check(validate_lines([*lines]))
-    assert verify(lines).position.states.tobytes() == bytes_of(match)
-    assert judge(text.encode()).code == EXIT_UNSIGNED
+    check_invariants(validate_lines([*lines]))
+    assert verify(lines).position.states.tobytes() == record_bytes(match)
+    assert judge_journal(text.encode()).exit_code == EXIT_UNSIGNED
 
 
-def moves_in_words_round_trip(case: Case) -> None:
+def moves_round_trip_through_json(case: Case) -> None:
     rng = random.Random(label(case))
-    match = begin(case, 2)
+    match = start_match(case, 2)
     words = match.game.words
-    for _ in play(match, rng):
+    for _ in play_to_end(match, rng):
         position = match.position
         for seat in position.movers():
             for move in guarded_moves(position, seat):
-                said = msgspec.json.decode(msgspec.json.encode(guarded_word(position, seat, move)))
+                said = msgspec.json.decode(msgspec.json.encode(guarded_move_dict(position, seat, move)))
                 assert words.parse_move(Reading(position.states), match.deck, seat, said) == move
 
 
-def legal_why_and_movers_agree(case: Case) -> None:
+def legal_why_illegal_and_movers_agree(case: Case) -> None:
     rng = random.Random(label(case))
-    match = begin(case, 3)
-    for v in play(match, rng):
-        assert_offers_agree(match, range(MAX_MOVES) if v % 16 == 1 else rng.sample(range(MAX_MOVES), 20))
+    match = start_match(case, 3)
+    for v in play_to_end(match, rng):
+        assert_legal_moves_agree(match, range(MAX_MOVES) if v % 16 == 1 else rng.sample(range(MAX_MOVES), 20))
 
 
-def assert_offers_agree(match: Match, sampled: Iterable[int] = range(MAX_MOVES)) -> None:
-    """Every seat is offered what would not be refused, and of a sample of moves nothing else; who is offered nothing may not move."""
+def assert_legal_moves_agree(match: Match, sampled: Iterable[int] = range(MAX_MOVES)) -> None:
+    """Check that every seat's legal moves would not be refused and that a sample of other moves would; a seat without any may not move."""
     position, movers = match.position, match.movers()
     for seat in (*range(match.players), HOUSE):
         legal = guarded_moves(position, seat)
@@ -81,55 +81,55 @@ def assert_offers_agree(match: Match, sampled: Iterable[int] = range(MAX_MOVES))
             )
 
 
-def the_menu_tells_what_is_legal(case: Case) -> None:
+def the_menu_agrees_with_the_legal_moves(case: Case) -> None:
     rng = random.Random(label(case))
-    match = begin(case, 4)
-    for _ in play(match, rng):
+    match = start_match(case, 4)
+    for _ in play_to_end(match, rng):
         for seat in range(match.players):
             menu = match.menu(seat)
-            legal = legal_words(match, seat)
+            legal = legal_move_dicts(match, seat)
             assert [entry["move"] for entry in menu if entry["why"] is None and entry["move"] not in legal] == []
             assert [entry["move"] for entry in menu if entry["why"] is not None and entry["move"] in legal] == []
             assert bool(legal) == any(entry["why"] is None for entry in menu)
 
 
 def the_same_seed_gives_the_same_game(case: Case) -> None:
-    first, second, other = begin(case, 5), begin(case, 5), begin(case, 6)
-    assert bytes_of(first) == bytes_of(second) != bytes_of(other)
+    first, second, other = start_match(case, 5), start_match(case, 5), start_match(case, 6)
+    assert record_bytes(first) == record_bytes(second) != record_bytes(other)
     rng, again = random.Random(1), random.Random(1)
-    for _ in zip(play(first, rng), play(second, again), strict=True):
-        assert bytes_of(first) == bytes_of(second)
+    for _ in zip(play_to_end(first, rng), play_to_end(second, again), strict=True):
+        assert record_bytes(first) == record_bytes(second)
 
 
 def a_game_and_its_copy_stay_equal(case: Case) -> None:
-    """The record is all that there is: its bytes, copied in mid-game into a new one, play on alike, and the same is told."""
+    """Check that the record holds all the state: its bytes, copied in mid-game into a new one, play on alike, with the same events."""
     rng = random.Random(label(case))
-    match = begin(case, 7)
-    twin = None
-    for v in play(match, rng):
-        if twin is None:
-            twin = copy_of_match(match) if v == COPY_AFTER_EVENT else None
+    match = start_match(case, 7)
+    copied = None
+    for v in play_to_end(match, rng):
+        if copied is None:
+            copied = copy_of_match(match) if v == COPY_AFTER_EVENT else None
             continue
         event = match.event(v)
-        again = twin.apply(HOUSE if event.seat == "house" else int(event.seat), event.move, event.t)
-        assert bytes_of(twin) == bytes_of(match)
+        again = copied.apply(HOUSE if event.seat == "house" else int(event.seat), event.move, event.t)
+        assert record_bytes(copied) == record_bytes(match)
         assert (again.cards, again.say, again.renderings) == (event.cards, event.say, event.renderings)
-    assert twin is not None
-    assert twin.result() == match.result() is not None
+    assert copied is not None
+    assert copied.result() == match.result() is not None
 
 
 def copy_of_match(match: Match) -> Match:
-    """The match with a new record, into which only the bytes of its own have been copied."""
+    """Return the match with a new record, into which only the bytes of its own have been copied."""
     fresh = entry_points.zeroed_records(match.game.layout)
-    fresh.view(np.uint8)[:] = np.frombuffer(bytes_of(match), np.uint8)
+    fresh.view(np.uint8)[:] = np.frombuffer(record_bytes(match), np.uint8)
     return match.with_position(Position(match.game, match.deck, fresh))
 
 
 def no_card_is_lost_or_doubled(case: Case) -> None:
     rng = random.Random(label(case))
-    match = begin(case, 8)
+    match = start_match(case, 8)
     places: dict[int, str] = {}
-    for v in play(match, rng):
+    for v in play_to_end(match, rng):
         for moved in match.event(v).cards:
             assert places.get(moved["card"], "box") == moved["from"] or moved["from"] == "shuffle"
             if "as" in moved:
@@ -150,9 +150,9 @@ def no_card_is_lost_or_doubled(case: Case) -> None:
 
 def events_lead_from_the_first_view_to_the_present(case: Case) -> None:
     rng = random.Random(label(case))
-    match = begin(case, 9)
+    match = start_match(case, 9)
     clients: dict[int, Client] = {}
-    for v in play(match, rng):
+    for v in play_to_end(match, rng):
         for audience in audiences(match):
             view = match.view(audience)
             if v == 1:
@@ -165,7 +165,7 @@ def events_lead_from_the_first_view_to_the_present(case: Case) -> None:
 
 
 def is_refused(match: Match, seat: int, word: dict[str, Any]) -> bool:
-    """Whether the rules refuse a move."""
+    """Return whether the rules refuse a move."""
     try:
         match.apply(seat, word, match.t)
     except MoveRefused:
@@ -173,13 +173,13 @@ def is_refused(match: Match, seat: int, word: dict[str, Any]) -> bool:
     return False
 
 
-def open_eyes_see_every_hand_and_follow_every_event(case: Case) -> None:
+def an_all_seeing_audience_sees_every_hand_and_follows_every_event(case: Case) -> None:
     rng = random.Random(label(case))
     name, players, options = case[:3]
     names = [f"Player {seat}" for seat in range(players)]
     match = Match.start(name, players, options, seed_from_int(13), names, deck_of(case), audiences=(None,))
     client = Client(match.view(None))
-    for v in play(match, rng):
+    for v in play_to_end(match, rng):
         if v > 1:
             client.apply(msgspec.json.decode(msgspec.json.encode(match.render(match.event(v), None))))
         view = match.view(None)
@@ -190,30 +190,30 @@ def open_eyes_see_every_hand_and_follow_every_event(case: Case) -> None:
 
 def a_refused_move_changes_nothing(case: Case) -> None:
     rng = random.Random(label(case))
-    match = begin(case, 10)
+    match = start_match(case, 10)
     nonsense: list[dict[str, Any]] = [{}, {"do": 1}, {"do": "fly"}, {"do": None, "card": []}]
-    for v in play(match, rng):
+    for v in play_to_end(match, rng):
         if v % 7:
             continue
-        before = bytes_of(match)
-        others = [word for seat in range(match.players) for word in legal_words(match, seat)]
+        before = record_bytes(match)
+        others = [word for seat in range(match.players) for word in legal_move_dicts(match, seat)]
         for seat in range(match.players):
-            mine = legal_words(match, seat)
+            mine = legal_move_dicts(match, seat)
             for word in [*nonsense, *(w for w in others if w not in mine), *({**w, "extra": 1} for w in mine)]:
                 assert is_refused(match, seat, word), (seat, word)
-        assert bytes_of(match) == before
+        assert record_bytes(match) == before
         assert match.v == v
 
 
-def strange_moves_are_refused_and_no_error(case: Case) -> None:
-    """What a client sends in any field of a move is understood or refused: anything else would end the table."""
+def malformed_moves_never_crash(case: Case) -> None:
+    """Check that a game parses or refuses any value in any field of a move: another exception would end the table."""
     rng = random.Random(label(case))
-    match = begin(case, 11)
+    match = start_match(case, 11)
     words, fields = match.game.words, set[str]()
-    for v in play(match, rng):
+    for v in play_to_end(match, rng):
         at = Reading(match.position.states)
         for seat in range(match.players):
-            own = {word["do"]: word for word in legal_words(match, seat)}
+            own = {word["do"]: word for word in legal_move_dicts(match, seat)}
             fields.update(*own.values())
             if v % 9:
                 continue

@@ -1,27 +1,27 @@
-"""Where two JSON values differ, in words."""
+"""The first difference between two JSON values, in words."""
 
 import json
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
 ABSENT = object()
-"""What stands where the other has something."""
+"""Stands for a value that only the other side has."""
 
 
 class Difference(NamedTuple):
-    """A place and what stands there, here and there."""
+    """A path at which two values differ, and both values."""
 
     path: str
     here: Any
     there: Any
 
     def __str__(self) -> str:
-        """As a clause of a sentence."""
+        """Return the difference as a clause of a sentence."""
         return f"{self.path} is {_text(self.here)} in the true world and {_text(self.there)} in the other"
 
 
 def first_difference(path: str, here: Any, there: Any) -> Difference | None:
-    """The first place at which two values differ, in the order in which they are written; None if they are the same."""
+    """Return the first place at which two values differ, in the order in which they are written; None if they are the same."""
     if isinstance(here, dict) and isinstance(there, dict):
         if here.keys() == there.keys() and [*here] != [*there]:
             return Difference(f"the order of fields in {path}", [*here], [*there])

@@ -1,7 +1,7 @@
-"""The verbs that write into memory or name a move, asked so that a mistake does no harm and is told in a sentence.
+"""Calls of verbs that write into memory or name a move, guarded so that a mistake does no harm and raises a readable error.
 
-Compiled code checks no bounds: a rule that writes beyond an array changes what somebody else keeps there, and a move that is not legal does
-anything. The process ends later, elsewhere, or not at all. So here an array lies between guards, and a move is looked at before it is used.
+Compiled code checks no bounds: a rule that writes beyond an array changes other data, and a move that is not legal does
+anything. The process ends later, elsewhere, or not at all. So here an array lies between guards, and each move is checked before it is used.
 """
 
 from typing import Any, Final
@@ -17,19 +17,19 @@ from orderup.kernel.seats import MASK_WORDS
 from orderup.match import Position
 
 GUARD_BYTES: Final = 1 << 14
-"""On either side of an observation."""
+"""Guard bytes on either side of an observation."""
 FILLER: Final = 0xA5
 GUARD_WORDS: Final = 1 << 10
-"""On either side of a mask: room for moves from -65536 to above 65536."""
+"""Guard words on either side of a mask: room for moves from -65536 to above 65536."""
 
 
 def audience_name(audience: int) -> str:
-    """A seat, the house or the spectator, as a sentence calls it."""
+    """Return the name of a seat, the house or the spectator for a sentence."""
     return {HOUSE: "the house", SPECTATOR: "the spectator"}.get(audience, f"seat {audience}")
 
 
 def guarded_observation(position: Position, audience: int, before: bytes | None = None) -> npt.NDArray[np.uint8]:
-    """What an audience observes, written over the bytes that were there `before` (zeros, if nothing is said)."""
+    """Return an audience's observation, written over the bytes that were there `before` (zeros by default)."""
     size = position.game.observation_size_of(position.deck)
     whole = np.full(GUARD_BYTES + size + GUARD_BYTES, FILLER, np.uint8)
     out = whole[GUARD_BYTES : GUARD_BYTES + size]
@@ -45,7 +45,7 @@ def guarded_observation(position: Position, audience: int, before: bytes | None 
 
 
 def guarded_mask(position: Position, seat: int) -> Mask:
-    """The legal moves of a seat as a mask, in which they all have room."""
+    """Return the legal moves of a seat as a mask. AssertionError: a move lies outside of it, or `legal` returns another count."""
     whole = np.zeros(GUARD_WORDS + MASK_WORDS + GUARD_WORDS, np.uint64)
     mask = whole[GUARD_WORDS : GUARD_WORDS + MASK_WORDS]
     count = int(entry_points.legal(position.states, seat, mask))
@@ -59,7 +59,7 @@ def guarded_mask(position: Position, seat: int) -> Mask:
 
 
 def _assert_is_a_move(position: Position, seat: int, move: int) -> None:
-    """A number that a move can have, and that the game says its moves have."""
+    """Check that a move's number is in range, and below the number of moves that the game declares."""
     lists, actions = f"legal() lists move {move} for {audience_name(seat)}", position.game.num_actions_of(position.deck)
     assert move >= 0, (
         f"legal() lists a move below 0 for {audience_name(seat)}"
@@ -70,12 +70,12 @@ def _assert_is_a_move(position: Position, seat: int, move: int) -> None:
 
 
 def guarded_moves(position: Position, seat: int) -> list[int]:
-    """The numbers of a seat's legal moves, rising."""
+    """Return the numbers of a seat's legal moves, rising."""
     return moves_in(guarded_mask(position, seat))
 
 
-def guarded_word(position: Position, seat: int, move: int) -> dict[str, Any]:
-    """A legal move in words."""
+def guarded_move_dict(position: Position, seat: int, move: int) -> dict[str, Any]:
+    """Return the JSON form of a legal move."""
     try:
         return position.move_to_dict(seat, move)
     except Exception as error:
@@ -83,19 +83,19 @@ def guarded_word(position: Position, seat: int, move: int) -> dict[str, Any]:
         raise AssertionError(complaint) from error
 
 
-def guarded_words(position: Position, seat: int) -> list[dict[str, Any]]:
-    """All legal moves of a seat (or of `HOUSE`), in words."""
-    return [guarded_word(position, seat, move) for move in guarded_moves(position, seat)]
+def guarded_move_dicts(position: Position, seat: int) -> list[dict[str, Any]]:
+    """Return the JSON forms of all legal moves of a seat (or of `HOUSE`)."""
+    return [guarded_move_dict(position, seat, move) for move in guarded_moves(position, seat)]
 
 
-def assert_moves_have_numbers_and_words(position: Position) -> None:
-    """Everybody's legal moves: what every other check goes by."""
+def assert_moves_are_valid(position: Position) -> None:
+    """Check that everybody's legal moves have valid numbers and JSON forms: every other check relies on it."""
     for seat in (*range(position.players), HOUSE):
-        guarded_words(position, seat)
+        guarded_move_dicts(position, seat)
 
 
-def wanted_move(position: Position, seat: int, skill: int, rng: Dice) -> int:
-    """What a heuristic wants to do: a legal move, or to wait. Who has the turn, in a game with turns, cannot wait."""
+def guarded_heuristic_move(position: Position, seat: int, skill: int, rng: Dice) -> int:
+    """Return the move that a heuristic chooses: a legal one, or to wait. In a game with turns the seat that has the turn cannot wait."""
     move = int(entry_points.heuristic_move(position.states, seat, skill, rng))
     legal = guarded_moves(position, seat)
     may_wait = position.game.realtime or not legal
@@ -107,6 +107,6 @@ def wanted_move(position: Position, seat: int, skill: int, rng: Dice) -> int:
 
 
 def _in_words(legal: list[int], may_wait: bool) -> str:
-    """What may be wanted."""
+    """Return the moves that a heuristic may choose, in words."""
     moves = [f"moves {', '.join(map(str, legal))}"] if legal else []
     return " and ".join([*moves, *(["-1, to wait"] if may_wait else [])])

@@ -1,4 +1,4 @@
-"""Random games, played by moves in words, for checks that any game must pass."""
+"""Random games, played by moves in their JSON form, for checks that any game must pass."""
 
 import itertools
 import random
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from orderup.conformance.guarded import (
-    assert_moves_have_numbers_and_words,
+    assert_moves_are_valid,
     audience_name,
-    guarded_word,
-    guarded_words,
-    wanted_move,
+    guarded_heuristic_move,
+    guarded_move_dict,
+    guarded_move_dicts,
 )
 from orderup.games import GAMES, find
 from orderup.kernel import HOUSE, SPECTATOR, entry_points
@@ -26,13 +26,13 @@ Case = StandardCase | tuple[str, int, dict[str, Any], Any]
 Options = dict[str, Any]
 MAX_CASES = 24
 MAX_EVENTS = 2000
-"""No game has more events than this."""
+"""The most events that any game has."""
 
 
-def cases(*only: str, most: int = MAX_CASES) -> list[StandardCase]:
-    """Every game (or those named), with every number of players and its options in every combination.
+def cases(*only: str, max_cases: int = MAX_CASES) -> list[StandardCase]:
+    """Return a case for every game (or those named), with every number of players and its options in every combination.
 
-    Of more than `most` combinations so many are taken that every pair of values of any two options occurs.
+    Of more than `max_cases` combinations it takes so many that every pair of values of any two options occurs.
     """
     found: list[StandardCase] = []
     for name in only or GAMES:
@@ -40,12 +40,14 @@ def cases(*only: str, most: int = MAX_CASES) -> list[StandardCase]:
         for players in game.players:
             values = [[(key, value) for value in option.values] for key, option in game.options.items()]
             chosen = [dict(one) for one in itertools.product(*values)]
-            found += [(name, players, options) for options in (chosen if len(chosen) <= most else pairwise(chosen))]
+            found += [
+                (name, players, options) for options in (chosen if len(chosen) <= max_cases else pairwise(chosen))
+            ]
     return found
 
 
 def pairwise(combinations: list[Options]) -> list[Options]:
-    """So many of these combinations that every pair of values is there, greedily."""
+    """Return so many of these combinations that every pair of values is there, chosen greedily."""
     pairs = {id(one): set(itertools.combinations(one.items(), 2)) for one in combinations}
     missing = set().union(*pairs.values())
     taken: list[Options] = []
@@ -57,19 +59,19 @@ def pairwise(combinations: list[Options]) -> list[Options]:
 
 
 def label(case: Case) -> str:
-    """A case as a test's name."""
+    """Return the name of a case for a test's id."""
     name, players, options = case[:3]
     deck = f"{case[3].name}-" if len(case) > 3 else ""
     return f"{name}-{players}-{deck}" + "-".join(str(value) for value in options.values())
 
 
 def deck_of(case: Case) -> Any:
-    """The deck of a case."""
-    return find(case[0]).cards(case[3] if len(case) > 3 else None)
+    """Return the deck of a case."""
+    return find(case[0]).deck_or_standard(case[3] if len(case) > 3 else None)
 
 
-def begin(case: Case, seed: int) -> Match:
-    """A match that has just been dealt."""
+def start_match(case: Case, seed: int) -> Match:
+    """Start a match, which has just been dealt."""
     name, players, options = case[:3]
     assert_every_card_has_a_number(case, seed)
     names = [f"Player {seat}" for seat in range(players)]
@@ -77,10 +79,10 @@ def begin(case: Case, seed: int) -> Match:
 
 
 def assert_every_card_has_a_number(case: Case, seed: int) -> None:
-    """Cards are numbered from 0 on, no two alike: what does not fit its field comes out as another number."""
+    """Check that cards are numbered from 0 on, no two alike: a number that does not fit its field comes out as another one."""
     name, players, options = case[:3]
     game = find(name)
-    states = game.new(players, game.check(players, options), deck_of(case))
+    states = game.new(players, game.complete_options(players, options), deck_of(case))
     entry_points.deal(states, stream_key(seed_from_int(seed)))
     at, zone_of = Reading(states), dict[int, str]()
     for zone in game.zones.zones_in_play(at):
@@ -91,19 +93,19 @@ def assert_every_card_has_a_number(case: Case, seed: int) -> None:
             zone_of[card] = zone
 
 
-def legal_words(match: Match, seat: int) -> list[dict[str, Any]]:
-    """All legal moves of a seat (or of `HOUSE`), in words."""
-    return guarded_words(match.position, seat)
+def legal_move_dicts(match: Match, seat: int) -> list[dict[str, Any]]:
+    """Return all legal moves of a seat (or of `HOUSE`) in their JSON form."""
+    return guarded_move_dicts(match.position, seat)
 
 
 def audiences(match: Match) -> tuple[int, ...]:
-    """Every seat, and the spectator."""
+    """Return every seat, and the spectator."""
     return (*range(match.players), SPECTATOR)
 
 
-def play(match: Match, rng: random.Random, skill: int | None = None) -> Iterator[int]:
-    """Play to the end, at random or by the heuristic of a skill; yields after every event. `HOUSE` seldom moves unless nobody else can."""
-    assert_moves_have_numbers_and_words(match.position)
+def play_to_end(match: Match, rng: random.Random, skill: int | None = None) -> Iterator[int]:
+    """Play to the end, at random or by the heuristic of a skill; yield after every event. `HOUSE` seldom moves unless nobody else can."""
+    assert_moves_are_valid(match.position)
     yield match.v
     while not match.over:
         movers = match.movers()
@@ -111,19 +113,19 @@ def play(match: Match, rng: random.Random, skill: int | None = None) -> Iterator
         people = [seat for seat in movers if seat != HOUSE]
         house = HOUSE in movers and (not people or rng.random() < 0.03)
         seat = HOUSE if house else rng.choice(people)
-        match.apply(seat, _chosen_word(match, seat, rng, skill), match.t + rng.randrange(500))
+        match.apply(seat, _choose_move_dict(match, seat, rng, skill), match.t + rng.randrange(500))
         assert match.v < MAX_EVENTS, f"the game does not end: it is not over after {MAX_EVENTS} events"
-        assert_moves_have_numbers_and_words(match.position)
+        assert_moves_are_valid(match.position)
         yield match.v
 
 
-def _chosen_word(match: Match, seat: int, rng: random.Random, skill: int | None) -> dict[str, Any]:
-    """What a seat does: what a heuristic wants to do, or something at random where that waits."""
+def _choose_move_dict(match: Match, seat: int, rng: random.Random, skill: int | None) -> dict[str, Any]:
+    """Return a seat's move: the heuristic's choice, or a random move where the heuristic waits."""
     if skill is not None and seat != HOUSE:
-        move = wanted_move(match.position, seat, skill, dice(match.v))
+        move = guarded_heuristic_move(match.position, seat, skill, dice(match.v))
         if move != WAIT:
-            return guarded_word(match.position, seat, move)
-    words = legal_words(match, seat)
+            return guarded_move_dict(match.position, seat, move)
+    words = legal_move_dicts(match, seat)
     assert words, (
         f"movers() says {match.movers()} after event {match.v}, and legal() lists no move for {audience_name(seat)}"
     )

@@ -5,7 +5,7 @@ from typing import Any
 
 
 class Client:
-    """What one audience's window shows."""
+    """The state that one audience's window shows."""
 
     def __init__(self, view: dict[str, Any]) -> None:
         self.zones: dict[str, Any] = copy.deepcopy(view["zones"])
@@ -13,7 +13,7 @@ class Client:
         self.v: int = view["v"]
 
     def apply(self, event: dict[str, Any]) -> None:
-        """Take one event, which must be the next."""
+        """Apply one event, which must be the next."""
         assert event["v"] == self.v + 1
         self.v = event["v"]
         for entry in event["cards"]:
@@ -28,8 +28,8 @@ class Client:
 
     def _move(self, entry: dict[str, Any]) -> None:
         source, target = self.zones[entry["from"]], self.zones[entry["to"]]
-        count(source, -1)
-        count(target, 1)
+        change_count(source, -1)
+        change_count(target, 1)
         source["cards"] = [card for card in source["cards"] if card["card"] != entry["card"]]
         handle = entry.get("as", entry["card"])
         if target.get("top"):
@@ -39,7 +39,7 @@ class Client:
             target["cards"] = [*target["cards"], {**faces, "card": handle}]
 
 
-def count(zone: dict[str, Any], change: int) -> None:
-    """Count the cards of a zone, where that is allowed."""
+def change_count(zone: dict[str, Any], change: int) -> None:
+    """Change the count of a zone, unless its cards are not counted."""
     if zone["n"] is not None:
         zone["n"] += change

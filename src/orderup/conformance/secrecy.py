@@ -1,6 +1,6 @@
-"""Nothing that an audience is shown, may do or is told next depends on what it cannot know (docs/secrecy.md).
+"""Checks that all an audience sees, may do or learns next is independent of what it cannot know (docs/secrecy.md).
 
-After `redeal` for an audience, everything that it meets must be the same to the byte.
+After `redeal` for an audience, everything that it can observe must be the same to the byte.
 """
 
 import random
@@ -11,7 +11,7 @@ import numpy as np
 
 from orderup.conformance.differences import Difference, first_difference
 from orderup.conformance.guarded import audience_name, guarded_moves, guarded_observation
-from orderup.conformance.playing import Case, audiences, begin, label, legal_words, play
+from orderup.conformance.playing import Case, audiences, label, legal_move_dicts, play_to_end, start_match
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import dice
 from orderup.kernel.record import fields_of
@@ -20,14 +20,14 @@ from orderup.kernel.words import MoveRefused
 from orderup.match import Match
 
 SAMPLE_EVERY = 5
-"""Of so many events one is looked at."""
-NEXT_MOVES = 5
-ENOUGH_EVENTS = 10
+"""The checks sample one event in so many."""
+MOVES_PER_POSITION = 5
+MIN_COMPARED_EVENTS = 10
 MAX_GAMES = 20
 
 
 def redealt_match(match: Match, audience: int, seed: int) -> Match:
-    """The match as it is in a redealt world, with the true world's coming draws."""
+    """Return the match in a redealt world, with the true world's coming draws."""
     position = match.redealt(audience, dice(seed))
     for name, *_ in fields_of(Stream):
         position.states[name] = match.position.states[name]
@@ -35,7 +35,7 @@ def redealt_match(match: Match, audience: int, seed: int) -> Match:
 
 
 def everything_observable(match: Match, audience: int) -> dict[str, Any]:
-    """All that an audience can meet in a position, by part, as JSON."""
+    """Return all that an audience can observe in a position, by part, as JSON."""
     position = match.position
     observed = guarded_observation(position, audience)
     legal = [] if audience == SPECTATOR else guarded_moves(position, audience)
@@ -53,8 +53,8 @@ def everything_observable(match: Match, audience: int) -> dict[str, Any]:
     return found
 
 
-def leak(match: Match, audience: int, here: dict[str, Any], there: dict[str, Any]) -> str:
-    """What an audience meets that it cannot know, as a sentence; empty, if both worlds look the same."""
+def leak_message(match: Match, audience: int, here: dict[str, Any], there: dict[str, Any]) -> str:
+    """Return a sentence about what an audience observes and cannot know; empty if both worlds look the same."""
     found = first_difference("", here, there)
     if found is None:
         return ""
@@ -65,7 +65,7 @@ def leak(match: Match, audience: int, here: dict[str, Any], there: dict[str, Any
 
 
 def _byte_in_words(match: Match, found: Difference, here: dict[str, Any], there: dict[str, Any]) -> str:
-    """What a byte of an observation that differs means, if it is one and the game declares it."""
+    """Return the meaning of an observation's byte that differs, if the difference is one and the game declares its layout."""
     layout = match.game.observation_layout_of(match.deck)
     if layout is None or not found.path.startswith("observation["):
         return ""
@@ -75,21 +75,21 @@ def _byte_in_words(match: Match, found: Difference, here: dict[str, Any], there:
 
 def a_redealt_world_looks_the_same(case: Case) -> None:
     rng = random.Random(label(case))
-    match = begin(case, 11)
-    for v in play(match, rng):
+    match = start_match(case, 11)
+    for v in play_to_end(match, rng):
         if v % SAMPLE_EVERY == 1:
             for audience in audiences(match):
                 here = everything_observable(match, audience)
                 there = everything_observable(redealt_match(match, audience, v), audience)
-                leaked = leak(match, audience, here, there)
+                leaked = leak_message(match, audience, here, there)
                 assert not leaked, leaked
 
 
 def an_observation_overwrites_all_its_bytes(case: Case) -> None:
-    """What lay in the memory before, perhaps another seat's observation, is written over, every byte, and by no number that the layout does not declare."""
+    """Check that `observe` writes every byte, over any previous content such as another seat's observation, within the declared maximums."""
     rng = random.Random(label(case))
-    match = begin(case, 13)
-    for v in play(match, rng):
+    match = start_match(case, 13)
+    for v in play_to_end(match, rng):
         if v % SAMPLE_EVERY == 1:
             for audience in audiences(match):
                 assert_observation_is_complete(
@@ -98,7 +98,7 @@ def an_observation_overwrites_all_its_bytes(case: Case) -> None:
 
 
 def assert_observation_is_complete(match: Match, audience: int, before: bytes) -> None:
-    """It is the same whatever lay there `before`, and keeps within what is declared."""
+    """Check that an observation is the same whatever the buffer held `before`, and keeps within what the game declares."""
     clean, used = (guarded_observation(match.position, audience, one) for one in (None, before))
     unwritten, who = np.flatnonzero(clean != used).tolist(), audience_name(audience)
     assert not unwritten, (
@@ -110,41 +110,41 @@ def assert_observation_is_complete(match: Match, audience: int, before: bytes) -
 
 
 def faces_shown(rendering: dict[str, Any]) -> list[str]:
-    """Every face that a rendering shows, with its card."""
+    """Return every face that a rendering shows, with its card."""
     cards = [*rendering["cards"], *rendering["shows"]]
     cards += [card for zone in rendering["zones"].values() for card in zone["cards"]]
     sides = [{key: card[key] for key in card if key not in ("from", "to", "zone")} for card in cards]
     return sorted(str(sorted(side.items())) for side in sides)
 
 
-def rendered(match: Match, seat: int, word: dict[str, Any], audience: int) -> dict[str, Any] | None:
-    """What an audience is told of a move, or None if it cannot be made in this world."""
+def render_next_event(match: Match, seat: int, word: dict[str, Any], audience: int) -> dict[str, Any] | None:
+    """Return a move's event as an audience sees it, or None if the move cannot be made in this world."""
     try:
         return match.render(match.apply(seat, word, match.t), audience)
     except MoveRefused:
         return None
 
 
-def next_events_that_reveal_the_same_are_told_the_same(case: Case) -> None:
+def next_events_that_reveal_the_same_are_rendered_the_same(case: Case) -> None:
     rng = random.Random(label(case))
     alike, game = 0, 0
-    while alike <= ENOUGH_EVENTS:
+    while alike <= MIN_COMPARED_EVENTS:
         assert game < MAX_GAMES, "hardly any event reveals the same in two worlds"
-        match = begin(case, 12 + game)
+        match = start_match(case, 12 + game)
         alike += sum(
-            compare_next_events(match, rng) for v in play(match, rng) if v % SAMPLE_EVERY == 1 and not match.over
+            compare_next_events(match, rng) for v in play_to_end(match, rng) if v % SAMPLE_EVERY == 1 and not match.over
         )
         game += 1
 
 
 def compare_next_events(match: Match, rng: random.Random) -> int:
-    """Make some moves here and in a redealt world; returns how many revealed the same, and so had to be told the same."""
-    moves = [(seat, word) for seat in match.movers() for word in legal_words(match, seat)]
+    """Make some moves here and in a redealt world; return how many showed the same faces, and so had to be rendered the same."""
+    moves = [(seat, word) for seat in match.movers() for word in legal_move_dicts(match, seat)]
     audience = rng.choice(audiences(match))
     alike = 0
-    for seat, word in rng.sample(moves, min(NEXT_MOVES, len(moves))):
-        here = rendered(match.with_position(match.position), seat, word, audience)
-        there = rendered(redealt_match(match, audience, match.v), seat, word, audience)
+    for seat, word in rng.sample(moves, min(MOVES_PER_POSITION, len(moves))):
+        here = render_next_event(match.with_position(match.position), seat, word, audience)
+        there = render_next_event(redealt_match(match, audience, match.v), seat, word, audience)
         done = f"after event {match.v}: the move {msgspec.json.encode(word).decode()} of {audience_name(seat)}"
         assert here is not None, f"{done} is legal, and refused"
         assert there is not None or seat not in (audience, HOUSE), (

@@ -12,7 +12,7 @@ __all__ = ["make_vec"]
 
 
 def __getattr__(name: str) -> Any:
-    """`aec_env` and `parallel_env`, imported when they are first asked for: PettingZoo is an extra."""
+    """Return `aec_env` or `parallel_env`, imported at their first use: PettingZoo is an extra."""
     if name in ("aec_env", "parallel_env"):
         from orderup.envs import pettingzoo  # noqa: PLC0415  # an extra
 

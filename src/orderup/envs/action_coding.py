@@ -1,9 +1,9 @@
-"""Actions: the numbers that learners use, 0 to the game's `num_actions` - 1; in real time one more, to wait.
+"""Actions: numbers from 0 to the game's `num_actions` - 1 for learners; in real time one more, to wait.
 
 An action is the move of that number, unless the game has an `action_coding` of its own, in which an action means the same in every game:
 
 - `write_action_mask(state, seat, mask, out)` writes 1 for each action whose move is in the mask, else 0;
-- `action_to_move(state, seat, action)` is the move that an action of a seat stands for.
+- `action_to_move(state, seat, action)` returns the move for a seat's action.
 """
 
 import warnings
@@ -13,17 +13,17 @@ from typing import Any
 
 import numpy as np
 
-from orderup.kernel.compiler.intrinsics import fill, unpack_bits
+from orderup.kernel.compiler.intrinsics import make_fill, unpack_bits
 from orderup.kernel.game import Game
 from orderup.kernel.jit import implement
 from orderup.kernel.seats import State
 
-NOTHING, ONE = np.uint64(0), np.uint64(1)
-write_nothing = fill(8)
+ZERO, ONE = np.uint64(0), np.uint64(1)
+write_zeros = make_fill(8)
 
 _codings: dict[str, dict[str, Any]] = {}
-DEPRECATED = {"expose": "write_action_mask", "move_of": "action_to_move"}
-"""Old names, under which this release still takes the functions of a coding."""
+OLD_NAMES = {"expose": "write_action_mask", "move_of": "action_to_move"}
+"""Old names of a coding's functions, which this release still accepts."""
 
 
 def write_action_mask(state: State, seat: int, mask: Any, out: Any) -> None:
@@ -32,7 +32,7 @@ def write_action_mask(state: State, seat: int, mask: Any, out: Any) -> None:
 
 
 def action_to_move(state: State, seat: int, action: int) -> int:
-    """The move that a legal action stands for."""
+    """Return the move for a legal action."""
     return int(_coding_of(state)["action_to_move"](state, seat, action))
 
 
@@ -42,8 +42,8 @@ def _write_moves(state: State, seat: int, mask: Any, out: Any) -> None:  # noqa:
         if mask[w]:
             unpack_bits(mask[w], out, w * 64)
         else:
-            write_nothing(out, w * 64, NOTHING)
-    for bit in range(out.size - whole * 64):  # places are unsigned, so that the compiler does many at once
+            write_zeros(out, w * 64, ZERO)
+    for bit in range(out.size - whole * 64):  # unsigned indexes, so that the compiler vectorizes
         out[np.uint64(whole * 64 + bit)] = np.uint64(mask[whole] >> np.uint64(bit)) & ONE
 
 
@@ -51,26 +51,26 @@ def _same_move(state: State, seat: int, action: int) -> int:  # noqa: ARG001  # 
     return action
 
 
-MOVES: dict[str, Any] = {"write_action_mask": _write_moves, "action_to_move": _same_move}
+DEFAULT_CODING: dict[str, Any] = {"write_action_mask": _write_moves, "action_to_move": _same_move}
 """The coding of a game without one of its own."""
 
 
 def _coding_of(state: State) -> dict[str, Any]:
-    """For uncompiled runs."""
-    return next((coding for name, coding in _codings.items() if name in state.dtype.names), MOVES)
+    """Return the coding of a record's game, for uncompiled runs."""
+    return next((coding for name, coding in _codings.items() if name in state.dtype.names), DEFAULT_CODING)
 
 
 def register(game: Game) -> None:
-    """Make a game's own coding known to compiled code, before anything is compiled for the game."""
+    """Register a game's own coding for compiled code, before anything is compiled for the game."""
     if game.action_coding is not None and game.name not in _codings:
         coding = _codings[game.name] = _current_names(game.name, game.action_coding)
         _bind(lambda fields: game.name in fields, coding)
 
 
 def _current_names(game: str, module: ModuleType) -> dict[str, Any]:
-    """The functions of a coding by their names; warns of old ones."""
+    """Return the functions of a coding by their names; warn of old ones."""
     coding = dict(vars(module))
-    for old, new in DEPRECATED.items():
+    for old, new in OLD_NAMES.items():
         if new not in coding and old in coding:
             warnings.warn(
                 f"{game}: {old!r} of an action coding is now called {new!r}; the old name goes with the next release",
@@ -82,9 +82,9 @@ def _current_names(game: str, module: ModuleType) -> dict[str, Any]:
 
 
 def _bind(suits: Callable[[Any], bool], coding: dict[str, Any]) -> None:
-    """Have compiled code use this coding for records whose fields suit."""
+    """Have compiled code use this coding for records whose fields match."""
     for function in (write_action_mask, action_to_move):
         implement(function, coding[function.__name__], suits, is_noinline=False)
 
 
-_bind(lambda fields: not any(name in fields for name in _codings), MOVES)
+_bind(lambda fields: not any(name in fields for name in _codings), DEFAULT_CODING)

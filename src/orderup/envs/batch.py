@@ -12,12 +12,12 @@ import numpy.typing as npt
 
 from orderup.envs.sequential import NOBODY
 from orderup.envs.stepping import (
-    ENV,
+    ENV_LAYOUT,
     LEARNER,
     OBSERVE,
-    RANDOM,
+    RANDOM_BOT,
     RESET,
-    REWARDS,
+    REWARD_NAMES,
     STEP,
     count_actions,
     step_envs,
@@ -32,15 +32,15 @@ from orderup.kernel.seats import MAX_PLAYERS
 from orderup.match.shuffle import seed_from_int
 from orderup.players.levels import HEURISTIC_SKILLS
 
-LOG: Final = logging.getLogger("orderup")
+LOGGER: Final = logging.getLogger("orderup")
 
-DECISIONS_LIMIT: Final = 1 << 32
-BOTS: Final = {"random": RANDOM, **HEURISTIC_SKILLS}
-"""The built-in opponents, by name."""
+MAX_DECISIONS_LIMIT: Final = 1 << 32
+OPPONENT_POLICIES: Final = {"random": RANDOM_BOT, **HEURISTIC_SKILLS}
+"""The policies of the built-in opponents, by name."""
 
 
 def require_int(name: str, value: Any) -> int:
-    """A whole number of any kind as Python's. Raises TypeError, which calls it by its name."""
+    """Return a whole number of any kind as Python's. Raises TypeError with the argument's name."""
     try:
         return index(value)
     except TypeError:
@@ -48,7 +48,7 @@ def require_int(name: str, value: Any) -> int:
 
 
 class Batch:
-    """Environments of one game, each with its own generator. `steps` holds what the last step told (see `step_layout`)."""
+    """Environments of one game, each with its own generator. `steps` holds the results of the last step (see `step_layout`)."""
 
     def __init__(
         self,
@@ -70,20 +70,20 @@ class Batch:
         max_decisions, threads = require_int("max_decisions", max_decisions), require_int("threads", threads)
         if num_envs < 1 or threads < 1:
             raise ValueError(f"num_envs and threads must be at least 1, not {num_envs} and {threads}")
-        if reward not in REWARDS:
-            raise ValueError(f"there is no reward {reward!r}; there is {', '.join(REWARDS)}")
-        if not 0 <= max_decisions < DECISIONS_LIMIT:
+        if reward not in REWARD_NAMES:
+            raise ValueError(f"there is no reward {reward!r}; there is {', '.join(REWARD_NAMES)}")
+        if not 0 <= max_decisions < MAX_DECISIONS_LIMIT:
             raise ValueError(
-                f"decisions are limited to a number below {DECISIONS_LIMIT}, or by 0 not at all; not to {max_decisions}"
+                f"decisions are limited to a number below {MAX_DECISIONS_LIMIT}, or by 0 not at all; not to {max_decisions}"
             )
         self.num_envs, self.players, self.threads = num_envs, players, min(threads, num_envs)
         if not isinstance(options or {}, Mapping):
             raise TypeError(f"options are names with values, not {options!r}")
-        self.options = self.game.check_for_environment(players, options)
-        self.deck = self.game.cards(deck)
+        self.options = self.game.complete_env_options(players, options)
+        self.deck = self.game.deck_or_standard(deck)
         self._template = self.game.new(players, self.options, self.deck)
         self.states = entry_points.zeroed_records(self.game.layout, num_envs)
-        self.envs = entry_points.zeroed_records(ENV, num_envs)
+        self.envs = entry_points.zeroed_records(ENV_LAYOUT, num_envs)
         self.realtime = self.game.realtime
         self.num_actions, self.observation_size = (
             count_actions(self.game, self.deck),
@@ -91,11 +91,11 @@ class Batch:
         )
         self.steps = entry_points.zeroed_records(step_layout(self.game, self.deck), num_envs)
         self.envs["realtime"], self.envs["autoreset"] = self.realtime, autoreset
-        self.envs["max_decisions"], self.envs["reward"] = max_decisions, REWARDS.index(reward)
+        self.envs["max_decisions"], self.envs["reward"] = max_decisions, REWARD_NAMES.index(reward)
         self._assign_opponents(opponents, seat)
         self.is_reset = False
-        """Whether anything has been dealt."""
-        step_loop(self.game, self.deck).prepare(self.game, tell=LOG.warning)
+        """Whether any game has been dealt."""
+        step_loop(self.game, self.deck).prepare(self.game, notify=LOGGER.warning)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
 
     def _assign_opponents(self, opponents: str | Sequence[str] | None, seat: int | None) -> None:
@@ -105,28 +105,28 @@ class Batch:
             self._seating = [LEARNER] * MAX_PLAYERS, NOBODY, False
             return
         if not isinstance(opponents, Sequence):
-            raise TypeError(f"opponents are a name or names ({', '.join(BOTS)}), not {opponents!r}")
+            raise TypeError(f"opponents are a name or names ({', '.join(OPPONENT_POLICIES)}), not {opponents!r}")
         names = [opponents] * (self.players - 1) if isinstance(opponents, str) else list(opponents)
-        unknown = [name for name in names if name not in BOTS]
+        unknown = [name for name in names if name not in OPPONENT_POLICIES]
         if unknown:
-            raise ValueError(f"there is no bot {unknown[0]!r}; there is {', '.join(BOTS)}")
+            raise ValueError(f"there is no bot {unknown[0]!r}; there is {', '.join(OPPONENT_POLICIES)}")
         if len(names) != self.players - 1:
             raise ValueError(f"{self.players - 1} opponents are needed, not {len(names)}")
         if seat is not None and not 0 <= require_int("seat", seat) < self.players:
             raise ValueError(f"there is no seat {seat}")
         learner = seat or 0
-        policies = [BOTS[name] for name in names]
+        policies = [OPPONENT_POLICIES[name] for name in names]
         policies.insert(learner, LEARNER)
-        self._seating = policies + [RANDOM] * (MAX_PLAYERS - self.players), learner, seat is None
+        self._seating = policies + [RANDOM_BOT] * (MAX_PLAYERS - self.players), learner, seat is None
 
     @property
     def observations(self) -> npt.NDArray[np.uint8]:
-        """What those who are asked know, or the one learner, shape (num_envs, bytes)."""
+        """Return the observations of the seats that are asked, or of the one learner, shape (num_envs, bytes)."""
         return np.asarray(self.steps["observation"])
 
     @property
     def action_masks(self) -> npt.NDArray[np.int8]:
-        """Their legal actions, shape (num_envs, actions); int8, as Gymnasium's spaces want it."""
+        """Return their legal actions, shape (num_envs, actions); int8, as Gymnasium's spaces require."""
         return np.asarray(self.steps["mask"]).view(np.int8)
 
     def seed(self, seed: int) -> None:
@@ -136,7 +136,7 @@ class Batch:
             self.envs["dice"][i] = dice(int.from_bytes(seed_from_int(run + i)[:8], "little"))
 
     def reset(self) -> None:
-        """Deal everywhere."""
+        """Deal a new game in every environment."""
         for name in self._template.dtype.names:
             self.states[name] = self._template[name][0]
         self.envs["policy"], self.envs["learner"], self.envs["random_seat"] = self._seating
@@ -144,9 +144,9 @@ class Batch:
         self._run(RESET)
 
     def step(self, actions: npt.ArrayLike) -> None:
-        """One action in each environment (whole numbers, shape (num_envs,)); one whose game is over ignores it.
+        """Take one action in each environment (whole numbers, shape (num_envs,)); one whose game is over ignores it.
 
-        Raises RuntimeError if nothing has been dealt yet, ValueError for actions that are none.
+        Raises RuntimeError if nothing has been dealt yet, ValueError for invalid actions.
         """
         self.require_reset()
         chosen = np.asarray(actions)
@@ -157,52 +157,52 @@ class Batch:
         self._run(STEP, np.ascontiguousarray(chosen, np.int64))
 
     def refresh(self) -> None:
-        """Observe all environments again, after their records have been changed by hand. Rewards and flags stay."""
+        """Observe all environments again, after a caller has changed their records. Rewards and flags stay."""
         self._run(OBSERVE)
 
     def require_reset(self) -> None:
-        """Raises RuntimeError if nothing has been dealt yet."""
+        """Raise RuntimeError if nothing has been dealt yet."""
         if not self.is_reset:
             raise RuntimeError("nothing has been dealt yet; call reset first")
 
-    def _run(self, what: int, actions: npt.NDArray[np.int64] | None = None) -> None:
+    def _run(self, command: int, actions: npt.NDArray[np.int64] | None = None) -> None:
         given = np.zeros(self.num_envs, np.int64) if actions is None else actions
         if self._pool is None:
-            self._run_part(given, 0, self.num_envs, what)
+            self._run_part(given, 0, self.num_envs, command)
             return
         bounds = np.linspace(0, self.num_envs, self.threads + 1).astype(int)
-        parts = [self._pool.submit(self._run_part, given, int(a), int(b), what) for a, b in pairwise(bounds)]
+        parts = [self._pool.submit(self._run_part, given, int(a), int(b), command) for a, b in pairwise(bounds)]
         for part in parts:
             part.result()
 
-    def _run_part(self, actions: Any, first: int, last: int, what: int) -> None:
-        step_envs(self.states, self.envs, self.steps, actions, first, last, what)
+    def _run_part(self, actions: Any, first: int, last: int, command: int) -> None:
+        step_envs(self.states, self.envs, self.steps, actions, first, last, command)
 
     def close(self) -> None:
-        """Let the threads go. What is stepped after that is stepped by the caller's."""
+        """Stop the threads. Later steps run in the caller's thread."""
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None
 
     def observe(self, seat: int, i: int = 0) -> npt.NDArray[np.uint8]:
-        """What a seat of environment `i` knows, in an array of its own."""
+        """Return a seat's observation in environment `i`, in an array of its own."""
         out = np.zeros(self.observation_size, np.uint8)
         entry_points.observe(self.states[i : i + 1], seat, out)
         return out
 
     def last_moves(self, i: int = 0) -> list[tuple[int, int]]:
-        """Seat and move of what the last step brought about in environment `i`, the house's moves too."""
+        """Return seat and move of all that the last step played in environment `i`, the house's moves too."""
         env = self.envs[i]
         return [(int(entry) % 8, int(entry) // 8) for entry in env["log"][: env["log_length"]]]
 
     def initial_state(self, i: int = 0) -> Any:
-        """The record of environment `i` as its game was dealt."""
+        """Return the record of environment `i` as its game was dealt."""
         states = copy_of(self._template)
         entry_points.deal(states, self.envs["key"][i])
         return states
 
     def copy(self) -> "Batch":
-        """A batch in the same positions that shares nothing which changes."""
+        """Return a batch in the same positions that shares nothing which changes."""
         other = object.__new__(Batch)
         other.__setstate__(self.__getstate__())
         return other
@@ -211,13 +211,13 @@ class Batch:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the threads. (A game is known by its name.)"""
+        """Return all but the threads, with the game's name in place of the game."""
         return {**vars(self), "game": self.game.name, "_pool": None}
 
     def __setstate__(self, found: dict[str, Any]) -> None:
         vars(self).update(found)
         self.game = find(found["game"])
-        step_loop(self.game, self.deck).prepare(self.game, tell=LOG.warning)
+        step_loop(self.game, self.deck).prepare(self.game, notify=LOGGER.warning)
         for name in ("states", "envs", "steps"):
             vars(self)[name] = copy_of(found[name])
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None

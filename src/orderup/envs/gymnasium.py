@@ -19,10 +19,10 @@ Flags = npt.NDArray[np.bool_]
 
 
 class AgainstBots(VectorEnv[Bytes, npt.NDArray[np.int64], Any]):
-    """A Gymnasium vector environment; a step goes on to the learner's next decision, the bots move in between.
+    """A Gymnasium vector environment; a step ends at the learner's next decision, and the bots move in between.
 
     A game that ends is dealt anew in the same step: the observation is then that of the new game, and `final_obs` in the infos
-    the last of the old one. `action_mask` and `illegal` are there after every step.
+    is the last of the old one. `action_mask` and `illegal` are there after every step.
     """
 
     def __init__(self, batch: Batch) -> None:
@@ -39,14 +39,14 @@ class AgainstBots(VectorEnv[Bytes, npt.NDArray[np.int64], Any]):
         self._everywhere = np.ones(self.num_envs, np.bool_)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
-        """Deal everywhere; with a seed, environment by environment what the seed says."""
+        """Deal everywhere; the seed determines each environment's games."""
         super().reset(seed=seed, options=options)
         self._batch.seed(int(self.np_random.integers(1 << 62)))
         self._batch.reset()
         return self._batch.observations.copy(), self._infos()
 
     def step(self, actions: npt.NDArray[np.int64]) -> tuple[Bytes, Floats, Flags, Flags, dict[str, Any]]:
-        """Act in every environment."""
+        """Take an action in every environment."""
         batch = self._batch
         learner = np.array(batch.envs["learner"])
         batch.step(actions)
@@ -56,7 +56,7 @@ class AgainstBots(VectorEnv[Bytes, npt.NDArray[np.int64], Any]):
         return batch.observations.copy(), rewards, terminated, truncated, self._infos(terminated | truncated)
 
     def close_extras(self, **_: Any) -> None:
-        """Let the threads go."""
+        """Stop the threads."""
         self._batch.close()
 
     def _infos(self, ended: Flags | None = None) -> dict[str, Any]:

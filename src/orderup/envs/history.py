@@ -1,6 +1,6 @@
-"""What each seat was shown, event by event: the information state of a game at one table.
+"""The events that each seat was shown: the information state of a game at one table.
 
-The game's own words tell it (see `orderup.match`), audience by audience, and only when somebody asks.
+They come from the game's own renderings (see `orderup.match`), for each audience, and only on demand.
 """
 
 from typing import Any, Final, NamedTuple
@@ -20,7 +20,7 @@ MoveSequence = tuple[tuple[int, int], ...]
 
 
 class GameSetup(NamedTuple):
-    """What does not change in a game."""
+    """The constants of a game."""
 
     game: str
     deck: Any
@@ -28,37 +28,39 @@ class GameSetup(NamedTuple):
     options: dict[str, Any]
 
     def position(self, states: Any) -> Position:
-        """A position of its own: `states`, an array of one record, is copied."""
+        """Return a position of its own: `states`, an array of one record, is copied."""
         return Position(find(self.game), self.deck, copy_of(states))
 
     def match(self, states: Any, audience: int | None) -> Match:
-        """A match that goes on from a position before this audience. `states` is an array of one record, which is copied."""
+        """Return a match that goes on from a position before this audience. `states` is an array of one record, which is copied."""
         return Match.resume(self.position(states), self.players, self.options, (audience,))
 
 
 class Transition:
-    """One decision and what it brought about; or, with `knows`, the moment in which the world was dealt anew, but for one seat."""
+    """One decision and its consequences; or, with `resampled_for`, the moment in which the world was redealt for that seat."""
 
-    def __init__(self, before: Any, asked: int, played: MoveSequence, tick: int, knows: int | None = None) -> None:
-        self.before, self.asked, self.played, self.tick, self.knows = before, asked, played, tick, knows
+    def __init__(
+        self, before: Any, asked: int, played: MoveSequence, tick: int, resampled_for: int | None = None
+    ) -> None:
+        self.before, self.asked, self.played, self.tick, self.resampled_for = before, asked, played, tick, resampled_for
         self._shown: dict[int, list[str]] = {}
 
     def shown_to(self, setup: GameSetup, player: int) -> list[str]:
-        """What the player is shown of it, a line an event."""
+        """Return the lines that the player is shown, one an event."""
         if player not in self._shown:
             self._shown[player] = self._render(setup, player)
         return self._shown[player]
 
     def _render(self, setup: GameSetup, player: int) -> list[str]:
-        if self.knows is not None:
-            return [] if player == self.knows else [_known(self.before, setup, player)]
+        if self.resampled_for is not None:
+            return [] if player == self.resampled_for else [_known(self.before, setup, player)]
         match = setup.match(self.before, player)
         time = self.tick * TICK_MS
         lines = []
         for seat, move in self.played:
             event = match.apply(seat, match.position.move_to_dict(seat, move), time)
             shown = match.render(event, player)
-            del shown["v"]  # counted from here
+            del shown["v"]  # numbers start here
             lines.append(_json(shown).decode())
         waited = not any(seat == self.asked for seat, _ in self.played)
         return (
@@ -80,27 +82,27 @@ class History:
 
     @classmethod
     def of(cls, batch: Batch) -> "History":
-        """The history of a game whose first seat is asked now."""
+        """Return the history of a game at its first decision."""
         dealt = batch.initial_state()
         setup = GameSetup(batch.game.name, batch.deck, batch.players, batch.options)
         return cls(setup, (Transition(dealt, HOUSE, tuple(batch.last_moves()), 0),))
 
     def after(self, before: Any, asked: int, batch: Batch) -> "History":
-        """The history one decision later. `before` is the record as it was; it is kept."""
+        """Return the history one decision later. `before` is the record before that decision; it is kept."""
         transition = Transition(before, asked, tuple(batch.last_moves()), int(batch.envs["tick"][0]))
         return History(self._setup, (*self._transitions, transition))
 
     def resampled(self, player: int, batch: Batch) -> "History":
-        """The same before the eyes of one player, in another world; the others know what they would know there."""
+        """Return the history in another world, the same for one player; the others know what they would know there."""
         transition = Transition(copy_of(batch.states), HOUSE, (), int(batch.envs["tick"][0]), player)
         return History(self._setup, (*self._transitions, transition))
 
     def information_state(self, player: int) -> str:
-        """All that a player was shown: the table after the deal, then event after event."""
+        """Return all that a player was shown: the table after the deal, then event after event."""
         shown: list[list[str]] = []
         for transition in reversed(self._transitions):
             shown.append(transition.shown_to(self._setup, player))
-            if transition.knows not in (None, player):
+            if transition.resampled_for not in (None, player):
                 break
         else:
             shown.append([self._dealt(player)])
@@ -112,7 +114,7 @@ class History:
         return _json(view).decode()
 
     def action_string(self) -> str:
-        """The last decision, in words."""
+        """Return the last decision as JSON."""
         transition = self._transitions[-1]
         moves = [move for seat, move in transition.played if seat == transition.asked]
         if not moves:
@@ -120,7 +122,7 @@ class History:
         return _json(self._setup.position(transition.before).move_to_dict(transition.asked, moves[0])).decode()
 
     def full_view(self, batch: Batch) -> str:
-        """The position that the table has reached, all cards open."""
+        """Return the current position, with all cards open."""
         view = self._setup.match(batch.states, None).view(None)
         del view["commitment"]
         return _json(view).decode()

@@ -1,7 +1,7 @@
 """OpenSpiel: importing this registers `orderup_diner`, `orderup_lucky_penny`, `orderup_villains` and all installed games.
 
-Needs `orderup[openspiel]`. Games are in their sequential form (`orderup.envs.sequential`), and zero-sum. Chance comes first: `SEED_BYTES`
-chance nodes of 256 outcomes each are the seed of everything that is random afterwards, deal, races and all, as the house's stream gives it.
+Needs `orderup[openspiel]`. Games are in their sequential form (`orderup.envs.sequential`), and zero-sum. Chance comes first: `CHANCE_NODES`
+chance nodes of 256 outcomes each are the seed of everything that is random afterwards, such as the deal and the races, drawn from the house's stream.
 """
 
 from typing import Any, Final
@@ -20,14 +20,14 @@ from orderup.kernel.reading import copy_of
 with importing_extra("openspiel"):
     import pyspiel
 
-SEED_BYTES: Final = 8
-BYTE: Final = 256
+CHANCE_NODES: Final = 8
+BYTE_VALUES: Final = 256
 MAX_GAME_LENGTH: Final = 4000
-"""Decisions after which a game is broken off and valued as it stands; only waiting makes a game in real time as long as that."""
+"""After so many decisions a game is broken off and valued as it stands; only waiting makes a game in real time so long."""
 
 
 def _game_type(game: Game) -> Any:
-    """What OpenSpiel has to know of a game before it is set up."""
+    """Return OpenSpiel's description of a game before it is set up."""
     options = {name: game.lab_options.get(name, option.default) for name, option in game.options.items()}
     return pyspiel.GameType(
         short_name=f"orderup_{game.name}",
@@ -49,7 +49,7 @@ def _game_type(game: Game) -> Any:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """A game of ours as OpenSpiel's: a subclass for each."""
+    """One of our games as OpenSpiel's: a subclass for each."""
 
     game_name: str
 
@@ -59,7 +59,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         self.template = Batch(self.game_name, 1, players, options=options, max_decisions=longest, autoreset=False)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.template.num_actions,
-            max_chance_outcomes=BYTE,
+            max_chance_outcomes=BYTE_VALUES,
             num_players=players,
             min_utility=-1.0,
             max_utility=1.0,
@@ -69,15 +69,15 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         super().__init__(_game_type(self.template.game), info, params)
 
     def new_initial_state(self) -> "SpielState":
-        """Before the seed is drawn."""
+        """Return the state before the seed is drawn."""
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """The bytes of the seed."""
-        return SEED_BYTES
+        """Return the number of bytes of the seed."""
+        return CHANCE_NODES
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """See `Observer`."""
+        """Return an `Observer`."""
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
@@ -92,20 +92,20 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     @property
     def batch(self) -> Batch:
-        """The game's environment, once the seed is drawn."""
+        """Return the game's environment, once the seed is drawn."""
         assert self._batch is not None
         return self._batch
 
     def current_player(self) -> int:
-        """Who is asked."""
+        """Return the seat that is asked."""
         if self._batch is None:
             return int(pyspiel.PlayerId.CHANCE)
         seat = int(self._batch.envs["current_player"][0])
         return int(pyspiel.PlayerId.TERMINAL) if seat == NOBODY else seat
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The values of the seed's next byte."""
-        return [(value, 1 / BYTE) for value in range(BYTE)]
+        """Return the values of the seed's next byte, with their probabilities."""
+        return [(value, 1 / BYTE_VALUES) for value in range(BYTE_VALUES)]
 
     def _legal_actions(self, player: int) -> list[int]:
         del player
@@ -114,7 +114,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def _apply_action(self, action: int) -> None:
         if self._batch is None:
             self._drawn.append(action)
-            if len(self._drawn) == SEED_BYTES:
+            if len(self._drawn) == CHANCE_NODES:
                 self._deal()
             return
         if self.is_terminal():
@@ -122,7 +122,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         self._history = self._step(self._batch, action)
 
     def _step(self, batch: Batch, action: int) -> History:
-        """Carry out an action; returns the history that it leads to."""
+        """Carry out an action; return the history that it leads to."""
         assert self._history is not None
         asked, before = int(batch.envs["current_player"][0]), copy_of(batch.states)
         batch.step(np.array([action], np.int64))
@@ -143,19 +143,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self._step(self.batch.copy(), action).action_string()
 
     def is_terminal(self) -> bool:
-        """Has the game ended?"""
+        """Return whether the game has ended."""
         return self._batch is not None and int(self._batch.envs["current_player"][0]) == NOBODY
 
     def returns(self) -> list[float]:
-        """A sole winner has 1, all add up to 0; nothing before the end."""
+        """Return 1 for a sole winner, and numbers that add up to 0; zeros before the end."""
         if not self.is_terminal():
             return [0.0] * self.num_players()
         return [float(reward) for reward in self.batch.steps["reward"][0, : self.num_players()]]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
-        """Another world that this player cannot tell from the true one, all equally likely.
+        """Return another world that this player cannot tell from the true one, all equally likely.
 
-        What the player was shown stays as it is. The others' histories are replaced by what they know in the new world.
+        The player's history stays as it is. The others' histories are replaced by what they know in the new world.
         """
         if self._batch is None:
             raise RuntimeError("nothing has been dealt yet, so there are no other worlds; go on to a player's decision")
@@ -169,23 +169,23 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return other
 
     def observation_of(self, audience: int) -> Any:
-        """What an audience knows, as bytes; zeros before the deal."""
+        """Return an audience's observation, as bytes; zeros before the deal."""
         if self._batch is None:
             game: SpielGame = self.get_game()
             return np.zeros(game.template.observation_size, np.uint8)
         return self._batch.observe(audience)
 
     def information_state_of(self, player: int) -> str:
-        """What a player was shown, event by event."""
+        """Return all that a player was shown, event by event."""
         return "" if self._history is None else self._history.information_state(player)
 
     def __str__(self) -> str:
-        """The position, all cards open."""
+        """Return the position, with all cards open."""
         return f"seed {bytes(self._drawn).hex()}" if self._history is None else self._history.full_view(self.batch)
 
 
 class Observer:
-    """Observations are what a seat knows, in bytes / 255; information states are what it was shown, as text."""
+    """Observations are what a seat knows, in bytes / 255; information states are the events that it was shown, as text."""
 
     def __init__(self, game: SpielGame, kind: Any, params: Any) -> None:
         if params:
@@ -203,7 +203,7 @@ class Observer:
             self.tensor[:] = state.observation_of(SPECTATOR if self._public else player) / np.float32(255)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The same as text."""
+        """Return the observation or information state as text."""
         if self._history:
             return state.information_state_of(player)
         observed: bytes = state.observation_of(SPECTATOR if self._public else player).tobytes()
@@ -211,5 +211,5 @@ class Observer:
 
 
 for _name in GAMES:
-    # A class, since OpenSpiel lets go of it when the interpreter is gone already, and a class outlives that.
+    # A class, since OpenSpiel releases it only after the interpreter has ended, and a class lives that long.
     pyspiel.register_game(_game_type(find(_name)), type(_name, (SpielGame,), {"game_name": _name}))

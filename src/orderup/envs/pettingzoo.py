@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from orderup.envs.batch import Batch
-from orderup.envs.sequential import NOBODY, PATIENCE
+from orderup.envs.sequential import NOBODY, PATIENCE_TICKS
 from orderup.extras import importing_extra
 from orderup.kernel import entry_points
 from orderup.kernel.masks import empty_mask
@@ -26,7 +26,7 @@ Observation = dict[str, npt.NDArray[Any]]
 
 
 class _Agents:
-    """What both forms share: a batch of one, its agents and their spaces."""
+    """The parts that both forms share: a batch of one, its agents and their spaces."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
     render_mode = None
@@ -45,11 +45,11 @@ class _Agents:
         self._random: np.random.Generator | None = None
 
     def observation_space(self, agent: str) -> Dict:
-        """What an agent observes."""
+        """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """What an agent can do."""
+        """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 
     def _deal(self, seed: int | None) -> None:
@@ -63,7 +63,7 @@ class _Agents:
         return {agent: float(self._batch.steps["reward"][0, i]) for i, agent in enumerate(self.possible_agents)}
 
     def _step(self, action: int) -> Any:
-        """One decision; returns what came of it (see `step_layout`)."""
+        """Take one decision; return its results (see `step_layout`)."""
         self._batch.step(np.array([action], np.int64))
         return self._batch.steps[0]
 
@@ -84,7 +84,7 @@ class SequentialEnv(_Agents, AECEnv[str, Observation, int]):  # type: ignore[mis
         self.agent_selection = self.possible_agents[int(self._batch.envs["current_player"][0])]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent knows; its mask is zero unless it is asked now."""
+        """Return an agent's observation; its mask is zero unless it is asked now."""
         seat = self.possible_agents.index(agent)
         asked = seat == int(self._batch.envs["current_player"][0])
         mask = self._batch.action_masks[0].copy() if asked else np.zeros(self._batch.num_actions, np.int8)
@@ -127,7 +127,7 @@ class TickEnv(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """One tick: the hands arrive one after another, in an order drawn anew, and find what they reached for or do not. After the end nothing."""
+        """Run one tick: the hands arrive one after another, in an order drawn anew, and find their card or do not. After the end it does nothing."""
         self._batch.require_reset()
         if not self.agents:
             return {}, {}, {}, {}, {}
@@ -136,7 +136,7 @@ class TickEnv(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc
         wait = self._batch.num_actions - 1
         infos = {
             agent: {"illegal": int(actions[agent]) != wait, "arrived": -1} for agent in agents
-        }  # of who is not asked
+        }  # for agents that are not asked
         arrived = 0
         while int(env["tick"]) == tick and not (ended or broken):
             agent = self.possible_agents[int(env["current_player"])]
@@ -158,7 +158,7 @@ class TickEnv(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc
         return {agent: self._observe(agent) for agent in agents or self.agents}
 
     def _observe(self, agent: str) -> Observation:
-        """What an agent knows, and what it may do in the coming tick as things stand."""
+        """Return what an agent knows, and what it may do in the coming tick in the current position."""
         seat = self.possible_agents.index(agent)
         states, env = self._batch.states, self._batch.envs[0]
         mask = np.zeros(self._batch.num_actions, np.int8)
@@ -166,7 +166,7 @@ class TickEnv(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc
             words = empty_mask()
             count = int(entry_points.legal(states, seat, words))
             mask[:-1] = np.unpackbits(words.view(np.uint8), bitorder="little")[: mask.size - 1]
-            mask[-1] = count == 0 or int(env["idle_ticks"]) < PATIENCE
+            mask[-1] = count == 0 or int(env["idle_ticks"]) < PATIENCE_TICKS
         return {"observation": self._batch.observe(seat), "action_mask": mask}
 
 
@@ -179,9 +179,9 @@ def aec_env(
     reward: str = "zero_sum",
     max_decisions: int = 0,
 ) -> AECEnv[str, Observation, int]:
-    """A game as PettingZoo's agent-environment cycle, in its sequential form (`orderup.envs.sequential`).
+    """Return a game as PettingZoo's agent-environment cycle, in its sequential form (`orderup.envs.sequential`).
 
-    In a turn game an illegal action ends the game, with a reward of -1 for who chose it; in real time it counts as waiting
+    In a turn game an illegal action ends the game, with a reward of -1 for the agent that chose it; in real time it counts as waiting
     and is flagged `illegal` in the agent's info. Raises KeyError or ValueError for an agent or action that does not exist.
     """
     batch = Batch(
@@ -202,10 +202,10 @@ def parallel_env(
     reward: str = "zero_sum",
     max_decisions: int = 0,
 ) -> ParallelEnv[str, Observation, int]:
-    """A game in real time as PettingZoo's parallel form: a step is a tick, in which every agent acts or waits.
+    """Return a game in real time as PettingZoo's parallel form: a step is a tick, in which every agent acts or waits.
 
     An action that is not legal when the hand arrives counts as waiting and is flagged `illegal` in the agent's info; `arrived` is the place in
-    the tick's order, -1 for one who could not act. Raises ValueError for a turn game, and as `aec_env`.
+    the tick's order, -1 for an agent that could not act. Raises ValueError for a turn game, and as `aec_env`.
     """
     batch = Batch(
         game, 1, players, options=options, deck=deck, reward=reward, max_decisions=max_decisions, autoreset=False

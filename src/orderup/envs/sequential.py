@@ -1,16 +1,16 @@
-"""The sequential form: how a game becomes a sequence of decisions, one seat at a time.
+"""The sequential form: a game as a sequence of decisions, one seat at a time.
 
-In a turn game that is its turns. A game in real time has none: whoever may act may do so at any moment. Its sequential form is this.
+In a turn game these are its turns. A game in real time has none: any seat that may act may do so at any moment. Its sequential form is this.
 
-- Time goes in ticks of `TICK_MS`. In each tick every seat that may act is asked once, one after another; who is next is drawn each time
+- Time goes in ticks of `TICK_MS`. In each tick every seat that may act is asked once, one after another; the next one is drawn each time
   anew, all equally likely. That is the race: the clocks of the seats run at one pace, and chance decides whose hand is first.
 - A seat that is asked makes a legal move, which is carried out before the next seat is asked, or waits. So nobody makes more than one move a tick.
-- A seat may wait as long as something happens at the table. After `PATIENCE` ticks without a move by anybody it has to move.
-- The automatic moves of the house are made at once (`verbs.automatic_move`). Any other move of the house, which at a live table a clock would
-  make, is made at the end of the tick in which it has been legal for `PATIENCE` ticks in a row. At most one a tick.
-- Ticks in which no seat may act pass unasked.
+- A seat may wait as long as something happens at the table. After `PATIENCE_TICKS` ticks without a move by anybody it has to move.
+- The automatic moves of the house are made at once (`verbs.automatic_move`). Any other move of the house, which at a live table follows from a
+  clock, is made at the end of the tick in which it has been legal for `PATIENCE_TICKS` ticks in a row. At most one is made in a tick.
+- In ticks in which no seat may act, nobody is asked.
 
-The moves of the house by the clocks of turn games are never made here: nobody is late. docs/envs.md says what this comes to in each game.
+The moves of the house by the clocks of turn games are never made here: nobody is late. docs/envs.md describes the effects in each game.
 """
 
 from typing import Any, Final
@@ -19,68 +19,70 @@ import numpy as np
 
 from orderup.kernel import verbs
 from orderup.kernel.compiler.intrinsics import lowest_bit
-from orderup.kernel.dice import random_below, write_key
+from orderup.kernel.dice import draw_stream_key, random_below
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.masks import NTH_SEAT, PLAYERS, nth_move, pick_seat
+from orderup.kernel.masks import NTH_SEAT, PLAYER_BITS, nth_move, random_seat_of
 from orderup.kernel.random_moves import random_move
 from orderup.kernel.realtime import WAIT
 from orderup.kernel.record import Matrix, Vector, Word, i1, i4, u1, u2, u4, u8
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
 
 TICK_MS: Final = 500
-PATIENCE: Final = 10
-"""Ticks: five seconds, as long as the house waits at a live table."""
+PATIENCE_TICKS: Final = 10
+"""Ticks after which a seat may not wait, and the house moves: five seconds, as at a live table."""
 NOBODY: Final = -1
-HOUSE_MOVES: Final = 32
+MAX_HOUSE_MOVES: Final = 32
 """In real time the moves of the house have numbers below this."""
-LOG: Final = 24
+LOG_SIZE: Final = 24
 SEVEN, BYTE, EACH, TOP = np.uint64(7), np.uint64(0xFF), np.uint64(0x0101010101010101), np.uint64(0x8080808080808080)
 DIAGONAL = np.uint64(0x8040201008040201)
-"""In byte i, bit i."""
-LATE = np.uint64((0x80 - PATIENCE) * 0x0101010101010101)
-"""What lifts an age of `PATIENCE` to the top bit of its byte."""
+"""Byte i contains bit i."""
+LATE = np.uint64((0x80 - PATIENCE_TICKS) * 0x0101010101010101)
+"""Added to the ages, it lifts an age of `PATIENCE_TICKS` to the top bit of its byte."""
 
 
-class Sequential:
-    """What an environment needs beside the game's record: the fields of any record that is passed as `env`."""
+class SequentialFields:
+    """The state of an environment beside the game's record: the fields of any record that is passed as `env`."""
 
     dice: Vector[Word] = u8(1)  # of this environment: deals, races, bots
-    mask: Vector[Word] = u8(MASK_WORDS)  # to write to, as the next two
+    mask: Vector[Word] = u8(MASK_WORDS)  # scratch memory, as the next two
     key: Vector[int] = u4(8)
     scores: Matrix[int] = i4(MAX_PLAYERS, 2)
     tick: int = u4()
     decisions: int = u4()  # decisions of seats so far
-    idle_ticks: int = u1()  # ticks without a move, at most PATIENCE
-    realtime: int = u1()  # constant: ticks, or turns?
+    idle_ticks: int = u1()  # ticks without a move, at most PATIENCE_TICKS
+    realtime: int = u1()  # constant: 1 for ticks, 0 for turns
     asked: int = u1()  # seats that have been asked in this tick, as bits
     waited: int = u1()  # seats that waited when they were asked last, as bits
     current_player: int = i1()  # the seat that is asked now, or NOBODY: the game is over
-    house_waits: int = u1()  # some house move has an age
-    house_ages: Vector[Word] = u8(HOUSE_MOVES // 8)  # by house move, a byte each: ticks for which it has been legal
+    house_waits: int = u1()  # 1 if a house move has an age
+    house_ages: Vector[Word] = u8(
+        MAX_HOUSE_MOVES // 8
+    )  # for each house move, a byte: ticks for which it has been legal
     log_length: int = u1()
-    log: Vector[int] = u2(LOG)  # what has been played since it was cleared: move * 8 + seat
+    log: Vector[int] = u2(LOG_SIZE)  # moves played since it was cleared: move * 8 + seat
 
 
 @jit
-def play_and_log(state: State, env: Sequential, seat: int, move: int) -> None:
+def play_and_log(state: State, env: SequentialFields, seat: int, move: int) -> None:
     """Make a move and note it."""
     verbs.play(state, seat, move)
     env.idle_ticks = 0
-    if env.log_length < LOG:
+    if env.log_length < LOG_SIZE:
         env.log[env.log_length] = move * 8 + seat
         env.log_length += 1
 
 
 @inlined
-def may_wait(env: Sequential) -> Any:
-    """Whether the seat that is asked may wait."""
-    return env.realtime and env.idle_ticks < PATIENCE
+def may_wait(env: SequentialFields) -> Any:
+    """Return whether the seat that is asked may wait."""
+    return env.realtime and env.idle_ticks < PATIENCE_TICKS
 
 
 @jit
-def deal_game(state: State, env: Sequential) -> None:
+def deal_game(state: State, env: SequentialFields) -> None:
     """Deal the next game of this environment, and go on to the first decision."""
-    write_key(env.dice, env.key)
+    draw_stream_key(env.dice, env.key)
     verbs.deal(state, env.key)
     verbs.assign_handles(state)
     env.tick = 0
@@ -94,8 +96,8 @@ def deal_game(state: State, env: Sequential) -> None:
 
 
 @jit
-def apply_action(state: State, env: Sequential, move: int) -> None:
-    """The seat that is asked makes this legal move, or waits (`WAIT`, if it may); go on to the next decision."""
+def apply_action(state: State, env: SequentialFields, move: int) -> None:
+    """Make this legal move for the seat that is asked, or wait (`WAIT`, if it may); go on to the next decision."""
     seat = int(env.current_player)
     env.decisions += 1
     if env.realtime:
@@ -108,8 +110,8 @@ def apply_action(state: State, env: Sequential, move: int) -> None:
 
 
 @jit
-def advance(state: State, env: Sequential) -> None:
-    """Do what the house does, let ticks pass, and find the seat that is asked next."""
+def advance(state: State, env: SequentialFields) -> None:
+    """Make the house's moves, let ticks pass, and find the seat that is asked next."""
     env.current_player = NOBODY
     while not verbs.over(state):
         move = verbs.automatic_move(state)
@@ -118,20 +120,20 @@ def advance(state: State, env: Sequential) -> None:
             continue
         seats = verbs.movers(state)
         if not env.realtime:
-            env.current_player = NTH_SEAT[seats & PLAYERS, 0]
+            env.current_player = NTH_SEAT[seats & PLAYER_BITS, 0]
             return
-        free = seats & PLAYERS & ~int(env.asked)
+        free = seats & PLAYER_BITS & ~int(env.asked)
         if free:
-            env.current_player = pick_seat(free, env.dice)
+            env.current_player = random_seat_of(free, env.dice)
             return
         _end_tick(state, env, seats)
 
 
 @jit
-def _end_tick(state: State, env: Sequential, seats: int) -> None:
+def _end_tick(state: State, env: SequentialFields, seats: int) -> None:
     env.tick += 1
     env.asked = 0
-    env.idle_ticks = min(int(env.idle_ticks) + 1, PATIENCE)
+    env.idle_ticks = min(int(env.idle_ticks) + 1, PATIENCE_TICKS)
     if (seats >> HOUSE) & 1:
         due = _age_house_moves(state, env)
         if due >= 0:
@@ -141,12 +143,12 @@ def _end_tick(state: State, env: Sequential, seats: int) -> None:
 
 
 @jit
-def _age_house_moves(state: State, env: Sequential) -> Any:
-    """Count the ticks of the house's legal moves, a byte each, eight at a time; returns one that is due, or -1."""
+def _age_house_moves(state: State, env: SequentialFields) -> Any:
+    """Count the ticks of the house's legal moves, a byte each, eight at a time; return one that is due, or -1."""
     verbs.legal(state, HOUSE, env.mask)
     env.house_waits = 1
     due = np.int64(-1)
-    for w in range(HOUSE_MOVES // 8):
+    for w in range(MAX_HOUSE_MOVES // 8):
         eight = np.uint64(np.uint64(env.mask[0] >> np.uint64(8 * w)) & BYTE)
         apart = np.uint64(np.uint64(eight * EACH) & DIAGONAL)
         legal = np.uint64(np.uint64(apart + np.uint64(TOP - EACH)) & TOP)  # a byte's top bit
@@ -161,23 +163,23 @@ def _age_house_moves(state: State, env: Sequential) -> Any:
 
 
 @jit
-def _reset_house_ages(env: Sequential) -> None:
-    for w in range(HOUSE_MOVES // 8):
+def _reset_house_ages(env: SequentialFields) -> None:
+    for w in range(MAX_HOUSE_MOVES // 8):
         env.house_ages[w] = 0
     env.house_waits = 0
 
 
 @jit
-def random_decision(state: State, env: Sequential, seat: int) -> Any:
-    """One of the things the seat that is asked may do, each equally likely: a legal move, or to wait."""
+def random_decision(state: State, env: SequentialFields, seat: int) -> Any:
+    """Return one of the choices of the seat that is asked, each equally likely: a legal move, or to wait."""
     count = verbs.legal(state, seat, env.mask)
     n = random_below(env.dice, count + int(may_wait(env)))
     return nth_move(env.mask, n) if n < count else WAIT
 
 
 @jit
-def opponent_move(state: State, env: Sequential, seat: int, skill: int) -> Any:
-    """What a built-in bot of this skill does when it is asked; below 0 it moves at random."""
+def choose_opponent_move(state: State, env: SequentialFields, seat: int, skill: int) -> Any:
+    """Return the move of a built-in bot of this skill for the seat that is asked; below 0 it moves at random."""
     if skill < 0:
         return random_decision(state, env, seat)
     move = verbs.heuristic_move(state, seat, skill, env.dice)

@@ -8,14 +8,14 @@ from numba import int64, typeof
 from orderup.envs.action_coding import action_to_move, register, write_action_mask
 from orderup.envs.sequential import (
     NOBODY,
-    Sequential,
+    SequentialFields,
     apply_action,
+    choose_opponent_move,
     deal_game,
     may_wait,
-    opponent_move,
 )
 from orderup.kernel import verbs
-from orderup.kernel.compiler.intrinsics import prefetch
+from orderup.kernel.compiler.intrinsics import make_prefetch
 from orderup.kernel.dice import random_below
 from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.game import Game
@@ -30,52 +30,52 @@ from orderup.kernel.seats import MAX_PLAYERS, State
 
 LEARNER: Final = -2
 """In `policy`: this seat is asked through the environment. -1 is a bot that moves at random, 0 to 2 are the levels."""
-RANDOM: Final = -1
+RANDOM_BOT: Final = -1
 
-# what is done in the environments: act, deal new games, or only observe again
+# commands to the environments: act, deal new games, or only observe again
 STEP, RESET, OBSERVE = range(3)
 
-# how a game is rewarded at its end, by seat
+# kinds of reward at a game's end, by seat
 WIN, ZERO_SUM, MARGIN = range(3)
-REWARDS: Final = ("win", "zero_sum", "margin")
+REWARD_NAMES: Final = ("win", "zero_sum", "margin")
 
 
-class Env(Sequential):
-    """An environment of a batch: what the sequential form needs, and how it is used."""
+class Env(SequentialFields):
+    """An environment of a batch: the state of the sequential form, and the settings."""
 
-    sequential = included(Sequential)
+    sequential = included(SequentialFields)
     max_decisions: int = u4()  # decisions after which a game is broken off; 0: none
     autoreset: int = u1()  # whether a new game is dealt as soon as one has ended
     reward: int = u1()
     policy: Vector[int] = i1(MAX_PLAYERS)
-    learner: int = i1()  # the one seat that is asked, or NOBODY: every seat is
-    random_seat: int = u1()  # the learner sits elsewhere in every game
+    learner: int = i1()  # the one seat that is asked, or NOBODY if every seat is
+    random_seat: int = u1()  # whether the learner's seat is drawn anew in every game
 
 
-class Step:
-    """What a step tells of an environment, before what depends on the game."""
+class StepFields:
+    """The results of a step, before those whose size depends on the game."""
 
     reward: Vector[float] = f8(MAX_PLAYERS)
     current_player: int = i1()  # the seat that is asked now
     terminated: bool = b1()
     truncated: bool = b1()
-    illegal: bool = b1()  # the action was not legal, and was taken for another
+    illegal: bool = b1()  # the action was not legal, and was replaced
 
 
-ENV: Final = layout(Env)
+ENV_LAYOUT: Final = layout(Env)
 
 
 def count_actions(game: Game, deck: Any) -> int:
-    """How many actions a learner has in games with this deck: the game's, and in real time one more, to wait."""
+    """Return the number of actions of a learner in games with this deck: the game's, and in real time one more, to wait."""
     return game.num_actions_of(deck) + game.realtime
 
 
 def step_layout(game: Game, deck: Any) -> np.dtype[Any]:
-    """What a step tells of an environment. In a record, as all that compiled code writes here: it counts references to arrays, one by one."""
+    """Return the layout of a step's results. They are in a record, since compiled code would count references to separate arrays, one by one."""
     observation_size, actions = game.observation_size_of(deck), count_actions(game, deck)
     return np.dtype(
         [
-            *fields_of(Step),
+            *fields_of(StepFields),
             ("observation", "u1", (observation_size,)),  # of the seat that is asked, or of the one learner
             ("mask", "u1", (actions,)),  # its legal actions
             ("final", "u1", (observation_size,)),  # the learner's last observation of a game that has just ended
@@ -122,15 +122,15 @@ def reset_env(state: State, env: Env) -> None:
 
 @jit
 def play_opponents(state: State, env: Env) -> None:
-    """Play for the bots until a seat is asked that is none."""
+    """Play for the bots until a learner's seat is asked."""
     while env.current_player != NOBODY and env.policy[env.current_player] != LEARNER:
         seat = int(env.current_player)
-        apply_action(state, env, opponent_move(state, env, seat, int(env.policy[seat])))
+        apply_action(state, env, choose_opponent_move(state, env, seat, int(env.policy[seat])))
 
 
 @jit
 def decode_action(state: State, env: Env, action: int, step: Any) -> Any:
-    """The move that an action stands for. One that is not legal waits, or where that is not allowed is any legal move."""
+    """Return the move for an action. An illegal action waits, or where that is not allowed becomes any legal move."""
     seat, row = int(env.current_player), step.mask
     actions = row.size - int(env.realtime)
     if 0 <= action < row.size and row[action]:
@@ -143,7 +143,7 @@ def decode_action(state: State, env: Env, action: int, step: Any) -> Any:
 
 @jit
 def write_observation(state: State, env: Env, seat: int, step: Any) -> None:
-    """Write what a seat knows, and what it may do if it is asked now."""
+    """Write a seat's observation, and its legal actions if it is asked now."""
     row = step.mask
     verbs.observe(state, seat, step.observation)
     if seat == env.current_player:
@@ -158,7 +158,7 @@ def write_observation(state: State, env: Env, seat: int, step: Any) -> None:
 
 @jit
 def end_game(state: State, env: Env, step: Any) -> None:
-    """The game is over, or broken off, and then lost for whoever could have moved and waited: write its rewards."""
+    """Write the rewards of a game that is over, or broken off; then all seats that could have moved and waited have lost."""
     verbs.scores(state, env.scores)
     if env.current_player != NOBODY:
         place_last(env.scores, int(state.players), int(env.waited) & verbs.movers(state))
@@ -167,16 +167,16 @@ def end_game(state: State, env: Env, step: Any) -> None:
     step.truncated = env.current_player != NOBODY
 
 
-# What is read or written of an environment is brought near beforehand, a part at a time: a thousand of them are more than the nearest memory holds.
-prefetch_state, prefetch_env, prefetch_step = prefetch("stream_counter"), prefetch(), prefetch("final")
+# An environment's memory is prefetched, a part at a time: a thousand of them are larger than the nearest cache.
+prefetch_state, prefetch_env, prefetch_step = make_prefetch("stream_counter"), make_prefetch(), make_prefetch("final")
 
 
 @entry
-def step_envs(states: Any, envs: Any, steps: Any, actions: Any, first: int, last: int, what: int) -> None:
-    """Do what is asked in each environment from `first` to `last` - 1, and write what follows into `steps`.
+def step_envs(states: Any, envs: Any, steps: Any, actions: Any, first: int, last: int, command: int) -> None:
+    """Carry out a command in each environment from `first` to `last` - 1, and write the results into `steps`.
 
-    All arrays have shape (n,): `states` are the game's records, `envs` those of `ENV`, `steps` those of `step_layout`, and `actions` are int64.
-    `what` is `RESET`, `STEP` or `OBSERVE`, which changes nothing. Only `STEP` reads the actions: for one that is not legal `illegal` of its step is set,
+    All arrays have shape (n,): `states` are the game's records, `envs` those of `ENV_LAYOUT`, `steps` those of `step_layout`, and `actions` are int64.
+    `command` is `RESET`, `STEP` or `OBSERVE`, which changes nothing. Only `STEP` reads the actions: an illegal one sets `illegal` of its step,
     and the seat waits, or makes any legal move where it may not wait.
     """
     for i in range(first, last):
@@ -184,15 +184,15 @@ def step_envs(states: Any, envs: Any, steps: Any, actions: Any, first: int, last
         prefetch_env(envs, later)
         prefetch_step(steps, i)
         state, env, step, action = states[i], envs[i], steps[i], int(actions[i])
-        if what != OBSERVE:
+        if command != OBSERVE:
             for seat in range(MAX_PLAYERS):
                 step.reward[seat] = 0.0
             step.terminated = False
             step.truncated = False
             step.illegal = False
-        if what == RESET:
+        if command == RESET:
             reset_env(state, env)
-        elif what == STEP and env.current_player != NOBODY:
+        elif command == STEP and env.current_player != NOBODY:
             env.log_length = 0
             apply_action(state, env, decode_action(state, env, action, step))
             play_opponents(state, env)
@@ -211,16 +211,20 @@ def step_envs(states: Any, envs: Any, steps: Any, actions: Any, first: int, last
 
 def _arguments(game: Game, deck: Any = None) -> tuple[Any, ...]:
     register(game)
-    records = (zeroed_records(ENV), zeroed_records(step_layout(game, game.cards(deck))), np.zeros(1, np.int64))
+    records = (
+        zeroed_records(ENV_LAYOUT),
+        zeroed_records(step_layout(game, game.deck_or_standard(deck))),
+        np.zeros(1, np.int64),
+    )
     return (*map(typeof, records), int64, int64, int64)
 
 
-STEP_ENVS: Final = Loop("the environment", step_envs, _arguments)
+STEP_ENVS_LOOP: Final = Loop("the environment", step_envs, _arguments)
 
 
 def step_loop(game: Game, deck: Any) -> Loop:
-    """The loop for games with this deck: another, if what a step tells has another size."""
-    if (shape := game.shape_of(deck)) is None:
-        return STEP_ENVS
+    """Return the loop for games with this deck: another one, if a step's results have another size."""
+    if (shape := game.env_shape_of(deck)) is None:
+        return STEP_ENVS_LOOP
     name = f"the environment of {shape.observation_layout.size} bytes and {shape.num_actions} actions"
     return Loop(name, step_envs, lambda game: _arguments(game, deck))

@@ -12,7 +12,7 @@ from orderup.envs.batch import Batch
 class SelfPlay:
     """Many games in which one learner plays every seat: each step takes one action an environment, for the seat that is asked there.
 
-    Arrays are preallocated and written over by every step; copy what must last.
+    Every step overwrites the preallocated arrays; copy what must last.
     """
 
     def __init__(self, batch: Batch) -> None:
@@ -27,7 +27,7 @@ class SelfPlay:
         }
 
     def __getstate__(self) -> dict[str, Any]:
-        """The batch: all else looks into it, and a copy into its own."""
+        """Return the batch: all other attributes are views of it, and a copy has views of its own batch."""
         return {"batch": self._batch}
 
     def __setstate__(self, found: dict[str, Any]) -> None:
@@ -35,21 +35,21 @@ class SelfPlay:
 
     @property
     def seats(self) -> npt.NDArray[np.int8]:
-        """Who is asked in each environment, shape (num_envs,)."""
+        """Return the seat that is asked in each environment, shape (num_envs,)."""
         return self._info["seat"]
 
     @property
     def observations(self) -> npt.NDArray[np.uint8]:
-        """What they know, shape (num_envs, observation_size)."""
+        """Return these seats' observations, shape (num_envs, observation_size)."""
         return self._batch.observations
 
     @property
     def masks(self) -> npt.NDArray[np.int8]:
-        """The legal actions of those who are asked, a byte each, shape (num_envs, num_actions)."""
+        """Return these seats' legal actions, a byte each, shape (num_envs, num_actions)."""
         return self._batch.action_masks
 
     def reset(self, seed: int | None = None) -> tuple[npt.NDArray[np.uint8], dict[str, Any]]:
-        """Deal everywhere: with a seed, environment by environment what the seed says; without one the games that come after those before."""
+        """Deal everywhere: a seed determines each environment's games; without one the games continue the previous sequence."""
         if seed is not None:
             self._batch.seed(seed)
         elif not self._batch.is_reset:
@@ -62,7 +62,7 @@ class SelfPlay:
     ) -> tuple[
         npt.NDArray[np.uint8], npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]
     ]:
-        """Act in every environment. Returns observations, rewards of all seats (num_envs, players), terminations, truncations, infos.
+        """Take an action in every environment. Return observations, rewards of all seats (num_envs, players), terminations, truncations, infos.
 
         Where a game has ended the next is dealt at once, and observation, mask and seat are those of its first decision.
         """
@@ -72,7 +72,7 @@ class SelfPlay:
         return batch.observations, self._rewards, steps["terminated"], steps["truncated"], self._info
 
     def close(self) -> None:
-        """Let the threads go, as Gymnasium's environments do."""
+        """Stop the threads, as Gymnasium's environments do."""
         self._batch.close()
 
 
@@ -89,11 +89,11 @@ def make_vec(
     max_decisions: int = 0,
     threads: int = 1,
 ) -> Any:
-    """Many games at once. Without opponents `SelfPlay`; against built-in bots (`random`, `easy`, `medium`, `hard`) a Gymnasium `VectorEnv`.
+    """Return many games at once. Without opponents `SelfPlay`; against built-in bots (`random`, `easy`, `medium`, `hard`) a Gymnasium `VectorEnv`.
 
-    `seat` is the learner's (None: drawn anew for each game); `options` those of the game, where the lab's differ from a live table's;
-    `reward` is `zero_sum`, `win` or `margin`; `max_decisions` breaks a game off (0: never). Raises KeyError or ValueError for what
-    there is not, TypeError for what is of no use here.
+    `seat` is the learner's (None: drawn anew for each game); `options` are those of the game, by default the lab's where these differ from a live table's;
+    `reward` is `zero_sum`, `win` or `margin`; `max_decisions` breaks a game off (0: never). Raises KeyError or ValueError for
+    unknown names and values, TypeError for arguments of a wrong type.
     """
     batch = Batch(
         game,

@@ -12,11 +12,11 @@ def load_card_list(game: str, path: Path) -> Any:
     known = find(game)
     try:
         text = decks.read_text(path)
-        data = known.parse_list(text)
+        data = known.parse_deck_text(text)
         if data.get("game", game) != game:
             raise decks.DeckError([f"this list is for {data['game']}, not for {game}"])
         if faults := known.check_deck(data).faults:
-            raise decks.DeckError(decks.located(text, faults))
+            raise decks.DeckError(decks.with_line_numbers(text, faults))
         return known.read_deck(data, path.stem)
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from error

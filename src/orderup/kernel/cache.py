@@ -1,9 +1,9 @@
-"""Where compiled rules are kept between runs.
+"""The cache of compiled rules, which is kept between runs.
 
 Numba's own cache does not see a change in a function that a cached one calls, and ignores its own flags. So a folder is
-named by a digest of every source that can end up in what it holds, of where these lie (numba keeps the same source anew
-for every place), of numba's version and of its flags. What a room compiles depends on the rooms below it, so a change
-in one costs only that room and those above.
+named by a digest of every source that it may contain code of, of their location (numba keeps the same source anew
+for every place), of numba's version and of its flags. A package's code depends on the packages below it, so a change
+in one costs only that package and those above.
 """
 
 import atexit
@@ -19,61 +19,61 @@ from typing import Final
 
 from platformdirs import user_cache_path
 
-from orderup.kernel.installed import sources
+from orderup.kernel.installed import package_sources
 
-CACHE_VARIABLE: Final = "ORDERUP_CACHE"
-"""The variable of the environment that names the folder for what is compiled."""
-PLAIN_VARIABLE: Final = "ORDERUP_PLAIN"
-"""The variable of the environment that asks for the plain way of compiling (`compiler.mode`)."""
-PACKAGE = Path(__file__).resolve().parent.parent
-RULES_ROOM = "games"
-COMPILED_ROOMS = ("kernel", RULES_ROOM, "search", "lab", "envs")
-"""The rooms with compiled code, ground floor first. Rules lie in the first two."""
+CACHE_ENV_VAR: Final = "ORDERUP_CACHE"
+"""The environment variable that names the folder for compiled code."""
+PLAIN_ENV_VAR: Final = "ORDERUP_PLAIN"
+"""The environment variable that asks for the plain way of compiling (`compiler.mode`)."""
+PACKAGE_DIR = Path(__file__).resolve().parent.parent
+RULES_PACKAGE = "games"
+COMPILED_PACKAGES = ("kernel", RULES_PACKAGE, "search", "lab", "envs")
+"""The packages with compiled code, the lowest first. Rules are in the first two."""
 
 
-def compiled_sources(room: str) -> list[Path]:
-    """Every Python file whose text can end up in what this room compiles."""
-    rooms = COMPILED_ROOMS[: COMPILED_ROOMS.index(room) + 1]
-    return [path for room in rooms for path in sorted((PACKAGE / room).rglob("*.py"))]
+def compiled_sources(package: str) -> list[Path]:
+    """Return every Python file that this package's compiled code may depend on."""
+    packages = COMPILED_PACKAGES[: COMPILED_PACKAGES.index(package) + 1]
+    return [path for package in packages for path in sorted((PACKAGE_DIR / package).rglob("*.py"))]
 
 
 @cache
-def room_of(module: str) -> str:
-    """The compiled room of a module; games of other packages count as games."""
-    room = module.split(".")[1] if module.startswith("orderup.") else RULES_ROOM
-    return room if room in COMPILED_ROOMS[2:] else RULES_ROOM
+def compiled_package_of(module: str) -> str:
+    """Return the compiled package of a module; games of other packages count as games."""
+    package = module.split(".")[1] if module.startswith("orderup.") else RULES_PACKAGE
+    return package if package in COMPILED_PACKAGES[2:] else RULES_PACKAGE
 
 
 def plain_mode_requested() -> bool:
-    """Whether the environment asks for the plain way."""
-    return os.environ.get(PLAIN_VARIABLE, "") not in {"", "0"}
+    """Return whether the environment asks for the plain way."""
+    return os.environ.get(PLAIN_ENV_VAR, "") not in {"", "0"}
 
 
-def code_digest(room: str = RULES_ROOM) -> str:
-    """A name for a room's exact compiled code: sources and their place, numba's version, numba's flags, the way of compiling."""
-    state = hashlib.sha256(f"{version('numba')} plain={plain_mode_requested()} {PACKAGE}\n".encode())
+def code_digest(package: str = RULES_PACKAGE) -> str:
+    """Return a name for a package's exact compiled code: sources and their location, numba's version, numba's flags, the way of compiling."""
+    state = hashlib.sha256(f"{version('numba')} plain={plain_mode_requested()} {PACKAGE_DIR}\n".encode())
     for name in sorted(os.environ):
         if name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR":
             state.update(f"{name}={os.environ[name]}\n".encode())
-    for path in compiled_sources(room):
-        state.update(str(path.relative_to(PACKAGE)).encode())
+    for path in compiled_sources(package):
+        state.update(str(path.relative_to(PACKAGE_DIR)).encode())
         state.update(path.read_bytes())
-    for path in sources():
+    for path in package_sources():
         state.update(str(path).encode())
         state.update(path.read_bytes())
     return state.hexdigest()[:20]
 
 
-def cache_folder(room: str = RULES_ROOM) -> Path:
-    """The cache folder of a room's code. `ORDERUP_CACHE` moves it away from the user's cache folder."""
-    root = os.environ.get(CACHE_VARIABLE)
+def cache_folder(package: str = RULES_PACKAGE) -> Path:
+    """Return the cache folder of a package's code. `ORDERUP_CACHE` moves it away from the user's cache folder."""
+    root = os.environ.get(CACHE_ENV_VAR)
     base = _writable(Path(root) if root else user_cache_path("orderup"))
-    return base / "compiled" / _digest_at_start(room, plain_mode_requested())
+    return base / "compiled" / _digest_at_start(package, plain_mode_requested())
 
 
 @cache
 def _writable(base: Path) -> Path:
-    """This folder; where nothing can be written, a temporary one that leads to all that is there.
+    """Return this folder; where nothing can be written, a temporary one with links to all its files.
 
     An image's root may be read-only, and numba loads nothing from a folder to which it could not write.
     """
@@ -83,7 +83,7 @@ def _writable(base: Path) -> Path:
         return base
     with contextlib.suppress(OSError):
         return _linked(base)
-    return base  # numba will say so
+    return base  # numba will report it
 
 
 def _linked(base: Path) -> Path:
@@ -95,29 +95,29 @@ def _linked(base: Path) -> Path:
             link = own / kept.relative_to(base)
             link.parent.mkdir(parents=True, exist_ok=True)
             link.symlink_to(kept)
-    os.environ[CACHE_VARIABLE] = str(own)
+    os.environ[CACHE_ENV_VAR] = str(own)
     return own
 
 
 @cache
-def _digest_at_start(room: str, _plain: bool) -> str:
-    """The digest, once: it takes a look at every source, and a process compiles only what it was started with."""
-    return code_digest(room)
+def _digest_at_start(package: str, _plain: bool) -> str:
+    """Return the digest, computed once: it reads every source, and a process compiles only what it was started with."""
+    return code_digest(package)
 
 
-def is_warm(what: str, room: str = RULES_ROOM) -> bool:
-    """Has a room's code been compiled for this here before?"""
-    return (cache_folder(room) / _mark(what)).exists()
+def is_warm(name: str, package: str = RULES_PACKAGE) -> bool:
+    """Return whether a package's code has been compiled for this name before."""
+    return (cache_folder(package) / _mark(name)).exists()
 
 
-def mark_warm(what: str, room: str = RULES_ROOM) -> None:
-    """Note that this has been compiled."""
-    if is_warm(what, room):
+def mark_warm(name: str, package: str = RULES_PACKAGE) -> None:
+    """Note that a package's code has been compiled for this name."""
+    if is_warm(name, package):
         return  # the mark may be a link into a file system that cannot be written
-    made = cache_folder(room)
+    made = cache_folder(package)
     made.mkdir(parents=True, exist_ok=True)
-    (made / _mark(what)).touch()
+    (made / _mark(name)).touch()
 
 
-def _mark(what: str) -> str:
-    return "warm-" + "".join(c if c.isalnum() else "-" for c in what)
+def _mark(name: str) -> str:
+    return "warm-" + "".join(c if c.isalnum() else "-" for c in name)

@@ -1,37 +1,47 @@
-"""How many cards a list may have: each game says it as data, so that its check and the documents tell the same."""
+"""How many cards a list may have. Each game declares it as data, which both its check and the documents use."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from orderup.kernel.old_names import takes_old_names
 from orderup.kernel.parameters import Parameters
 
 
+@takes_old_names(
+    least="min_count",
+    least_per="min_per_parameter",
+    least_with="min_count_with",
+    most="max_count",
+    standard="standard_count",
+)
 @dataclass(frozen=True)
 class CardLimits:
     """How many cards of a kind a list may have."""
 
     kind: str
-    """What is counted, in the plural."""
-    least: int
-    """Fewer could not be dealt at the largest table, or not be played with any sense."""
-    most: int
-    """More have no room in the record."""
-    standard: int
+    """The kind of card that is counted, in the plural."""
+    min_count: int
+    """A list with fewer could not be dealt at the largest table, or be played sensibly."""
+    max_count: int
+    """The record has no room for more."""
+    standard_count: int
     """How many the standard list has."""
-    least_per: Mapping[str, int] = field(default_factory=dict)
-    """By parameter of the list: how much the least rises with each one of it."""
+    min_per_parameter: Mapping[str, int] = field(default_factory=dict)
+    """For each parameter of the list: how much each unit of it raises the minimum."""
 
-    def least_with(self, parameters: Mapping[str, int]) -> int:
-        """The fewest cards, with these parameters. All that count must be there."""
-        return self.least + sum(each * parameters[name] for name, each in self.least_per.items())
+    def min_count_with(self, parameters: Mapping[str, int]) -> int:
+        """Return the fewest cards with these parameters. All parameters that count must be there."""
+        return self.min_count + sum(each * parameters[name] for name, each in self.min_per_parameter.items())
 
     def faults(
         self, found: int, parameters: Mapping[str, int], known: Parameters, where: str = "the list"
     ) -> list[str]:
-        """What is wrong with so many cards, in a list with these parameters: nothing, or a sentence that names the limits."""
-        least = self.least_with(parameters)
-        if least <= found <= self.most:
+        """Return the faults of a list with so many cards and these parameters: none, or a sentence that names the limits."""
+        least = self.min_count_with(parameters)
+        if least <= found <= self.max_count:
             return []
-        changed = [f"{name} {parameters[name]}" for name in self.least_per if parameters[name] != known[name].default]
+        changed = [
+            f"{name} {parameters[name]}" for name in self.min_per_parameter if parameters[name] != known[name].default
+        ]
         given = f"with {' and '.join(changed)} " if changed else ""
-        return [f"{where} has {found} {self.kind}; {given}it may have {least} to {self.most}"]
+        return [f"{where} has {found} {self.kind}; {given}it may have {least} to {self.max_count}"]

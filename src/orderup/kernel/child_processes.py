@@ -1,4 +1,4 @@
-"""Processes that work for another one, and are to end with it."""
+"""Processes that work for another process and end with it."""
 
 import os
 import signal
@@ -6,8 +6,8 @@ from multiprocessing import parent_process
 from threading import Thread
 
 
-def follow_parent() -> None:
-    """This process leaves interrupts to its parent, and ends with it, even if that was killed."""
+def exit_with_parent() -> None:
+    """Make this process leave interrupts to its parent, and end with it, even if the parent is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     assert parent is not None

@@ -1,6 +1,6 @@
-"""Card lists: what all games' lists have in common.
+"""Card lists: the parts that all games' lists share.
 
-A *fault* is what the engine cannot play with and is refused; a *warning* is a departure from what the rulebook states; a
+A *fault* makes a list unplayable, and is refused; a *warning* is a departure from what the rulebook states; a
 *note* is a departure from our reconstruction only, which the real list may well make.
 """
 
@@ -15,17 +15,19 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-MAX_NUMBER: Final = 1_000_000_000
-MAX_TEXT: Final = 200
+from orderup.kernel.old_names import renamed
+
+MAX_ABS_NUMBER: Final = 1_000_000_000
+MAX_TEXT_LENGTH: Final = 200
 """Characters of a name, or of another text. A table repeats what several cards share."""
 MAX_DEPTH: Final = 8
-"""Of tables and lists in a list's data."""
-MAX_DOTS: Final = 2 * MAX_DEPTH
-"""In the key of one line."""
+"""Levels of tables and lists in a list's data."""
+MAX_KEY_DOTS: Final = 2 * MAX_DEPTH
+"""Dots in the key of one line."""
 MAX_FAULTS: Final = 50
-"""Faults that are told at once."""
-LINE_END: Final = re.compile("\r\n|\r|\n")
-"""Where a line of a file ends. (`str.splitlines` also splits at what may stand in a cell, such as U+001E.)"""
+"""The most faults that are listed at once."""
+LINE_END_PATTERN: Final = re.compile("\r\n|\r|\n")
+"""Matches the end of a file's line. (`str.splitlines` also splits at characters that may stand in a cell, such as U+001E.)"""
 
 
 class DeckError(ValueError):
@@ -38,25 +40,25 @@ class DeckError(ValueError):
 
 @dataclass(frozen=True)
 class Report:
-    """What a check found."""
+    """The results of a check."""
 
     faults: list[str]
     warnings: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
 
-def sha256(data: Mapping[str, Any]) -> str:
-    """SHA-256 of a list's canonical JSON (sorted keys, no spaces)."""
+def canonical_sha256(data: Mapping[str, Any]) -> str:
+    """Return the SHA-256 of a list's canonical JSON (sorted keys, no spaces)."""
     return hashlib.sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
-def read(path: Path) -> dict[str, Any]:
-    """The data of a TOML file. Raises DeckError if it is none, OSError if it cannot be read."""
-    return parse(read_text(path))
+def read_toml(path: Path) -> dict[str, Any]:
+    """Return the data of a TOML file. Raises DeckError if it is no TOML file, OSError if it cannot be read."""
+    return parse_toml(read_text(path))
 
 
 def read_text(path: Path) -> str:
-    """The text of a list's file. Raises DeckError if it is none, OSError if it cannot be read."""
+    """Return the text of a list's file. Raises DeckError if it is not a text, OSError if it cannot be read."""
     content = path.read_bytes()
     try:
         return content.decode("utf-8-sig")
@@ -66,9 +68,9 @@ def read_text(path: Path) -> str:
         return content.decode("cp1252", "replace")  # as spreadsheets on Windows write it
 
 
-def parse(text: str) -> dict[str, Any]:
-    """The data of a list that is written in TOML. Raises DeckError if it is none."""
-    if any(line.count(".") > MAX_DOTS < _dots(line) for line in text.split("\n")):
+def parse_toml(text: str) -> dict[str, Any]:
+    """Return the data of a list in TOML. Raises DeckError if the text is not a list."""
+    if any(line.count(".") > MAX_KEY_DOTS < _dots(line) for line in text.split("\n")):
         raise DeckError(["not a card list: it is nested too deeply"])
     try:
         data = tomllib.loads(text)
@@ -83,7 +85,7 @@ def parse(text: str) -> dict[str, Any]:
 
 
 def _empty_names(data: Mapping[str, Any]) -> list[str]:
-    """What is wrong with names, ids and keys without a letter: nobody could call what has them, and no cell of a table can hold them."""
+    """Return faults for names, ids and keys without a letter: a card could not be named by them, and no cell of a table can hold them."""
     return [
         f"{kind.removesuffix('s')} {which}: its {what} is empty"
         for kind, entries in data.items()
@@ -95,45 +97,53 @@ def _empty_names(data: Mapping[str, Any]) -> list[str]:
 
 
 def _entries(section: Any) -> Iterable[tuple[Any, Any]]:
-    """The entries of a section of a list, by key or by number."""
+    """Return the entries of a section of a list, by key or by number."""
     if isinstance(section, dict):
         return section.items()
     return enumerate(section, 1) if isinstance(section, list) else ()
 
 
 def _dots(line: str) -> int:
-    """How many dots stand in a line's key, or in all of it if it has none. tomllib takes time and memory by the square of a key's length."""
+    """Count the dots in a line's key, or in the whole line if it has none. tomllib's time and memory grow with the square of a key's length."""
     return re.sub(r""" "[^"]*" | '[^']*' """, "", line.partition("=")[0], flags=re.VERBOSE).count(".")
 
 
 def _check_values(value: Any, where: str, depth: int) -> None:
-    """Whether a list has only what lists have: texts, yes and no, and numbers of a common size. Raises DeckError."""
+    """Check that a list has only texts, booleans, and numbers of a common size. Raises DeckError."""
     if isinstance(value, dict | list) and depth == 0:
         raise DeckError(["not a card list: it is nested too deeply"])
     if isinstance(value, dict):
         for name, part in value.items():
-            check_text(name, "the list")
+            check_text_length(name, "the list")
             _check_values(part, name, depth - 1)
     elif isinstance(value, list):
         for part in value:
             _check_values(part, where, depth - 1)
-    elif isinstance(value, int | float) and not isinstance(value, bool) and not -MAX_NUMBER <= value <= MAX_NUMBER:
-        raise DeckError([f"{where}: a number is out of bounds; there are those from -{MAX_NUMBER:,} to {MAX_NUMBER:,}"])
+    elif (
+        isinstance(value, int | float)
+        and not isinstance(value, bool)
+        and not -MAX_ABS_NUMBER <= value <= MAX_ABS_NUMBER
+    ):
+        raise DeckError(
+            [f"{where}: a number is out of bounds; there are those from -{MAX_ABS_NUMBER:,} to {MAX_ABS_NUMBER:,}"]
+        )
     elif isinstance(value, str):
-        check_text(value, where)
+        check_text_length(value, where)
     elif not isinstance(value, bool | int | float):
         raise DeckError([f"{where}: {value} is a date or a time, and lists have only texts and numbers"])
 
 
-def check_text(text: str, where: str) -> None:
-    """Whether a name or another text of a list is as short as those on cards. Raises DeckError."""
-    if len(text) > MAX_TEXT:
-        raise DeckError([f"{where}: {text[:20]}... has {len(text):,} characters, and at most {MAX_TEXT} are allowed"])
+def check_text_length(text: str, where: str) -> None:
+    """Check that a name or another text of a list is as short as those on cards. Raises DeckError."""
+    if len(text) > MAX_TEXT_LENGTH:
+        raise DeckError(
+            [f"{where}: {text[:20]}... has {len(text):,} characters, and at most {MAX_TEXT_LENGTH} are allowed"]
+        )
 
 
-def located(text: str, faults: list[str]) -> list[str]:
-    """The faults of a list, each with the line of its text where the card that it names stands, as far as that can be found."""
-    lines = LINE_END.split(text)
+def with_line_numbers(text: str, faults: list[str]) -> list[str]:
+    """Return the faults of a list, each with the line of the card that it names, where that can be found."""
+    lines = LINE_END_PATTERN.split(text)
     found = []
     for fault in faults[:MAX_FAULTS]:
         number = _line_of(lines, fault)
@@ -141,8 +151,8 @@ def located(text: str, faults: list[str]) -> list[str]:
     return _with_count(found, faults)
 
 
-def first_of(faults: list[str]) -> list[str]:
-    """So many of the faults as are told at once, and how many more there are."""
+def limit_faults(faults: list[str]) -> list[str]:
+    """Return the first `MAX_FAULTS` faults, and how many more there are."""
     return _with_count(faults[:MAX_FAULTS], faults)
 
 
@@ -151,18 +161,18 @@ def _with_count(shown: list[str], faults: list[str]) -> list[str]:
     return [*shown, f"and {more} more"] if more > 0 else shown
 
 
-def line_of(text: str, remark: str) -> int | None:
-    """The line of a list's text that a fault, a warning or a note is about, as far as that can be found."""
+def find_line(text: str, remark: str) -> int | None:
+    """Return the line of a list's text that a fault, a warning or a note is about, where that can be found."""
     said = re.search(r"\bline (\d{1,6})\b", remark)
     if said is not None:
         return int(said[1])
     about = re.search(r"\b(card|order|guest)s? ([^\s,:]+)", remark)
-    lines = LINE_END.split(text)
+    lines = LINE_END_PATTERN.split(text)
     return _line_of(lines, remark) or (None if about is None else _line_of(lines, f"{about[1]} {about[2]}:"))
 
 
 def _line_of(lines: list[str], fault: str) -> int | None:
-    """Where the first thing that a fault names is defined: by its id or name, as a section, or as the so many-eth of its kind."""
+    """Return the line that defines the first thing that a fault names: by its id or name, as a section, or by its number among its kind."""
     named = re.match(r"(?:time )?(\w+) ([^:,]+)[:,]", fault)
     if named is None:
         return None
@@ -181,41 +191,52 @@ def _line_of(lines: list[str], fault: str) -> int | None:
 
 @dataclass(frozen=True)
 class GenericDeck:
-    """A checked list that the rules take as it is written."""
+    """A checked list that the rules use unchanged."""
 
     name: str
     data: dict[str, Any]
 
     def as_dict(self) -> dict[str, Any]:
-        """The list as JSON-ready data, the form that is hashed and journaled."""
+        """Return the list as JSON-ready data, the form that is hashed and journaled."""
         return {**self.data, "name": self.name}
 
     @cached_property
     def sha256(self) -> str:
-        """SHA-256 of the list's canonical JSON."""
-        return sha256(self.as_dict())
+        """Return the SHA-256 of the list's canonical JSON."""
+        return canonical_sha256(self.as_dict())
 
 
 @dataclass(frozen=True)
 class GenericDeckReader:
-    """The lists of a game that wants no class of its own for them."""
+    """The reader for the lists of a game that has no class of its own for them."""
 
     package: str
-    """Where `deck.toml` lies."""
+    """The package that contains `deck.toml`."""
     check: Callable[[Mapping[str, Any]], Report]
-    """Nothing is raised: faults are listed, each naming the card."""
+    """Returns faults, each of which names the card; it raises nothing."""
 
     def read(self, data: Mapping[str, Any], name: str) -> GenericDeck:
-        """A deck from parsed data, as in the TOML file or a journal's header. Raises DeckError."""
+        """Return a deck from parsed data, as in the TOML file or a journal's header. Raises DeckError."""
         if faults := self.check(data).faults:
             raise DeckError(faults)
         return GenericDeck(name, {key: value for key, value in data.items() if key not in ("name", "sha256")})
 
     def standard(self) -> GenericDeck:
-        """The list that comes with the game."""
+        """Return the list that comes with the game."""
         return self.read(read_packaged_deck(self.package), "standard")
 
 
 def read_packaged_deck(package: str) -> dict[str, Any]:
-    """The data of the list that comes with a game's package."""
+    """Return the data of the list that comes with a game's package."""
     return tomllib.loads(files(package).joinpath("deck.toml").read_text(encoding="utf-8"))
+
+
+__getattr__ = renamed(
+    __name__,
+    check_text="check_text_length",
+    line_of="find_line",
+    located="with_line_numbers",
+    parse="parse_toml",
+    read="read_toml",
+    sha256="canonical_sha256",
+)

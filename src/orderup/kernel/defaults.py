@@ -1,4 +1,4 @@
-"""What a verb does in a game that does not write it, and what verbs were called in the release before."""
+"""The default rules of verbs, and the names of verbs in the release before."""
 
 import inspect
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.kernel import verbs
-from orderup.kernel.masks import has
+from orderup.kernel.masks import has_move
 from orderup.kernel.old_names import warn_of_old_name
 from orderup.kernel.random_moves import random_move
 from orderup.kernel.record import Record
@@ -24,30 +24,30 @@ OLD_NAMES: Final = {
 
 
 def assign_handles(state: Record) -> None:
-    """The cards keep the handles of the deal."""
+    """Keep the handles of the deal."""
 
 
 def automatic_move(state: Record) -> int:  # noqa: ARG001  # the verb's shape
-    """Nothing follows without a decision."""
+    """Return -1: no move follows without a decision."""
     return -1
 
 
 def why_illegal(state: Record, seat: int, move: int) -> int:
-    """1 for every move that `legal` does not list: the game names no clauses."""
+    """Return 1 for every move that `legal` does not list: the game names no clauses."""
     if move < 0 or move >= MAX_MOVES:
         return 1
     mask = np.empty(MASK_WORDS, np.uint64)
     verbs.legal(state, seat, mask)
-    return 0 if has(mask, move) else 1
+    return 0 if has_move(mask, move) else 1
 
 
 def heuristic_move(state: Record, seat: int, skill: int, rng: Any) -> int:  # noqa: ARG001  # the verb's shape
-    """Any legal move."""
+    """Return any legal move."""
     return random_move(state, seat, rng, np.empty(MASK_WORDS, np.uint64))
 
 
 def observed_action(state: Record, seat: int, move: int, audience: int) -> int:  # noqa: ARG001  # the verb's shape
-    """Everybody sees the move as it is numbered."""
+    """Return the move's number: everybody sees the move."""
     return move
 
 
@@ -61,7 +61,7 @@ DEFAULTS: Final[dict[str, Callable[..., Any]]] = {
 
 
 def complete_verbs(game: str, rules: ModuleType) -> dict[str, Callable[..., Any]]:
-    """Every verb of a game: its own, or under its old name (which is warned of), or the default. ValueError: one has neither."""
+    """Return every verb of a game: its own, or the one under its old name (with a warning), or the default. ValueError: a verb has neither."""
     found = {verb: _find(game, rules, verb) for verb in verbs.VERBS}
     missing = [verb for verb, rule in found.items() if rule is None]
     if missing:

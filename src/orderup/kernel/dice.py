@@ -1,4 +1,4 @@
-"""The fast generator, for choices that keep no secret: SplitMix64 (Steele, Lea & Flood 2014).
+"""The fast generator, for choices that need no secrecy: SplitMix64 (Steele, Lea & Flood 2014).
 
 A generator is an array of one uint64.
 """
@@ -20,20 +20,20 @@ Dice = npt.NDArray[np.uint64]
 
 
 def dice(seed: int) -> Dice:
-    """A fresh generator for a seed of up to 64 bits."""
+    """Return a fresh generator for a seed of up to 64 bits."""
     return np.array([seed & 0xFFFFFFFFFFFFFFFF], np.uint64)
 
 
 @inlined
 def discard(rng: Any) -> Any:
-    """Throw and do not look; returns what `next_u64` makes its bits of."""
+    """Advance the generator without mixing; return the state that `next_u64` mixes."""
     rng[0] = np.uint64(rng[0] + GAMMA)
     return rng[0]
 
 
 @inlined
 def next_u64(rng: Any) -> np.uint64:
-    """The next 64 random bits."""
+    """Return the next 64 random bits."""
     z = discard(rng)
     z = np.uint64((z ^ (z >> S30)) * MIX1)
     z = np.uint64((z ^ (z >> S27)) * MIX2)
@@ -41,8 +41,8 @@ def next_u64(rng: Any) -> np.uint64:
 
 
 @inlined
-def write_key(rng: Any, key: Any) -> None:
-    """Throw the key of a game's stream (8 uint32 words)."""
+def draw_stream_key(rng: Any, key: Any) -> None:
+    """Draw the key of a game's stream (8 uint32 words) into `key`."""
     for i in range(4):
         word = next_u64(rng)
         key[2 * i] = np.uint32(word)
@@ -51,19 +51,19 @@ def write_key(rng: Any, key: Any) -> None:
 
 @inlined
 def random_below(rng: Any, n: int) -> Any:
-    """A number 0 <= x < n (n < 2**32); the bias is below 2**-32 * n."""
+    """Return a number 0 <= x < n (n < 2**32); the bias is below 2**-32 * n."""
     return to_int(((next_u64(rng) >> S32) * np.uint64(n)) >> S32)
 
 
 @jit
 def uniform(rng: Any) -> float:
-    """A number 0 <= x < 1."""
+    """Return a number 0 <= x < 1."""
     return np.float64(next_u64(rng) >> S11) / 9007199254740992.0
 
 
 @jit
 def standard_normal(rng: Any) -> float:
-    """About a standard normal number: the sum of four uniform ones."""
+    """Return an approximately standard normal number: the sum of four uniform ones."""
     return (uniform(rng) + uniform(rng) + uniform(rng) + uniform(rng) - 2.0) * 1.7320508
 
 
@@ -75,4 +75,6 @@ def shuffle(values: Any, count: int, rng: Any) -> None:
         values[i], values[j] = values[j], values[i]
 
 
-__getattr__ = renamed(__name__, chance="uniform", pick="random_below", roll="next_u64", skip="discard")
+__getattr__ = renamed(
+    __name__, chance="uniform", pick="random_below", roll="next_u64", skip="discard", write_key="draw_stream_key"
+)

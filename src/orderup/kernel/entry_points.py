@@ -1,6 +1,6 @@
-"""The verbs as plain Python calls them: one compiled entry each, kept on disk, for every registered record type.
+"""The verbs for calls from plain Python: one compiled entry each, kept on disk, for every registered record type.
 
-They take an array of records and act on its first: numba recognizes an array within a microsecond, a lone record in ten.
+They take an array of records and use its first: numba recognizes an array within a microsecond, a lone record in ten.
 So `states` is an array of one record everywhere (of the game's layout, or of a live match), which `deal`, `play` and `redeal` change in place.
 """
 
@@ -12,16 +12,16 @@ import numpy as np
 from numba import int32, int64, typeof, uint8, uint32, uint64
 
 from orderup.kernel import verbs
-from orderup.kernel.compile_errors import explained
+from orderup.kernel.compile_errors import explain_compile_errors
 from orderup.kernel.jit import COMPILED, entry
-from orderup.kernel.movements import live, live_layout
+from orderup.kernel.movements import live_layout, live_record
 from orderup.kernel.record import zeroed_records
 from orderup.kernel.seats import HOUSE
 
 __all__ = ["zeroed_records"]
 
 
-_own = threading.local()
+_thread_local = threading.local()
 
 
 @entry
@@ -36,69 +36,69 @@ def _play(states: Any, seat: int, move: int) -> None:
 
 
 def deal(states: Any, seed: Any) -> None:
-    """See `verbs.deal` and `verbs.assign_handles`. `seed` is uint32[8]."""
+    """Call `verbs.deal` and `verbs.assign_handles`. `seed` is uint32[8]."""
     call_on_live_record(states, _deal, seed)
 
 
 def play(states: Any, seat: int, move: int) -> None:
-    """See `verbs.play`."""
+    """Call `verbs.play`."""
     call_on_live_record(states, _play, seat, move)
 
 
 def call_on_live_record(states: Any, entry: Callable[..., None], *arguments: Any) -> None:
-    """Call an entry that is compiled for records of live matches alone, since it takes long to compile. Others lend themselves a log."""
+    """Call an entry that is compiled only for records of live matches, since it takes long to compile. Other records borrow a log."""
     if "log" in states.dtype.names:
         entry(states, *arguments)
         return
-    whole, own = _filled(states)
+    whole, own = _copy_to_thread_record(states)
     entry(whole, *arguments)
     states[:1].view(np.uint8)[:] = own.view(np.uint8)
 
 
-def played(states: Any, seat: int, move: int) -> Any:
-    """The position to which `play` leads; `states` stay as they are. It is lent by this thread, and overwritten by the next call."""
-    whole, own = _filled(states)
+def position_after(states: Any, seat: int, move: int) -> Any:
+    """Return the position after `play`; `states` stay as they are. The result belongs to this thread, and the next call overwrites it."""
+    whole, own = _copy_to_thread_record(states)
     _play(whole, seat, move)
     return own
 
 
-def _filled(states: Any) -> tuple[Any, Any]:
-    """The record that this thread lends, at the first position of `states` and with an empty log."""
-    whole, own = _lent(states)
+def _copy_to_thread_record(states: Any) -> tuple[Any, Any]:
+    """Copy the first position of `states` into this thread's record, with an empty log; return the record."""
+    whole, own = _thread_record(states)
     own.view(np.uint8)[:] = states[:1].view(np.uint8)
     whole["logged"] = 0
     return whole, own
 
 
-def _lent(states: Any) -> tuple[Any, Any]:
-    """This thread's live record for records of this layout, and its game's own part."""
-    logs = vars(_own)
+def _thread_record(states: Any) -> tuple[Any, Any]:
+    """Return this thread's live record for records of this layout, and the part of it that is the game's own."""
+    logs = vars(_thread_local)
     if states.dtype not in logs:
-        logs[states.dtype] = live(states)
+        logs[states.dtype] = live_record(states)
     lent: tuple[Any, Any] = logs[states.dtype]
     return lent
 
 
-def lent_log(states: Any) -> Any:
-    """The live record that this thread lends to records without a log: after `play`, its log is that of the move. It is overwritten by the next."""
-    return _lent(states)[0]
+def thread_live_record(states: Any) -> Any:
+    """Return this thread's live record for records without a log: after `play`, its log is that of the move. The next call overwrites it."""
+    return _thread_record(states)[0]
 
 
 @entry
 def movers(states: Any) -> int:
-    """See `verbs.movers`."""
+    """Call `verbs.movers`."""
     return verbs.movers(states[0])
 
 
 @entry
 def legal(states: Any, seat: int, mask: Any) -> int:
-    """See `verbs.legal`."""
+    """Call `verbs.legal`."""
     return verbs.legal(states[0], seat, mask)
 
 
 @entry
-def legal_of_all(states: Any, masks: Any) -> None:
-    """`verbs.legal` of each seat of the game, and of the house: `masks` has a row for each, empty before."""
+def legal_of_all_seats(states: Any, masks: Any) -> None:
+    """Call `verbs.legal` for each seat of the game, and for the house: `masks` has a row for each, empty before."""
     players = int(states[0].players)
     for place in range(players + 1):  # one call of `legal` in the code, which is loaded at each start
         seat = place if place < players else HOUSE
@@ -107,58 +107,58 @@ def legal_of_all(states: Any, masks: Any) -> None:
 
 @entry
 def why_illegal(states: Any, seat: int, move: int) -> int:
-    """See `verbs.why_illegal`."""
+    """Call `verbs.why_illegal`."""
     return verbs.why_illegal(states[0], seat, move)
 
 
 @entry
 def over(states: Any) -> bool:
-    """See `verbs.over`."""
+    """Call `verbs.over`."""
     return verbs.over(states[0])
 
 
 @entry
 def scores(states: Any, out: Any) -> None:
-    """See `verbs.scores`."""
+    """Call `verbs.scores`."""
     verbs.scores(states[0], out)
 
 
 @entry
 def redeal(states: Any, seat: int, rng: Any) -> None:
-    """See `verbs.redeal`. `rng` is uint64[1]."""
+    """Call `verbs.redeal`. `rng` is uint64[1]."""
     verbs.redeal(states[0], seat, rng)
 
 
 @entry
 def observe(states: Any, seat: int, out: Any) -> None:
-    """See `verbs.observe`."""
+    """Call `verbs.observe`."""
     verbs.observe(states[0], seat, out)
 
 
 @entry
 def automatic_move(states: Any) -> int:
-    """See `verbs.automatic_move`."""
+    """Call `verbs.automatic_move`."""
     return verbs.automatic_move(states[0])
 
 
 @entry
 def observed_action(states: Any, seat: int, move: int, audience: int) -> int:
-    """See `verbs.observed_action`."""
+    """Call `verbs.observed_action`."""
     return verbs.observed_action(states[0], seat, move, audience)
 
 
 @entry
 def heuristic_move(states: Any, seat: int, skill: int, rng: Any) -> int:
-    """See `verbs.heuristic_move`. `rng` is uint64[1]."""
+    """Call `verbs.heuristic_move`. `rng` is uint64[1]."""
     return verbs.heuristic_move(states[0], seat, skill, rng)
 
 
-ARGUMENTS: dict[str, tuple[Any, ...]] = {
+ARGUMENT_TYPES: dict[str, tuple[Any, ...]] = {
     "deal": (uint32[::1],),
     "play": (int64, int64),
     "heuristic_move": (int64, int64, uint64[::1]),
     "legal": (int64, uint64[::1]),
-    "legal_of_all": (uint64[:, ::1],),
+    "legal_of_all_seats": (uint64[:, ::1],),
     "redeal": (int64, uint64[::1]),
     "observe": (int64, uint8[::1]),
     "movers": (),
@@ -168,7 +168,7 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "automatic_move": (),
     "over": (),
 }
-"""What each entry takes beside the states."""
+"""The types of each entry's arguments after the states."""
 _LIVE: Final[dict[str, Any]] = {"deal": _deal, "play": _play}
 
 
@@ -176,5 +176,5 @@ def prepare(verb: str, layout: np.dtype[Any]) -> None:
     """Compile one entry for a game's records, or load it, without running it. Raises CompilationError."""
     if COMPILED:
         compiled, of = (_LIVE[verb], live_layout(layout)) if verb in _LIVE else (globals()[verb], layout)
-        with explained():
-            compiled.compile((typeof(zeroed_records(of)), *ARGUMENTS[verb]))  # type: ignore[no-untyped-call]  # numba has no types
+        with explain_compile_errors():
+            compiled.compile((typeof(zeroed_records(of)), *ARGUMENT_TYPES[verb]))  # type: ignore[no-untyped-call]  # numba has no types

@@ -1,4 +1,4 @@
-"""What a game tells the generic rooms about itself, beside its verbs."""
+"""The description of a game that generic code uses, beside its verbs."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -8,27 +8,27 @@ from typing import Any, Protocol
 import numpy as np
 
 from orderup.kernel.card_limits import CardLimits
-from orderup.kernel.decks import GenericDeck, Report, parse
+from orderup.kernel.decks import GenericDeck, Report, parse_toml
 from orderup.kernel.observation import Layout
-from orderup.kernel.old_names import takes_old_names
-from orderup.kernel.parameters import Parameters, differing, with_parameters
-from orderup.kernel.pictures import as_section, pictures_of
+from orderup.kernel.old_names import renamed, takes_old_names
+from orderup.kernel.parameters import Parameters, changed_parameters, with_parameters
+from orderup.kernel.pictures import pictures_of, pictures_section
 from orderup.kernel.record import zeroed_records
 from orderup.kernel.seats import MAX_MOVES
-from orderup.kernel.sheets import Sheet, is_sheet, read_pictures, read_table, write_pictures, write_table
+from orderup.kernel.sheets import Sheet, looks_like_table, read_pictures, read_table, write_pictures, write_table
 from orderup.kernel.words import Words
 from orderup.kernel.zones import Zones
 
 
 @dataclass(frozen=True)
 class Option:
-    """One option of a game: the values it can take, first things first, and the default at a live table."""
+    """One option of a game: its possible values, in the order of display, and the default at a live table."""
 
     values: tuple[str | bool | int, ...]
     default: str | bool | int
 
     def allows(self, value: object) -> bool:
-        """Whether the option can have this value: equal to one of `values`, and of its type (True is not 1)."""
+        """Return whether the option can have this value: equal to one of `values`, and of its type (True is not 1)."""
         return any(type(value) is type(one) and value == one for one in self.values)
 
 
@@ -37,31 +37,31 @@ class Deck(Protocol):
 
     @property
     def name(self) -> str:
-        """What the list is called."""
+        """Return the name of the list."""
 
     @property
     def sha256(self) -> str:
-        """SHA-256 of the list's canonical JSON."""
+        """Return the SHA-256 of the list's canonical JSON."""
 
     def as_dict(self) -> dict[str, Any]:
-        """The list as JSON-ready data."""
+        """Return the list as JSON-ready data."""
 
 
 def _as_listed(players: int, options: Mapping[str, Any], deck: GenericDeck) -> Mapping[str, Any]:  # noqa: ARG001  # see `Game.constants`
-    """The fields of a record that a card list names itself."""
+    """Return the fields of a record that a card list names itself."""
     return {name: value for name, value in deck.data.items() if name != "game"}
 
 
 @dataclass(frozen=True)
-class Shape:
-    """What the environments' arrays hold: observations of this layout, and so many actions."""
+class EnvShape:
+    """The shape of the environments' arrays: the layout of observations, and the number of actions."""
 
     observation_layout: Layout
     num_actions: int
 
 
 def _as_standard(_: Any) -> None:
-    """Every list has the shape of the standard one."""
+    """Return None: every list has the shape of the standard one."""
 
 
 @takes_old_names(
@@ -71,6 +71,15 @@ def _as_standard(_: Any) -> None:
     observation="observation_size",
     actions="num_actions",
     card_counts="card_limits",
+    cards="deck_or_standard",
+    check="complete_options",
+    check_for_environment="complete_env_options",
+    check_for_lab="complete_lab_options",
+    options_for="options_implied_by",
+    parse_list="parse_deck_text",
+    shape_of="env_shape_of",
+    vary="deck_with_parameters",
+    write_list="deck_to_table",
 )
 @dataclass(frozen=True)
 class Game:
@@ -92,40 +101,40 @@ class Game:
     parameters: Parameters = field(default_factory=dict)
     """Numbers of the rules that a card list may change, by name (`kernel/parameters.py`)."""
     sheet: Sheet | None = None
-    """How a card list is written as a table, as from a spreadsheet, and changed in the studio, if the game's can be (`kernel/sheets.py`)."""
+    """The game's form of card lists as tables, for spreadsheets and the studio; None: its lists cannot be tables (`kernel/sheets.py`)."""
     observation_layout: Layout | None = None
-    """What each of them means, if the game declares it (`kernel/observation.py`)."""
-    shape_of: Callable[[Any], Shape | None] = _as_standard
-    """The shape of a list (`deck`) that has more cards than `observation_layout` and `num_actions` have room for; None for all others."""
+    """The meaning of each of these bytes, if the game declares it (`kernel/observation.py`)."""
+    env_shape_of: Callable[[Any], EnvShape | None] = _as_standard
+    """Returns the shape of a list (`deck`) with more cards than `observation_layout` and `num_actions` have room for; None for all others."""
     card_limits: tuple[CardLimits, ...] = ()
-    """How many cards a list may have, of each kind that a list may have more or fewer of than the standard one."""
+    """How many cards a list may have, of each kind whose number may differ from the standard list's."""
     constants: Callable[[int, Mapping[str, Any], Any], Mapping[str, Any]] = _as_listed
-    """The values of the record's constant fields (`players, options, deck`), by name: the card list's own, unless said otherwise."""
+    """Returns the values of the record's constant fields (`players, options, deck`), by name; by default the card list's own."""
     about: str = ""
-    """A sentence for those who have never heard of it: what the start page says of a game that brings no page of its own."""
+    """A sentence for newcomers: the start page shows it for a game that brings no page of its own."""
     realtime: bool = False
-    """Seats act whenever they can, not in turn."""
+    """Whether seats act at any time, not in turn."""
     num_actions: int = MAX_MOVES
-    """Actions of the environments are numbers below this: the moves of seats, or what `action_coding` makes of them."""
+    """The number of actions in the environments: the moves of seats, or those that `action_coding` defines."""
     action_coding: ModuleType | None = None
-    """`write_action_mask` and `action_to_move`, where an action is not the move of that number: see `envs/action_coding.py`."""
+    """The functions `write_action_mask` and `action_to_move`, where an action is not the move of that number: see `envs/action_coding.py`."""
     environment_version: int = 1
-    """Version of the environments: raised by any change that gives a learner other observations, actions or games. Stands in their names."""
+    """Version of the environments, which their names contain: raised by any change that gives a learner other observations, actions or games."""
     options: Mapping[str, Option] = field(default_factory=dict)
     lab_options: Mapping[str, str | bool | int] = field(default_factory=dict)
-    """Options that random play, and environments of games in turns, set differently from a live table."""
+    """Options whose values in random play, and in environments of games in turns, differ from a live table's."""
     clocks: Mapping[str, int] = field(default_factory=dict)
     """How long each clock of a live table takes, in milliseconds."""
 
     def new(self, players: int, options: Mapping[str, Any], deck: Any) -> Any:
-        """One undealt record (an array of one). `options` must be complete and checked (see `check`)."""
+        """Return one undealt record (an array of one). `options` must be complete and checked (see `complete_options`)."""
         states = zeroed_records(self.layout)
         for name, value in {"players": players, **self.constants(players, options, deck)}.items():
             states[name] = value
         return states
 
-    def check(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Complete the options with their defaults. Raises ValueError naming what is allowed."""
+    def complete_options(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the options, completed with their defaults. Raises ValueError naming what is allowed."""
         if players not in self.players:
             raise ValueError(f"{self.name} is for {_either(self.players)} players, not {players}")
         for name, value in options.items():
@@ -136,39 +145,43 @@ class Game:
                 raise ValueError(f"option {name!r} of {self.name} can be {allowed}, not {value!r}")
         return {name: options.get(name, option.default) for name, option in self.options.items()}
 
-    def check_for_lab(self, players: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """The same with the lab's defaults, where these differ from a live table's: random play has them."""
-        return self.check(players, {**self.lab_options, **(options or {})})
+    def complete_lab_options(self, players: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """Complete the options with the lab's defaults, where these differ from a live table's: random play has them."""
+        return self.complete_options(players, {**self.lab_options, **(options or {})})
 
-    def check_for_environment(self, players: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """The same for learners: in real time as at a live table, in turns as in the lab, where nobody is late."""
-        return self.check(players, options or {}) if self.realtime else self.check_for_lab(players, options)
+    def complete_env_options(self, players: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """Complete the options for learners: in real time as at a live table, in turns as in the lab, where nobody is late."""
+        return (
+            self.complete_options(players, options or {})
+            if self.realtime
+            else self.complete_lab_options(players, options)
+        )
 
-    def parse_list(self, text: str) -> Mapping[str, Any]:
-        """The data of a card list as it stands in its file: TOML, or a table from a spreadsheet. Raises DeckError."""
-        if self.sheet is None or not is_sheet(text):
-            return parse(text)
+    def parse_deck_text(self, text: str) -> Mapping[str, Any]:
+        """Return the data of a card list from the text of its file: TOML, or a table from a spreadsheet. Raises DeckError."""
+        if self.sheet is None or not looks_like_table(text):
+            return parse_toml(text)
         rows, parameters = read_table(text, self.parameters)
-        return {**self.sheet.read(rows), **parameters, **as_section(read_pictures(rows, self.sheet))}
+        return {**self.sheet.read(rows), **parameters, **pictures_section(read_pictures(rows, self.sheet))}
 
-    def write_list(self, deck: Any) -> list[list[str]]:
-        """A deck as the cells of a table, which `parse_list` reads. Raises TypeError for a game without a sheet."""
+    def deck_to_table(self, deck: Any) -> list[list[str]]:
+        """Return a deck as the cells of a table, which `parse_deck_text` reads. Raises TypeError for a game without a sheet."""
         if self.sheet is None:
             raise TypeError(f"the card lists of {self.name} are not tables")
         data = deck.as_dict()
         rows = write_pictures(self.sheet.write(data), pictures_of(data), self.sheet.pictured)
-        return write_table(rows, differing(data, self.parameters))
+        return write_table(rows, changed_parameters(data, self.parameters))
 
-    def vary(self, deck: Any, changed: Mapping[str, int], name: str | None = None) -> Any:
-        """A deck with other parameters, named after them unless a name is given; the same if none are. Raises DeckError naming what is allowed."""
+    def deck_with_parameters(self, deck: Any, changed: Mapping[str, int], name: str | None = None) -> Any:
+        """Return a deck with other parameters, named after them by default; the same deck if none change. Raises DeckError naming what is allowed."""
         data = with_parameters(deck.as_dict(), self.parameters, changed)
         changes = [f"{each} {value}" for each, value in changed.items() if value != deck.parameter(each)]
         return self.read_deck(data, name or ", ".join([deck.name, *changes])) if changes else deck
 
-    def options_for(self, deck: Any) -> dict[str, str | bool | int]:
-        """Options, where they are not the defaults, with which games with this deck differ from those with the standard one: none if they do anyway, or never do.
+    def options_implied_by(self, deck: Any) -> dict[str, str | bool | int]:
+        """Return options, other than the defaults, with which games with this deck differ from those with the standard one; none if the defaults suffice or none do.
 
-        So a list whose cards are all those of a variant that is not the default is played, printed and measured in that variant.
+        So a list whose cards all belong to a variant that is not the default is played, printed and measured in that variant.
         """
         others = [
             {name: value} for name, option in self.options.items() for value in option.values if value != option.default
@@ -176,29 +189,29 @@ class Game:
         return next((options for options in ({}, *others) if self._differs(deck, options)), {})
 
     def _differs(self, deck: Any, options: Mapping[str, Any]) -> bool:
-        """Whether games with these options do not begin with the same record as with the standard deck."""
+        """Return whether games with these options begin with another record than with the standard deck."""
         players = min(self.players)
-        complete = self.check(players, options)
+        complete = self.complete_options(players, options)
         mine, standard = (self.new(players, complete, each) for each in (deck, self.standard_deck()))
         return bool(mine.tobytes() != standard.tobytes())
 
     def observation_layout_of(self, deck: Any) -> Layout | None:
-        """What each byte of an observation means in games with this deck."""
-        shape = self.shape_of(deck)
+        """Return the meaning of each byte of an observation in games with this deck."""
+        shape = self.env_shape_of(deck)
         return self.observation_layout if shape is None else shape.observation_layout
 
     def observation_size_of(self, deck: Any) -> int:
-        """Bytes of an observation in games with this deck."""
-        shape = self.shape_of(deck)
+        """Return the bytes of an observation in games with this deck."""
+        shape = self.env_shape_of(deck)
         return self.observation_size if shape is None else shape.observation_layout.size
 
     def num_actions_of(self, deck: Any) -> int:
-        """Actions of games with this deck are numbers below this."""
-        shape = self.shape_of(deck)
+        """Return the number of actions in games with this deck."""
+        shape = self.env_shape_of(deck)
         return self.num_actions if shape is None else shape.num_actions
 
-    def cards(self, deck: Any = None) -> Any:
-        """This deck, or the standard one. Raises TypeError for what is none of this game."""
+    def deck_or_standard(self, deck: Any = None) -> Any:
+        """Return this deck, or the standard one for None. Raises TypeError for a deck of another game."""
         standard = self.standard_deck()
         if deck is not None and not isinstance(deck, type(standard)):
             raise TypeError(
@@ -210,3 +223,6 @@ class Game:
 def _either(values: tuple[Any, ...]) -> str:
     texts = [str(v).lower() if isinstance(v, bool) else str(v) for v in values]
     return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} or {texts[-1]}"
+
+
+__getattr__ = renamed(__name__, Shape="EnvShape")

@@ -6,17 +6,20 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-GROUP: Final = "orderup.games"
+ENTRY_POINT_GROUP: Final = "orderup.games"
 
 
 @cache
 def games() -> dict[str, str]:
-    """Name of each installed game, and the module that holds its `GAME`. Nothing of it is imported."""
-    return {point.name: point.module for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+    """Return the name of each installed game, with the module that holds its `GAME`. Nothing of it is imported."""
+    return {
+        point.name: point.module
+        for point in sorted(entry_points(group=ENTRY_POINT_GROUP), key=lambda point: point.name)
+    }
 
 
-def sources() -> list[Path]:
-    """Every Python file of their packages: the rules in them are compiled too."""
+def package_sources() -> list[Path]:
+    """Return every Python file of the games' packages, whose rules are compiled too."""
     found: set[Path] = set()
     for module in games().values():
         spec = find_spec(module.partition(".")[0])

@@ -1,7 +1,7 @@
-"""The compiler, with the cache folder set before it compiles anything.
+"""The compiler; this module sets the cache folder before anything is compiled.
 
 `jit`, `inlined`, `noinline` and `cold` are for rules and helpers; `entry` for the few functions that plain Python calls, which are kept on disk.
-How each is compiled, `kernel/compiler/` knows. With `NUMBA_DISABLE_JIT=1` all return the function as it is, and the same source runs as plain Python.
+`kernel/compiler/` defines how each is compiled. With `NUMBA_DISABLE_JIT=1` all return the function as it is, and the same source runs as plain Python.
 """
 
 import inspect
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, TypeVar, cast
 
-from orderup.kernel.cache import cache_folder, room_of
+from orderup.kernel.cache import cache_folder, compiled_package_of
 
 os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())
 
@@ -46,36 +46,38 @@ def inlined(function: F) -> F:
 
 
 def noinline(function: F) -> F:
-    """Compile a rule or helper into a function of its own: for what is long, and called from where every register counts."""
+    """Compile a rule or helper that is never inlined: a long one whose callers need every register."""
     return cast(F, _functions.noinline(function)) if COMPILED else function
 
 
 def cold(function: F) -> F:
-    """Compile what is seldom run into a small function of its own, out of the way."""
+    """Compile a rarely run function for small size, out of the way of its callers."""
     return cast(F, _functions.cold(function)) if COMPILED else function
 
 
 def uncompiled(function: F) -> F:
-    """Return a rule or helper as the Python function that it is: called as such by plain Python, it would be compiled anew at each start."""
+    """Return the Python function of a rule or helper: plain Python that called the rule itself would compile it anew at each start."""
     return cast(F, inspect.unwrap(function))
 
 
 def entry(function: F) -> F:
-    """Compile a function that plain Python calls, and keep it on disk, in its room's folder."""
-    setattr(numba.config, "CACHE_DIR", str(cache_folder(room_of(function.__module__))))  # noqa: B010  # numba makes its names at run time
+    """Compile a function that plain Python calls, and keep it on disk, in its package's folder."""
+    setattr(numba.config, "CACHE_DIR", str(cache_folder(compiled_package_of(function.__module__))))  # noqa: B010  # numba makes its names at run time
     return cast(F, _functions.entry(function))
 
 
 def implement(
     function: Callable[..., Any], rule: Callable[..., Any], suits: Callable[[Any], bool], is_noinline: bool
 ) -> None:
-    """Have compiled code that calls `function` run `rule` where the first argument is a record whose field names suit."""
+    """Have compiled code that calls `function` run `rule` where the first argument is a record whose field names match."""
 
     def choose(state: Any, *_: Any) -> Callable[..., Any] | None:
         return rule if isinstance(state, types.Record) and suits(state.fields) else None
 
     choose.__signature__ = inspect.signature(rule)  # type: ignore[attr-defined]  # numba compares the two
-    overload(function, jit_options=_functions.OVERLOAD_NOINLINE if is_noinline else _functions.OVERLOAD)(choose)
+    overload(
+        function, jit_options=_functions.NOINLINE_OVERLOAD_OPTIONS if is_noinline else _functions.OVERLOAD_OPTIONS
+    )(choose)
 
 
 __getattr__ = renamed(__name__, apart="noinline", rare="cold")

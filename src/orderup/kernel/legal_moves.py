@@ -1,4 +1,4 @@
-"""Who may act in a position, and how, for plain Python."""
+"""The seats that may act in a position, and their legal moves, for plain Python."""
 
 from functools import lru_cache
 from typing import Any, Final
@@ -14,30 +14,30 @@ MASK_BYTES: Final = 8 * MASK_WORDS
 
 
 def seats_to_move(states: Any) -> list[int]:
-    """The seats that may act now, rising; `HOUSE` may be among them."""
+    """Return the seats that may act now, rising; `HOUSE` may be among them."""
     seats = int(entry_points.movers(states))
     return [seat for seat in range(MAX_PLAYERS + 1) if seats >> seat & 1]
 
 
 def legal_moves(states: Any, seat: int) -> list[int]:
-    """The numbers of a seat's legal moves, rising."""
+    """Return the numbers of a seat's legal moves, rising."""
     mask = empty_mask()
     entry_points.legal(states, seat, mask)
     return moves_in(mask)
 
 
 def legal_bits(at: Reading, seat: int) -> int:
-    """The legal moves of a seat, or of the house, as the bits of one number: bit `m` for move `m`.
+    """Return the legal moves of a seat, or of the house, as the bits of one number: bit `m` for move `m`.
 
-    Those of all seats are found at once: who asks for one seat's, as a menu does, asks for the others' next.
+    It computes those of all seats at once: a caller that needs one seat's, such as a menu, needs the others' next.
     """
     return _by_seat(at)[seat]
 
 
 @lru_cache(2)
 def _by_seat(at: Reading) -> list[int]:
-    """Those of each seat; the last are the house's."""
+    """Return the moves of each seat; the last are the house's."""
     masks = np.zeros((MAX_PLAYERS + 1, MASK_WORDS), np.uint64)
-    entry_points.legal_of_all(at.states, masks)
+    entry_points.legal_of_all_seats(at.states, masks)
     block = masks.tobytes()
     return [int.from_bytes(block[begin : begin + MASK_BYTES], "little") for begin in range(0, len(block), MASK_BYTES)]

@@ -1,4 +1,4 @@
-"""Sets of moves as bits: counting them and picking one."""
+"""Sets of moves as bits: functions to count them and to pick one."""
 
 from typing import Any
 
@@ -13,18 +13,18 @@ from orderup.kernel.jit import inlined
 from orderup.kernel.old_names import renamed
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS
 
-NOBODY, ONE = np.uint64(0), np.uint64(1)
-PLAYERS = (1 << MAX_PLAYERS) - 1
+NO_SEATS, ONE = np.uint64(0), np.uint64(1)
+PLAYER_BITS = (1 << MAX_PLAYERS) - 1
 
 
 def _places(seats: int) -> list[int]:
-    """The seats of a set, filled up to the most there can be."""
+    """Return the seats of a set, filled up to the most there can be."""
     return ([seat for seat in range(MAX_PLAYERS) if seats >> seat & 1] + [-1] * MAX_PLAYERS)[:MAX_PLAYERS]
 
 
-SEAT_COUNT = np.array([seats.bit_count() for seats in range(PLAYERS + 1)], np.int8)
-NTH_SEAT = np.array([_places(seats) for seats in range(PLAYERS + 1)], np.int8)
-"""By seat set: how many seats are in it, and which they are, rising."""
+SEAT_COUNT = np.array([seats.bit_count() for seats in range(PLAYER_BITS + 1)], np.int8)
+NTH_SEAT = np.array([_places(seats) for seats in range(PLAYER_BITS + 1)], np.int8)
+"""For each seat set: how many seats are in it, and which they are, rising."""
 M1, M2, M4, H01 = (
     np.uint64(0x5555555555555555),
     np.uint64(0x3333333333333333),
@@ -37,7 +37,7 @@ Mask = npt.NDArray[np.uint64]
 
 
 def empty_mask() -> Mask:
-    """A mask with no move in it."""
+    """Return a mask with no move in it."""
     return np.zeros(MASK_WORDS, np.uint64)
 
 
@@ -45,31 +45,31 @@ def empty_mask() -> Mask:
 def clear_mask(mask: Any) -> None:
     """Take all moves out of a mask."""
     for word in range(MASK_WORDS):
-        mask[word] = NOBODY
+        mask[word] = NO_SEATS
 
 
 @inlined
 def add_if(mask: Any, move: Any, is_legal: Any) -> int:
-    """Put a move into a mask, if it is legal; returns how many moves that adds, 0 or 1."""
+    """Put a move into a mask, if it is legal; return how many moves that adds, 0 or 1."""
     mask[move >> 6] |= np.uint64(is_legal) << np.uint64(move & 63)
     return int(is_legal)
 
 
 @inlined
-def has(mask: Any, move: Any) -> bool:
-    """Whether a move, from 0 to MAX_MOVES - 1, is in a mask (MASK_WORDS uint64 words)."""
+def has_move(mask: Any, move: Any) -> bool:
+    """Return whether a move, from 0 to MAX_MOVES - 1, is in a mask (MASK_WORDS uint64 words)."""
     return bool((mask[move >> 6] >> np.uint64(move & 63)) & ONE)
 
 
 def moves_in(mask: Mask) -> list[int]:
-    """The moves of a mask, rising."""
+    """Return the moves of a mask, rising."""
     bits: Any = np.unpackbits(mask.view(np.uint8), bitorder="little")
     return [int(m) for m in np.flatnonzero(bits)]
 
 
 @inlined
 def count_bits(word: Any) -> Any:
-    """How many bits of a uint64 are set."""
+    """Return how many bits of a uint64 are set."""
     word = np.uint64(word - ((word >> S1) & M1))
     word = np.uint64((word & M2) + ((word >> S2) & M2))
     word = np.uint64((word + (word >> S4)) & M4)
@@ -78,13 +78,13 @@ def count_bits(word: Any) -> Any:
 
 @inlined
 def nth_bit(word: Any, n: int) -> Any:
-    """The place of the n-th set bit of a uint64, counted from 0; there must be more than n."""
+    """Return the index of the n-th set bit of a uint64, counted from 0; there must be more than n."""
     return intrinsics.nth_bit(np.uint64(word), np.int64(n))
 
 
 @inlined
 def nth_move(mask: Any, n: int) -> Any:
-    """The n-th move of a mask, counted from 0; there must be more than n."""
+    """Return the n-th move of a mask, counted from 0; there must be more than n."""
     for w in range(MASK_WORDS):
         here = count_bits(mask[w])
         if n < here:
@@ -94,10 +94,10 @@ def nth_move(mask: Any, n: int) -> Any:
 
 
 @inlined
-def pick_seat(seats: int, rng: Any) -> int:
-    """One of the players in a seat set (the house is no player), each equally likely; -1 if there is none."""
-    players = np.uint64(seats & PLAYERS)
-    if players == NOBODY:
+def random_seat_of(seats: int, rng: Any) -> int:
+    """Return one of the players in a seat set (the house is no player), each equally likely; -1 if there is none."""
+    players = np.uint64(seats & PLAYER_BITS)
+    if players == NO_SEATS:
         return -1
     if np.uint64(players & np.uint64(players - ONE)):
         return int(NTH_SEAT[players, random_below(rng, int(SEAT_COUNT[players]))])
@@ -105,4 +105,4 @@ def pick_seat(seats: int, rng: Any) -> int:
     return int(lowest_bit(players))
 
 
-__getattr__ = renamed(__name__, clear="clear_mask")
+__getattr__ = renamed(__name__, clear="clear_mask", has="has_move", pick_seat="random_seat_of")

@@ -1,13 +1,14 @@
-"""What every game asks of a move in words before it looks at the cards: a known verb, no other fields than its own, and whole numbers."""
+"""Checks that every game makes on a move's JSON before it looks at the cards: a known verb, only that verb's fields, and whole numbers."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from orderup.kernel.old_names import renamed
 from orderup.kernel.words import MoveRefused
 
 
-def checked_verb(move: Mapping[str, Any], fields: Mapping[str, Collection[str]]) -> str:
-    """What a move does; `fields` are those of each verb, `do` among them. Raises MoveRefused: `malformed`."""
+def read_verb(move: Mapping[str, Any], fields: Mapping[str, Collection[str]]) -> str:
+    """Return the verb of a move; `fields` are those of each verb, `do` among them. Raises MoveRefused: `malformed`."""
     do = move.get("do")
     if not isinstance(do, str) or do not in fields:
         raise MoveRefused("malformed", f"A move says what to do: {', '.join(fields)}.")
@@ -17,9 +18,12 @@ def checked_verb(move: Mapping[str, Any], fields: Mapping[str, Collection[str]])
     return do
 
 
-def number_field(move: Mapping[str, Any], name: str, limit: int) -> int:
-    """A field that is a number from 0 to `limit` - 1. Raises MoveRefused: `malformed`."""
+def read_number(move: Mapping[str, Any], name: str, limit: int) -> int:
+    """Return a field that is a number from 0 to `limit` - 1. Raises MoveRefused: `malformed`."""
     value = move.get(name)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < limit:
         raise MoveRefused("malformed", f"A {move['do']} move needs {name!r}, a number from 0 to {limit - 1}.")
     return value
+
+
+__getattr__ = renamed(__name__, checked_verb="read_verb", number_field="read_number")

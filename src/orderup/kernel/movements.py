@@ -1,9 +1,9 @@
-"""Moving cards: the means by which rules move them, each of which notes the movement.
+"""Functions by which rules move cards. Each of them notes the movement.
 
-The record of a live match has a log (`Log`); other records have none, and for them noting is no code at all. The match reads the log after
-each move and tells from it what happened. So rules move cards by `push`, `pop`, `remove` and `move_top` (stacks), `take` and `put` (single
-cards), `insert` and `extract` (sets), and declare the fields that hold cards as `CardStacks`, `Cards` or `CardSets`, which a type checker lets nobody
-write to. A game that keeps cards in another form notes by itself that a card was taken from a zone and laid into another (`note_taken`, `note_laid`).
+The record of a live match has a log (`Log`); for other records noting compiles to no code at all. The match reads the log after
+each move and derives from it what happened. So rules move cards by `push`, `pop`, `remove` and `move_top` (stacks), `take` and `put` (single
+cards), `insert` and `extract` (sets), and declare the fields that hold cards as `CardStacks`, `Cards` or `CardSets`, to which a type checker lets
+nobody write. A game that keeps cards in another form calls `note_taken` and `note_laid` itself when a card leaves a zone and comes into another.
 
 A zone is a number; the game's `Zones` (`kernel/zones.py`) know its name.
 """
@@ -21,25 +21,25 @@ from orderup.kernel.record import Index, Matrix, Record, Word, as_entry_argument
 from orderup.kernel.stream import shuffle
 
 LOG_ROWS: Final = 640
-"""More than any move notes."""
+"""More rows than any move writes."""
 TAKEN, LAID, SHOWN_BRIEFLY, REFRESHED, CALLED, DEALT = range(6)
-"""What a row notes: see `note_taken` and the functions that follow it."""
-SHUFFLE: Final = -1
+"""The kinds of a row: see `note_taken` and the functions that follow it."""
+SHUFFLE_ZONE: Final = -1
 """The zone of cards that are being shuffled."""
 EVERY_ZONE: Final = -2
-NONE: Final = -1
+NO_CARD: Final = -1
 ONE = np.uint64(1)
 
 
 class Log(Record):
     """The fields that the record of a live match has before its game's own."""
 
-    logged: int = i8()  # how many rows there are
-    log: Matrix[int] = i2(LOG_ROWS, 4)  # what, which card, which zone, and the card's handle then
+    logged: int = i8()  # the number of rows
+    log: Matrix[int] = i2(LOG_ROWS, 4)  # kind, card, zone, and the card's handle then
 
 
 class CardStacks(Protocol):
-    """A field of cards by stack and position. It is written by the functions below alone."""
+    """A field of cards by stack and position. Only the functions below write to it."""
 
     @typing.overload
     def __getitem__(self, index: tuple[Index, Index], /) -> int: ...
@@ -48,47 +48,47 @@ class CardStacks(Protocol):
 
 
 class CardSets(Protocol):
-    """A field of sets of cards, one bit a card. It is written by the functions below alone."""
+    """A field of sets of cards, one bit a card. Only the functions below write to it."""
 
     def __getitem__(self, index: Index, /) -> Word: ...
 
 
 class Cards(Protocol):
-    """A field of single cards, -1 where there is none. It is written by the functions below alone."""
+    """A field of single cards, -1 where there is none. Only the functions below write to it."""
 
     def __getitem__(self, index: Index, /) -> int: ...
 
 
-Numbers: TypeAlias = Any
-"""How many cards lie on each stack, a field with one index."""
+StackCounts: TypeAlias = Any
+"""The number of cards on each stack, a field with one index."""
 
 
-def write_row(state: Any, what: Any, card: Any, zone: Any, handle: Any) -> None:
+def write_log_row(state: Any, kind: Any, card: Any, zone: Any, handle: Any) -> None:
     """Write a row into the log of a record that has one."""
     writer = _write if _has_log(state.dtype.names) else _write_nothing
-    writer(state, what, card, zone, handle)
+    writer(state, kind, card, zone, handle)
 
 
 def _has_log(fields: Any) -> bool:
     return "log" in fields
 
 
-def _write(state: Any, what: Any, card: Any, zone: Any, handle: Any) -> None:
+def _write(state: Any, kind: Any, card: Any, zone: Any, handle: Any) -> None:
     row = state.logged
     if row < LOG_ROWS:
-        state.log[row, 0] = what
+        state.log[row, 0] = kind
         state.log[row, 1] = card
         state.log[row, 2] = zone
         state.log[row, 3] = handle
     state.logged = row + 1
 
 
-def _write_nothing(state: Any, what: Any, card: Any, zone: Any, handle: Any) -> None:
-    """For records without a log."""
+def _write_nothing(state: Any, kind: Any, card: Any, zone: Any, handle: Any) -> None:
+    """Do nothing, for records without a log."""
 
 
-def handle_in(state: Any, card: Any) -> Any:
-    """The number by which a card is called outside: its `handle`, in a record that has handles, else its own."""
+def read_handle(state: Any, card: Any) -> Any:
+    """Return the number that identifies a card outside: its `handle`, in a record that has handles, else its own."""
     reader = _handle if _has_handles(state.dtype.names) else _own_number
     return reader(state, card)
 
@@ -101,25 +101,25 @@ def _handle(state: Any, card: Any) -> Any:
     return state.handle[card]
 
 
-def _own_number(state: Any, card: Any) -> Any:  # noqa: ARG001  # the shape of `handle_in`
+def _own_number(state: Any, card: Any) -> Any:  # noqa: ARG001  # the shape of `read_handle`
     return card
 
 
-implement(write_row, _write, _has_log, is_noinline=False)
-implement(write_row, _write_nothing, lambda fields: not _has_log(fields), is_noinline=False)
-implement(handle_in, _handle, _has_handles, is_noinline=False)
-implement(handle_in, _own_number, lambda fields: not _has_handles(fields), is_noinline=False)
+implement(write_log_row, _write, _has_log, is_noinline=False)
+implement(write_log_row, _write_nothing, lambda fields: not _has_log(fields), is_noinline=False)
+implement(read_handle, _handle, _has_handles, is_noinline=False)
+implement(read_handle, _own_number, lambda fields: not _has_handles(fields), is_noinline=False)
 
 
 @inlined
-def note(state: Record, what: Any, card: Any, zone: Any) -> None:
+def note(state: Record, kind: Any, card: Any, zone: Any) -> None:
     """Note what happens to a card, with the handle that it has now."""
-    write_row(state, what, card, zone, handle_in(state, card))
+    write_log_row(state, kind, card, zone, read_handle(state, card))
 
 
 @inlined
 def note_taken(state: Record, card: Any, zone: Any) -> None:
-    """Note that a card leaves a zone. It is in the air until it is laid (`note_laid`)."""
+    """Note that a card leaves a zone. It is in no zone until it is laid (`note_laid`)."""
     note(state, TAKEN, card, zone)
 
 
@@ -132,42 +132,42 @@ def note_laid(state: Record, card: Any, zone: Any) -> None:
 @inlined
 def note_taken_with_handle(state: Record, card: Any, zone: Any, handle: Any) -> None:
     """Note that a card leaves a zone in which it had another handle than now."""
-    write_row(state, TAKEN, card, zone, handle)
+    write_log_row(state, TAKEN, card, zone, handle)
 
 
 @inlined
 def note_laid_with_handle(state: Record, card: Any, zone: Any, handle: Any) -> None:
     """Note that a card comes into a zone in which it has another handle than now."""
-    write_row(state, LAID, card, zone, handle)
+    write_log_row(state, LAID, card, zone, handle)
 
 
 @inlined
 def note_shown_briefly(state: Record, card: Any, zone: Any) -> None:
-    """Note that a card lies open in a zone that is renewed, before it goes on."""
+    """Note that a card lies open in a zone that is refreshed, before it goes on."""
     note(state, SHOWN_BRIEFLY, card, zone)
 
 
 @inlined
 def note_refreshed(state: Record, zone: Any) -> None:
-    """Note that a zone, or `EVERY_ZONE`, is to be shown anew: more has changed there than cards that came and went."""
-    write_row(state, REFRESHED, 0, zone, 0)
+    """Note that a zone, or `EVERY_ZONE`, must be shown anew: more has changed there than cards that came and went."""
+    write_log_row(state, REFRESHED, 0, zone, 0)
 
 
 @inlined
 def note_called(state: Record, call: Any, card: Any = 0) -> None:
-    """Note that a move is called out, perhaps of a card: the game's `call_to_dict` puts it into words."""
-    write_row(state, CALLED, card, call, 0)
+    """Note that a move is called out, with a card or without: the game's `call_to_dict` puts it into words."""
+    write_log_row(state, CALLED, card, call, 0)
 
 
 @inlined
 def note_dealt(state: Record) -> None:
-    """Note that the cards have come out of the box: they are told where they lie when the move is over."""
-    write_row(state, DEALT, 0, 0, 0)
+    """Note that the cards have come out of the box: the event shows them where they lie when the move is over."""
+    write_log_row(state, DEALT, 0, 0, 0)
 
 
 @inlined
-def pop(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: Any) -> Any:
-    """Take the top card of a stack that has one; returns it."""
+def pop(state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any) -> Any:
+    """Take the top card of a stack that has one; return it."""
     stacks: Any = cards
     position = np.uint64(np.uint64(counts[stack]) - ONE)
     card = to_int(stacks[stack, position])
@@ -177,7 +177,7 @@ def pop(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: Any
 
 
 @inlined
-def push(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: Any, card: Any) -> None:
+def push(state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any, card: Any) -> None:
     """Lay a card onto a stack."""
     stacks: Any = cards
     position = np.uint64(counts[stack])
@@ -187,8 +187,8 @@ def push(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: An
 
 
 @inlined
-def remove(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: Any, position: Any) -> Any:
-    """Take the card at a position of a stack; those above it close the gap. Returns it."""
+def remove(state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any, position: Any) -> Any:
+    """Take the card at a position of a stack; those above it close the gap. Return it."""
     stacks: Any = cards
     card = to_int(stacks[stack, position])
     last = np.int64(counts[stack]) - 1
@@ -200,16 +200,16 @@ def remove(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: 
 
 
 @inlined
-def move_top(state: Record, cards: CardStacks, counts: Numbers, source: Any, target: Any) -> Any:
-    """Move the top card of one stack onto another, in a game that numbers stacks and zones alike. Returns it."""
+def move_top(state: Record, cards: CardStacks, counts: StackCounts, source: Any, target: Any) -> Any:
+    """Move the top card of one stack onto another, in a game that numbers stacks and zones alike. Return it."""
     card = pop(state, cards, counts, source, source)
     push(state, cards, counts, target, target, card)
     return card
 
 
 @jit
-def deal_stack(state: Any, cards: CardStacks, counts: Numbers, stack: int, count: int) -> None:
-    """The cards 0 to `count` - 1 come out of the box, and lie shuffled on a stack."""
+def deal_stack(state: Any, cards: CardStacks, counts: StackCounts, stack: int, count: int) -> None:
+    """Lay the cards 0 to `count` - 1 from the box, shuffled, onto a stack."""
     stacks: Any = cards
     for card in range(count):
         stacks[stack, card] = card
@@ -220,10 +220,10 @@ def deal_stack(state: Any, cards: CardStacks, counts: Numbers, stack: int, count
 
 @inlined
 def take(state: Record, cards: Cards, place: Any, zone: Any) -> Any:
-    """Take the card from a place that has one; returns it."""
+    """Take the card from a place that has one; return it."""
     places: Any = cards
     card = to_int(places[place])
-    places[place] = NONE
+    places[place] = NO_CARD
     note(state, TAKEN, card, zone)
     return card
 
@@ -254,16 +254,16 @@ def extract(state: Record, sets: CardSets, i: Any, zone: Any, card: Any) -> None
 
 @cache
 def live_layout(layout: np.dtype[Any]) -> np.dtype[Any]:
-    """The layout of a live match's record: the log, and behind it a game's own. (Before it, numba would take the one for the other.)
+    """Return the layout of a live match's record: the log, then the game's own fields. (With the log last, numba would mistake one layout for the other.)
 
-    It is one object for all matches of a game: by that numba knows which code to run.
+    It is one object for all matches of a game, by which numba finds the compiled code.
     """
     own = [(name, layout.fields[name][0]) for name in layout.names or ()]  # type: ignore[index]  # it has names
     return np.dtype([*fields_of(Log), *own], align=True)
 
 
-def live(states: Any) -> tuple[Any, Any]:
-    """A live record in the position of `states`, an array of one, and the part of it that is the game's own: they share memory."""
+def live_record(states: Any) -> tuple[Any, Any]:
+    """Return a live record in the position of `states`, an array of one, and the part of it that is the game's own: they share memory."""
     whole = zeroed_records(live_layout(states.dtype))
     block = whole.view(np.ndarray).view(np.uint8)[-states.dtype.itemsize :]
     block[:] = np.frombuffer(states.tobytes(), np.uint8)
@@ -273,8 +273,10 @@ def live(states: Any) -> tuple[Any, Any]:
 
 __getattr__ = renamed(
     __name__,
+    Numbers="StackCounts",
     note_laid_as="note_laid_with_handle",
     note_renewed="note_refreshed",
     note_shown="note_shown_briefly",
     note_taken_as="note_taken_with_handle",
+    write_row="write_log_row",
 )

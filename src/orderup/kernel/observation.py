@@ -1,4 +1,4 @@
-"""The layout of an observation: what each of its bytes means, declared as data.
+"""The layout of an observation: the meaning of each of its bytes, declared as data.
 
     class Seat(NamedTuple):
         tokens: int = byte("tokens", 3)
@@ -8,8 +8,8 @@
     LAYOUT: Final = Layout(Part("table", Table, "the table"), Part("seats", Seat, "seat s to the left", SEATS, "s"))
     (SEATS_AT,) = LAYOUT.starts("seats")
 
-So the tokens of seat s are byte `SEATS_AT + width(Seat) * s + SEAT.tokens`. Encoders take every number of this kind from the declaration, and
-so do the tables of the documents (`tools/observation_tables.py`) and whoever reads an observation (`Layout.read`).
+So the tokens of seat s are byte `SEATS_AT + width(Seat) * s + SEAT.tokens`. Encoders take every offset and width from the declaration, and
+so do the tables of the documents (`tools/observation_tables.py`) and readers of an observation (`Layout.read`).
 """
 
 from collections.abc import Callable, Mapping
@@ -24,52 +24,52 @@ Row = TypeVar("Row", bound=tuple[int, ...])
 
 @takes_old_names(most="max_value")
 @dataclass(frozen=True)
-class Bytes:
-    """One byte of a row, or several that mean the same of several things."""
+class ByteField:
+    """One byte of a row, or several bytes with the same meaning for several things."""
 
     meaning: str
     max_value: int
-    """No byte is higher."""
+    """The highest value of a byte."""
     unit: str
     count: int
 
     @property
     def is_spare(self) -> bool:
-        """Whether nothing is written here: always 0."""
+        """Return whether the bytes are unused: always 0."""
         return not self.meaning
 
 
 def byte(meaning: str, max_value: int, unit: str = "", count: int = 1) -> Any:
     """Declare a byte from 0 to `max_value`; or `count` of them."""
-    return Bytes(meaning, max_value, unit, count)
+    return ByteField(meaning, max_value, unit, count)
 
 
 def spare(count: int = 1) -> Any:
     """Declare bytes that are always 0."""
-    return Bytes("", 0, "", count)
+    return ByteField("", 0, "", count)
 
 
-def row_bytes(row: type[tuple[int, ...]]) -> Mapping[str, Bytes]:
-    """What a row consists of, in order."""
-    found: Mapping[str, Bytes] = vars(row)["_field_defaults"]
+def row_bytes(row: type[tuple[int, ...]]) -> Mapping[str, ByteField]:
+    """Return the bytes of a row, by name and in order."""
+    found: Mapping[str, ByteField] = vars(row)["_field_defaults"]
     return found
 
 
 def width(row: type[tuple[int, ...]]) -> int:
-    """The bytes of a row."""
+    """Return the number of bytes of a row."""
     return sum(one.count for one in row_bytes(row).values())
 
 
 def offsets(row: type[Row]) -> Row:
-    """Where in a row each of its bytes stands, or the first of several: plain numbers, which numba freezes."""
+    """Return the offset of each byte in a row, or of the first of several: plain numbers, which numba freezes."""
     make: Callable[..., Row] = row
     return make(*accumulate((one.count for one in list(row_bytes(row).values())[:-1]), initial=0))
 
 
 def word_offset(row: type[tuple[int, ...]], size: int, *names: str) -> int:
-    """The offset of bytes that are written as one word, the first of them its lowest.
+    """Return the offset of bytes that are written as one word, the first of them its lowest.
 
-    Raises ValueError if those of these names do not stand side by side in this order, or are not `size` bytes.
+    Raises ValueError if the bytes of these names are not side by side in this order, or not `size` bytes.
     """
     order = list(row_bytes(row))
     first = order.index(names[0])
@@ -85,14 +85,14 @@ class Part:
 
     name: str
     row: type[tuple[int, ...]]
-    what: str
-    """What a row is about. Where there are several, a letter stands for the row's number, from 0 on."""
+    description: str
+    """The subject of a row. Where there are several, a letter stands for the row's number, from 0 on."""
     count: int = 1
     letter: str = ""
 
     @property
     def size(self) -> int:
-        """Bytes of all rows."""
+        """Return the bytes of all rows."""
         return self.count * width(self.row)
 
 
@@ -107,15 +107,15 @@ class Layout:
 
     @property
     def size(self) -> int:
-        """Bytes of an observation."""
+        """Return the bytes of an observation."""
         return sum(part.size for part in self.parts)
 
     def starts(self, *names: str) -> tuple[int, ...]:
-        """Where these parts begin."""
+        """Return the offsets at which these parts begin."""
         return tuple(self._starts[name] for name in names)
 
     def read(self, observation: Any) -> dict[str, list[dict[str, Any]]]:
-        """An observation by part, row and name; several bytes of one name are a list. Raises ValueError if it has another size."""
+        """Return an observation by part, row and name; several bytes of one name are a list. Raises ValueError if it has another size."""
         block = bytes(observation)
         if len(block) != self.size:
             raise ValueError(f"an observation has {self.size} bytes, not {len(block)}")
@@ -125,7 +125,7 @@ class Layout:
         }
 
     def faults(self, observation: Any) -> list[str]:
-        """Bytes of an observation that are higher than declared, in words."""
+        """Return a sentence for each byte of an observation that is higher than declared."""
         return [
             f"{part.name}{f' {i}' if part.letter else ''}: {name} is {highest}, at most {row_bytes(part.row)[name].max_value}"
             for part, rows in zip(self.parts, self.read(observation).values(), strict=True)

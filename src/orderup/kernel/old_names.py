@@ -1,4 +1,4 @@
-"""Names of the release before. They work for one more, with a warning, since games in packages of their own may use them."""
+"""Names of the release before. They work for one more release, with a warning, since games in packages of their own may use them."""
 
 import dataclasses
 import functools
@@ -11,7 +11,7 @@ C = TypeVar("C", bound=type[Any])
 
 
 def renamed(module: str, **new_names: str) -> Callable[[str], Any]:
-    """The `__getattr__` of a module in which these names (`old="new"`) have changed."""
+    """Return the `__getattr__` of a module in which these names (`old="new"`) have changed."""
 
     def find(name: str) -> Any:
         if name not in new_names:
@@ -23,13 +23,14 @@ def renamed(module: str, **new_names: str) -> Callable[[str], Any]:
 
 
 def takes_old_names(**new_names: str) -> Callable[[C], C]:
-    """Let a class have these attributes (`old="new"`) under their old names, too, and if it is a dataclass take such arguments."""
+    """Return a decorator that gives a class these attributes (`old="new"`) under their old names, too; a dataclass or named tuple takes such arguments."""
 
     def change(cls: C) -> C:
         for old, new in new_names.items():
             setattr(cls, old, _forward(cls.__name__, old, new))
-        if dataclasses.is_dataclass(cls):
-            setattr(cls, "__init__", _with_old_arguments(cls, new_names))  # noqa: B010  # mypy takes it for an override
+        constructor = "__init__" if dataclasses.is_dataclass(cls) else "__new__" if issubclass(cls, tuple) else None
+        if constructor is not None:
+            setattr(cls, constructor, _with_old_arguments(cls.__name__, getattr(cls, constructor), new_names))
         return cls
 
     return change
@@ -43,20 +44,18 @@ def _forward(cls: str, old: str, new: str) -> property:
     return property(read, doc=f"The old name of `{new}`.")
 
 
-def _with_old_arguments(cls: type[Any], new_names: dict[str, str]) -> Callable[..., None]:
-    init = cls.__init__
-
-    @functools.wraps(init)
-    def take(self: Any, *arguments: Any, **named: Any) -> None:
+def _with_old_arguments(cls: str, constructor: Callable[..., Any], new_names: dict[str, str]) -> Callable[..., Any]:
+    @functools.wraps(constructor)
+    def take(self: Any, *arguments: Any, **named: Any) -> Any:
         for old in named.keys() & new_names.keys():
-            warn_of_old_name(f"{cls.__name__}({old}=)", new_names[old], 3)
+            warn_of_old_name(f"{cls}({old}=)", new_names[old], 3)
             named[new_names[old]] = named.pop(old)
-        init(self, *arguments, **named)
+        return constructor(self, *arguments, **named)
 
     return take
 
 
 def warn_of_old_name(old: str, new: str, stacklevel: int) -> None:
-    """Say how something is called now, to the caller that many frames up."""
+    """Warn of an old name and name the new one, for the caller that many frames up."""
     text = f"{old} is now called {new}; the old name goes with the next release"
     warnings.warn(text, DeprecationWarning, stacklevel=stacklevel + 1)

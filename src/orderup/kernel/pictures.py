@@ -1,4 +1,4 @@
-"""Pictures of one's own on cards. A list's `pictures` names each by the SHA-256 of its file, under the name, in small letters, of what it shows.
+"""A user's own pictures on cards. A list's `pictures` contains the SHA-256 of each file, under the lower-case name of what it shows.
 
 The files are kept elsewhere.
 """
@@ -8,45 +8,50 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-PICTURES: Final = "pictures"
-"""The section of a list."""
-HASH: Final = re.compile("[0-9a-f]{64}")
+from orderup.kernel.old_names import renamed
+
+PICTURES_KEY: Final = "pictures"
+"""The section of a list that contains the pictures."""
+HASH_PATTERN: Final = re.compile("[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pictured:
-    """A deck whose cards may have pictures of one's own."""
+class DeckWithPictures:
+    """A deck whose cards may have a user's own pictures."""
 
     pictures: dict[str, str] = field(default_factory=dict)
-    """By the keys of what they show, their hashes."""
+    """The hashes of the pictures, by the keys of what they show."""
 
     def picture_of(self, name: str) -> str | None:
-        """The picture of what is called so; None: it has none of its own."""
-        return self.pictures.get(key_of(name))
+        """Return the hash of the picture for this name, or None."""
+        return self.pictures.get(picture_key(name))
 
 
-def key_of(name: str) -> str:
-    """The key of what is called so."""
+def picture_key(name: str) -> str:
+    """Return the key for a name."""
     return name.strip().lower()
 
 
 def picture_faults(data: Mapping[str, Any]) -> list[str]:
-    """What is wrong with a list's pictures."""
-    pictures = data.get(PICTURES, {})
+    """Return the faults of a list's pictures."""
+    pictures = data.get(PICTURES_KEY, {})
     if not isinstance(pictures, dict):
         return ["pictures: needs the hash of a picture for each name"]
     return [
         f"pictures: {name} has {str(picture)[:20]!r}, which is none; a picture is named by 64 hexadecimal digits, which the house tells who brings it"
         for name, picture in pictures.items()
-        if not isinstance(picture, str) or not HASH.fullmatch(picture)
+        if not isinstance(picture, str) or not HASH_PATTERN.fullmatch(picture)
     ]
 
 
 def pictures_of(data: Mapping[str, Any]) -> dict[str, str]:
-    """The pictures of a checked list."""
-    return {key_of(name): picture for name, picture in data.get(PICTURES, {}).items()}
+    """Return the pictures of a checked list."""
+    return {picture_key(name): picture for name, picture in data.get(PICTURES_KEY, {}).items()}
 
 
-def as_section(pictures: Mapping[str, str]) -> dict[str, Any]:
-    """The section of a list with these pictures; a list without any has none."""
-    return {PICTURES: dict(pictures)} if pictures else {}
+def pictures_section(pictures: Mapping[str, str]) -> dict[str, Any]:
+    """Return the section of a list with these pictures; a list without any has none."""
+    return {PICTURES_KEY: dict(pictures)} if pictures else {}
+
+
+__getattr__ = renamed(__name__, Pictured="DeckWithPictures", as_section="pictures_section", key_of="picture_key")

@@ -1,4 +1,4 @@
-"""Random moves: what random play, rollouts and bots without a plan do."""
+"""Random moves, for random play, rollouts and bots without a plan."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from orderup.kernel.seats import State
 
 @jit
 def random_move(state: State, seat: int, rng: Any, mask: Any) -> int:
-    """One of a seat's legal moves, each equally likely, or `WAIT` if there is none.
+    """Return one of a seat's legal moves, each equally likely, or `WAIT` if there is none.
 
     `seat` may be `HOUSE`. `rng` is uint64[1], and `mask` (MASK_WORDS uint64 words) is written to.
     """

@@ -1,4 +1,4 @@
-"""A record read into plain Python numbers and lists."""
+"""Records read into plain Python numbers and lists."""
 
 from functools import cache
 from struct import Struct
@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from orderup.kernel.old_names import renamed
 from orderup.kernel.record import as_entry_argument
 
-CODES = {
+STRUCT_CODES = {
     "i1": "b",
     "u1": "B",
     "i2": "h",
@@ -21,14 +22,14 @@ CODES = {
     "f8": "d",
     "b1": "?",
 }
-"""By type of number: its code in `struct`."""
+"""The code in `struct` for each type of number."""
 
 
 class Reading:
-    """`reading.field` is that field of the first record of `states`, as Python data, as it was when the reading was made.
+    """A snapshot of a record: `reading.field` is that field of the first record of `states`, as Python data.
 
-    Single numbers are read at once, a list when it is first asked for. What `before`, the reading before the last move, has read
-    and the move has left alone is taken from there. Lists are shared: nobody changes them.
+    Single numbers are read at once, a list at its first use. Lists that `before`, the reading before the last move, has read
+    and that the move has not changed are taken from there. Lists are shared: nobody changes them.
     """
 
     def __init__(self, states: Any, before: "Reading | None" = None) -> None:
@@ -37,13 +38,13 @@ class Reading:
         self._layout = _layout(states.dtype)
         self._bytes = states.tobytes()
         self._places: dict[str, slice] = {}
-        """Of the lists that have been read."""
+        """The places of the lists that have been read."""
         self.__dict__.update(zip(self._layout.names, self._layout.numbers.unpack_from(self._bytes), strict=True))
         if before is not None:
             self._take_over(before)
 
     def _take_over(self, before: "Reading") -> None:
-        """Take the lists that are the same in another reading."""
+        """Take over the lists that are the same in another reading."""
         block, other, known = self._bytes, before._bytes, before.__dict__
         for name, place in before._places.items():
             if block[place] == other[place]:
@@ -51,16 +52,16 @@ class Reading:
                 self._places[name] = place
 
     def has(self, name: str) -> bool:
-        """Whether the record has a field of that name."""
+        """Return whether the record has a field of that name."""
         return name in self._layout.lists or name in self._layout.names
 
     def detach(self) -> None:
-        """The record goes on: `states` is from now on a copy, as it was when the reading was made."""
+        """Let the record change: from now on `states` is a copy, as it was when the reading was made."""
         self.__dict__.pop("states", None)
 
     def __getattr__(self, name: str) -> Any:
         if name == "states":
-            self.states = records_from(self._bytes, self._layout.dtype)
+            self.states = records_from_bytes(self._bytes, self._layout.dtype)
             return self.states
         found = None if name.startswith("_") else self._layout.lists.get(name)
         if found is None:
@@ -73,15 +74,15 @@ class Reading:
 
 
 class _Layout(NamedTuple):
-    """Where a record's fields are in its bytes."""
+    """The places of a record's fields in its bytes."""
 
     dtype: np.dtype[Any]
     names: tuple[str, ...]
-    """Of the single numbers, in order."""
+    """The names of the single numbers, in order."""
     numbers: Struct
-    """All of them."""
+    """The format of all single numbers."""
     lists: dict[str, tuple[slice, Any, tuple[int, ...]]]
-    """By name: a list's place, the code of its numbers, and its shape."""
+    """For each list: its place, the code of its numbers, and its shape."""
 
 
 @cache
@@ -94,17 +95,20 @@ def _layout(dtype: np.dtype[Any]) -> _Layout:
             lists[name] = slice(start, start + field.itemsize), field.base.char, field.shape
         else:
             names.append(name)
-            form += f"{start - end}x{CODES[field.str[1:]]}"
+            form += f"{start - end}x{STRUCT_CODES[field.str[1:]]}"
             end = start + field.itemsize
     return _Layout(dtype, tuple(names), Struct(form), lists)
 
 
 def copy_of(states: Any) -> Any:
-    """A copy of an array of records, as one block of bytes (NumPy's own copy goes field by field)."""
-    return records_from(states.tobytes(), states.dtype)
+    """Return a copy of an array of records, as one block of bytes (NumPy's own copy goes field by field)."""
+    return records_from_bytes(states.tobytes(), states.dtype)
 
 
-def records_from(block: bytes, layout: np.dtype[Any]) -> Any:
-    """An array of records from its bytes, in the form that the calls take."""
+def records_from_bytes(block: bytes, layout: np.dtype[Any]) -> Any:
+    """Return an array of records from its bytes, in the form that the entry points take."""
     states: Any = np.frombuffer(bytearray(block), layout)
     return as_entry_argument(states)
+
+
+__getattr__ = renamed(__name__, records_from="records_from_bytes")

@@ -1,10 +1,10 @@
-"""The race of a game without turns: who reacts when, whose hand is first, and whether what it reached for is still there.
+"""The race of a game without turns: when each seat reacts, whose hand arrives first, and whether the card that it reached for is still there.
 
-A seat is idle, or it reacts to what has happened (`due` is when it decides), or it reaches for something (`due` is when its hand arrives).
-The earliest hand arrives first. What it reached for is known by how it looks, so a card that looks the same will do.
+A seat is idle, or it reacts to an event (`due` is when it decides), or it reaches for something (`due` is when its hand arrives).
+The earliest hand arrives first. It accepts any card that looks the same as the one that it reached for.
 
-This is the one source for all who race: search compiles it over `verbs`, the arena runs it as plain Python over `entry_points`. Nothing is
-drawn here, since each of them has random numbers of its own: they say how long a reaction or a movement takes, in any unit of time.
+All races share this code: search compiles it over `verbs`, and the arena runs it as plain Python over `entry_points`. It draws no
+random numbers, since each caller has its own: callers pass the times of reactions and movements, in any unit of time.
 """
 
 from collections.abc import Callable
@@ -15,17 +15,17 @@ from orderup.kernel.record import Vector, f8, i8
 from orderup.kernel.seats import HOUSE, MAX_PLAYERS
 
 NEVER: Final = 1e18
-"""When an idle seat does the next thing."""
+"""The due time of an idle seat."""
 WAIT: Final = -1
-"""Instead of a move: to reach for nothing."""
+"""In place of a move: reach for nothing."""
 
 
 class EventScheduleFields:
     """The fields of any record that is passed as `schedule`, by seat."""
 
     due: Vector[float] = f8(MAX_PLAYERS)  # when the seat decides, or its hand arrives
-    reaching: Vector[int] = i8(MAX_PLAYERS)  # the move that its hand is on the way to make, or WAIT
-    expected: Vector[int] = i8(MAX_PLAYERS)  # how that move looked when the hand set out
+    reaching: Vector[int] = i8(MAX_PLAYERS)  # the move that its hand is about to make, or WAIT
+    expected: Vector[int] = i8(MAX_PLAYERS)  # the observed action of that move when the hand set out
 
 
 @dataclass
@@ -38,25 +38,25 @@ class EventSchedule:
 
 
 def begin_reaction(schedule: Any, seat: int, now: float, delay: float) -> None:
-    """The seat begins to react, or goes back to it empty-handed."""
+    """Have the seat begin to react, or react again after it reached in vain."""
     schedule.reaching[seat] = WAIT
     schedule.due[seat] = now + delay
 
 
 def begin_reach(schedule: Any, seat: int, move: int, expected: int, now: float, delay: float) -> None:
-    """The seat's hand sets out to make a move; `expected` is how it looks to the seat (`verbs.observed_action`)."""
+    """Have the seat reach for a move; `expected` is the move's observed action for this seat (`verbs.observed_action`)."""
     schedule.reaching[seat] = move
     schedule.expected[seat] = expected
     schedule.due[seat] = now + delay
 
 
 def is_idle(schedule: Any, seat: int) -> bool:
-    """Whether the seat does nothing until something happens."""
+    """Return whether the seat does nothing until something happens."""
     return bool(schedule.due[seat] == NEVER)
 
 
 def next_seat(schedule: Any, players: int) -> int:
-    """The seat that does something next, or -1 if everybody waits."""
+    """Return the seat that acts next, or -1 if all are idle."""
     first, soonest = -1, NEVER
     for seat in range(players):
         if schedule.due[seat] < soonest:
@@ -65,19 +65,19 @@ def next_seat(schedule: Any, players: int) -> int:
 
 
 def clear_due(schedule: Any, seat: int) -> float:
-    """The time has come for what the seat was about to do; returns it. The seat is idle, but its hand is where it reached."""
+    """Make the seat idle at its due time, and return that time. `reaching` keeps the move that it reached for."""
     now = schedule.due[seat]
     schedule.due[seat] = NEVER
     return float(now)
 
 
 def is_reaching(schedule: Any, seat: int) -> bool:
-    """Whether the seat's hand is on its way."""
+    """Return whether the seat's hand is on its way."""
     return bool(schedule.reaching[seat] >= 0)
 
 
 class RaceTransitions(NamedTuple):
-    """What happens in a race, over one form of the verbs."""
+    """The transitions of a race, over one form of the verbs."""
 
     begin_reaction: Callable[[Any, int, float, float], None]
     begin_reach: Callable[[Any, int, int, int, float, float], None]
@@ -90,10 +90,10 @@ class RaceTransitions(NamedTuple):
 
 
 def race_transitions(rules: Any, compiled: Callable[[Any], Any] = lambda function: function) -> RaceTransitions:
-    """The transitions of a race. `rules` are the module `verbs`, then `compiled` is `jit`; or `entry_points`, whose states are arrays."""
+    """Return the transitions of a race. `rules` is the module `verbs`, with `jit` for `compiled`; or `entry_points`, whose states are arrays."""
 
     def arrive(schedule: Any, state: Any, seat: int) -> bool:
-        """The hand is there: make the move, if what it reached for is still there."""
+        """Make the move that the seat reached for, if it is still legal and looks the same; return whether it was made."""
         move = int(schedule.reaching[seat])
         schedule.reaching[seat] = WAIT
         if rules.why_illegal(state, seat, move) != 0:

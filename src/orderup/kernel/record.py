@@ -1,12 +1,12 @@
-"""The record of a game: a class with annotated fields, from which its layout in memory is made.
+"""The record of a game: a class with annotated fields that defines its layout in memory.
 
     class State(Stream):
-        players: int = i1()  # how many play
-        hand: Matrix[int] = i1(SEATS, HAND_SIZE)  # by seat: the cards held, then -1
-        stream = included(Stream)  # the fields of the random stream stand here
+        players: int = i1()  # the number of players
+        hand: Matrix[int] = i1(SEATS, HAND_SIZE)  # for each seat: the cards in hand, then -1
+        stream = included(Stream)  # the place of the random stream's fields
 
 The class is for readers and type checkers; nobody makes an instance. A record is an element of a NumPy array of `layout(State)`, and
-compiled code knows it by that. `i1` is an integer of one byte, `u8` an unsigned one of eight, `f8` a float, `b1` true or false.
+compiled code recognizes it by that. `i1` is a signed integer of one byte, `u8` an unsigned one of eight, `f8` a float, `b1` a boolean.
 """
 
 import inspect
@@ -29,7 +29,7 @@ class Vector(Protocol[Number_co]):
 
     @property
     def size(self) -> int:
-        """How many numbers there are."""
+        """Return the count of numbers."""
 
     def __getitem__(self, index: Index, /) -> Number_co: ...
 
@@ -37,7 +37,7 @@ class Vector(Protocol[Number_co]):
 
 
 class Matrix(Protocol[Number_co]):
-    """A field with two indexes. With one it gives a row."""
+    """A field with two indexes. One index gives a row."""
 
     @overload
     def __getitem__(self, index: tuple[Index, Index], /) -> Number_co: ...
@@ -48,29 +48,29 @@ class Matrix(Protocol[Number_co]):
 
 
 class Record:
-    """What generic code may know of any game's record."""
+    """The attributes that generic code may use in any game's record."""
 
     players: int
-    """How many play. Every record declares it."""
+    """The number of players. Every record declares it."""
     dtype: Any
-    """Its layout, as NumPy knows it."""
+    """Its layout as a NumPy dtype."""
 
 
 class Field(NamedTuple):
-    """How a field is laid out: NumPy's code of its numbers, and its shape."""
+    """The layout of a field: NumPy's code of its numbers, and its shape."""
 
     code: str
     shape: tuple[int, ...]
 
 
 class Included(NamedTuple):
-    """The place where the fields of another class stand."""
+    """The place of another class's fields."""
 
     fields: type
 
 
 class _Kind(NamedTuple):
-    """Declares a field: `i1()` is one number, `i1(6)` six of them, `i1(6, 4)` six rows of four."""
+    """A declarator of fields: `i1()` is one number, `i1(6)` six of them, `i1(6, 4)` six rows of four."""
 
     code: str
 
@@ -84,12 +84,12 @@ f8, b1 = _Kind("f8"), _Kind("?")
 
 
 def included(fields: type) -> Any:
-    """Have the fields of a base class stand here."""
+    """Place the fields of a base class here."""
     return Included(fields)
 
 
 def fields_of(declared: type) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-    """Name, code and shape of each field, in order."""
+    """Yield name, code and shape of each field, in order."""
     for name, value in vars(declared).items():
         if isinstance(value, Included):
             yield from fields_of(value.fields)
@@ -105,7 +105,7 @@ class _Numbers(np.ndarray[Any, Any]):
 
 
 class _UncompiledRecord(np.record):  # type: ignore[misc]  # NumPy itself allows it
-    """A record in uncompiled code. A field comes before what NumPy calls by the same name (`size`, `round`), as in compiled code."""
+    """A record in uncompiled code. A field hides NumPy's attribute of the same name (`size`, `round`), as in compiled code."""
 
     def __getattribute__(self, name: str) -> Any:
         get = super().__getattribute__
@@ -117,17 +117,17 @@ class _UncompiledRecord(np.record):  # type: ignore[misc]  # NumPy itself allows
 
 
 def _widened(number: Any) -> Any:
-    """A small number of a record as Python's own, which does not overflow; a word stays 64 bits. Compiled code computes like that by itself."""
+    """Return a small number of a record as Python's own, which does not overflow; a word stays 64 bits. Compiled code computes so by itself."""
     return int(number) if isinstance(number, np.integer) and not isinstance(number, np.uint64) else number
 
 
 def as_entry_argument(states: Any) -> Any:
-    """An array of records in the form that the entry points take, which is another if nothing is compiled."""
+    """Return an array of records in the form that the entry points take, which is another if nothing is compiled."""
     return states if COMPILED else states.view(np.dtype((_UncompiledRecord, states.dtype)))
 
 
 def zeroed_records(layout: np.dtype[Any], n: int = 1) -> Any:
-    """`n` zeroed records, in the form that the entry points take."""
+    """Return `n` zeroed records, in the form that the entry points take."""
     return as_entry_argument(np.zeros(n, layout))
 
 
@@ -145,19 +145,19 @@ def _check_fields(declared: type) -> None:
 
 
 def _is_stacks(kind: Any) -> bool:
-    """Whether a field is declared as `kernel.movements.CardStacks`, by the name or by the class."""
+    """Return whether a field is declared as `kernel.movements.CardStacks`, by the name or by the class."""
     return getattr(kind, "__name__", str(kind)).rpartition(".")[2] == "CardStacks"
 
 
 def _wider(code: str) -> str:
-    """The next type of numbers with twice the bytes."""
+    """Return the next type of numbers with twice the bytes."""
     return f"{code[0]}{2 * int(code[1:])}"
 
 
 def layout(*declared: type) -> np.dtype[Any]:
-    """The layout of a record with the fields of these classes, one after another.
+    """Return the layout of a record with the fields of these classes, one after another.
 
-    Raises ValueError if a field of a game's record has fractions, or a stack of cards has room for more than its numbers can tell apart.
+    Raises ValueError if a field of a game's record has fractions, or a stack of cards has room for more cards than its numbers can count.
     """
     for one in declared:
         _check_fields(one)

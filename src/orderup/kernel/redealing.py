@@ -1,4 +1,4 @@
-"""Means for a game's `redeal`. Cards change places here without a movement: in the other world they have lain there all along."""
+"""Functions for a game's `redeal`. Cards change places here without a movement: in the other world they have always been there."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ import numpy as np
 
 from orderup.kernel.dice import shuffle
 from orderup.kernel.jit import jit
-from orderup.kernel.movements import CardStacks, Numbers
+from orderup.kernel.movements import CardStacks, StackCounts
 
 
 @jit
-def shuffle_zones(cards: CardStacks, counts: Numbers, zones: int, rng: Any) -> None:
+def shuffle_zones(cards: CardStacks, counts: StackCounts, zones: int, rng: Any) -> None:
     """Shuffle the cards of several stacks among all their places, every order equally likely. Each stack keeps as many as it has.
 
     `zones` are the numbers of the stacks as a set, one bit each: of the first 63 stacks.

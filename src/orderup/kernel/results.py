@@ -1,4 +1,4 @@
-"""Who has won: the one place that compares results. A seat's result is its points, and by them its tie-break."""
+"""Winners and ranks: the only comparison of results. A seat's result is its points, and its tie-break among equal points."""
 
 from typing import Any
 
@@ -16,11 +16,11 @@ def _winners(scores: Any, players: int) -> int:
 
 
 winning_seats = jit(_winners)
-"""For compiled code: the set of seats that share the win, one bit a seat, from `scores` as the verb writes them."""
+"""Returns, for compiled code, the set of seats that share the win, one bit a seat, from `scores` as the verb writes them."""
 
 
 def winners(scores: Any, players: int) -> list[int]:
-    """For plain Python: the seats that share the win, rising."""
+    """Return, for plain Python, the seats that share the win, rising."""
     seats = _winners(scores, players)
     return [seat for seat in range(players) if seats >> seat & 1]
 
@@ -35,13 +35,13 @@ def _place_last(scores: Any, players: int, losers: int) -> None:
 
 
 place_last = jit(_place_last)
-"""For compiled code: put the seats in `losers`, as bits, a point behind the last of all, whatever they have. They are equal to each other."""
+"""Puts, for compiled code, the seats in `losers`, as bits, a point behind the last of all, whatever their points. They are equal to each other."""
 
 
 def ranks(scores: Any, players: int, losers: int = 0) -> list[int]:
-    """How many seats did better than each: 0 is a winner, equal ranks are ties.
+    """Return how many seats did better than each: 0 is a winner, equal ranks are ties.
 
-    Seats in `losers`, as bits, have lost whatever they have; if that is everybody, nobody has won.
+    Seats in `losers`, as bits, have lost whatever their points; if all have lost, nobody has won.
     """
     final = scores[:players].copy()
     _place_last(final, players, losers)

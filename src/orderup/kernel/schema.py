@@ -1,7 +1,7 @@
-"""What a game says, as types: its moves, its cards' faces, its status, its menu and its calls.
+"""The types of a game's JSON: its moves, its cards' faces, its status, its menu and its calls.
 
 A game's `schema.py` declares these five; the rest of a view and of an event is the same in every game. The page's TypeScript
-types are generated from them, and a test plays every game and reads all it says as these types, strictly.
+types are generated from them, and a test plays every game and decodes all its JSON as these types, strictly.
 """
 
 from dataclasses import dataclass
@@ -11,21 +11,23 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from orderup.kernel.old_names import renamed
+
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A JSON object with these fields and no others."""
 
 
 class MoveShape(Shape, frozen=True, tag_field="do"):
-    """A move: what it does, and with what."""
+    """A move: its verb, and that verb's fields."""
 
 
 class SayShape(Shape, frozen=True, tag_field="call"):
-    """What was called out at an event."""
+    """A call at an event."""
 
 
-def zone_names(alone: tuple[str, ...], numbered: tuple[str, ...]) -> Any:
-    """The type of the names of zones: some kinds of zone there are once, others (`hand.2`) once for every seat or place."""
+def zone_name_type(alone: tuple[str, ...], numbered: tuple[str, ...]) -> Any:
+    """Return the type of the names of zones: some kinds of zone exist once, others (`hand.2`) once for every seat or place."""
     kinds = [*alone, *(rf"{kind}\.\d+" for kind in numbered)]
     names = [*(f'"{kind}"' for kind in alone), *(f"`{kind}.${{number}}`" for kind in numbered)]
     return Annotated[str, Meta(pattern=f"^({'|'.join(kinds)})$", extra_json_schema={"tsType": " | ".join(names)})]
@@ -33,22 +35,22 @@ def zone_names(alone: tuple[str, ...], numbered: tuple[str, ...]) -> Any:
 
 @dataclass(frozen=True)
 class Schema:
-    """The types of what one game says."""
+    """The types of one game's JSON."""
 
     view: type
     event: type
     menu: Any
     named: dict[str, Any]
-    """By name: what the game itself has declared."""
+    """The types that the game itself has declared, by name."""
 
 
-NAMES = ("Move", "Faces", "Status", "MenuEntry", "Say", "ZoneName")
-"""What a game's `schema.py` declares."""
+DECLARED_NAMES = ("Move", "Faces", "Status", "MenuEntry", "Say", "ZoneName")
+"""The names that a game's `schema.py` declares."""
 
 
-def of(module: ModuleType) -> Schema:
-    """Put together the types of a game from what its `schema.py` declares."""
-    named = {name: getattr(module, name) for name in NAMES}
+def schema_of(module: ModuleType) -> Schema:
+    """Return the types of a game, made from the declarations in its `schema.py`."""
+    named = {name: getattr(module, name) for name in DECLARED_NAMES}
     zone, faces, status = named["ZoneName"], named["Faces"], named["Status"]
     handle, maybe = int, int | None
     card = _shape("Card", {"card": handle}, faces)
@@ -75,10 +77,13 @@ def _list(item: Any) -> Any:
 
 
 def _shape(name: str, fields: dict[str, Any], base: type = Shape) -> Any:
-    """A JSON object; a field that may be missing has `UNSET` in its type, and one named like a word of Python ends in `_`."""
+    """Return a type of JSON object; a field that may be missing has `UNSET` in its type, and one named like a Python keyword ends in `_`."""
     optional = {key: UnsetType in getattr(kind, "__args__", ()) for key, kind in fields.items()}
     typed = [(key, kind, UNSET) if optional[key] else (key, kind) for key, kind in fields.items()]
     renamed = {key: key.rstrip("_") for key in fields if key.endswith("_")}
     return msgspec.defstruct(
         name, typed, bases=(base,), rename=renamed, frozen=True, forbid_unknown_fields=True, kw_only=True
     )
+
+
+__getattr__ = renamed(__name__, zone_names="zone_name_type")

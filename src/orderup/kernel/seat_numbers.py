@@ -1,6 +1,6 @@
 """Seat numbers. Players sit at 0, 1, ... clockwise; two more numbers share the 8-bit seat sets.
 
-Importing them loads no compiler: who only names a seat need not wait for it.
+Importing them loads no compiler, so code that only names a seat need not wait for it.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""Counting seats clockwise, in compiled rules; the numbers themselves are in `seat_numbers`."""
+"""Arithmetic on seats clockwise, in compiled rules; the numbers themselves are in `seat_numbers`."""
 
 from typing import Any
 
@@ -13,20 +13,20 @@ __all__ = ["HOUSE", "MASK_WORDS", "MAX_MOVES", "MAX_PLAYERS", "SPECTATOR", "Stat
 
 @inlined
 def seats(state: State) -> range:
-    """The players' seats."""
+    """Return the players' seats."""
     return range(int(state.players))
 
 
 @inlined
 def seat_left(of: Any, steps: Any, players: Any) -> Any:
-    """The seat (or side) so many steps, fewer than there are players, to the left. Without a division, as `steps_left`."""
+    """Return the seat (or side) so many steps, fewer than there are players, to the left. It needs no division, nor does `steps_left`."""
     seat = of + steps
     return seat - players * to_int(seat >= players)
 
 
 @inlined
 def steps_left(of: Any, seat: Any, players: Any) -> Any:
-    """How many steps to the left of one seat (or side) another sits."""
+    """Return how many steps to the left of one seat (or side) another sits."""
     steps = seat - of
     return steps + players * to_int(steps < 0)
 

@@ -1,7 +1,7 @@
-"""The verbs: all that generic code may ask of a game.
+"""The verbs: the operations of a game that generic code may call.
 
 Each verb is dispatched on the type of the state record. Compiled code resolves it statically (numba's `overload`, one
-registration per game); uncompiled code looks it up by the record's marker field, which is named for the game.
+registration per game); uncompiled code finds it by the record's marker field, which has the game's name.
 A state is one element of a NumPy structured array and is changed in place.
 """
 
@@ -20,7 +20,7 @@ VERBS = (
 )
 
 NOINLINE_VERBS = ("deal", "assign_handles", "redeal")
-"""Verbs that become functions of their own."""
+"""Verbs that are never inlined."""
 
 _rules: dict[str, SimpleNamespace] = {}
 _layouts: dict[str, np.dtype[Any]] = {}
@@ -33,46 +33,46 @@ def _of(state: State) -> SimpleNamespace:
     raise TypeError(f"no game is registered for a record with the fields {state.dtype.names}")
 
 
-def rule_of(verb: str, has: Callable[[str], bool]) -> Any:
-    """What the first game whose marker suits does for a verb; None if there is no such game or verb."""
+def find_rule(verb: str, has: Callable[[str], bool]) -> Any:
+    """Return the rule for a verb of the first game whose marker matches; None if there is no such game or verb."""
     return next((getattr(rules, verb, None) for marker, rules in _rules.items() if has(marker)), None)
 
 
 def deal(state: State, seed: Any) -> None:
-    """Set up a game from a seed of 8 uint32 words. The constant fields must have been filled by the game's `new`."""
+    """Set up a game from a seed of 8 uint32 words. The game's `new` must have filled the constant fields."""
     _of(state).deal(state, seed)
 
 
 def assign_handles(state: State) -> None:
-    """After `deal`: give the cards the numbers by which they are called outside, if these could tell what is hidden.
+    """Give the cards, after `deal`, the numbers that identify them outside, if their own numbers could reveal what is hidden.
 
-    Loops whose positions nobody looks at leave it out. It changes nothing else, not what is drawn later either.
+    Loops whose positions nobody sees leave it out. It changes nothing else, not even later draws.
     """
     _of(state).assign_handles(state)
 
 
 def movers(state: State) -> int:
-    """The set of seats that may act now, one bit a seat; `HOUSE` may be among them."""
+    """Return the set of seats that may act now, one bit a seat; `HOUSE` may be among them."""
     return int(_of(state).movers(state))
 
 
 def legal(state: State, seat: int, mask: Any) -> int:
-    """Write the legal moves of a seat, or of `HOUSE`, into `mask` (MASK_WORDS uint64 words), which is cleared first; returns how many they are."""
+    """Write the legal moves of a seat, or of `HOUSE`, into `mask` (MASK_WORDS uint64 words), which is cleared first; return how many they are."""
     return int(_of(state).legal(state, seat, mask))
 
 
 def play(state: State, seat: int, move: int) -> None:
-    """Make a legal move. What an illegal move does is undefined."""
+    """Make a legal move. The effect of an illegal move is undefined."""
     _of(state).play(state, seat, move)
 
 
 def why_illegal(state: State, seat: int, move: int) -> int:
-    """0 if the move is legal, else the game's number of the clause that forbids it."""
+    """Return 0 if the move is legal, else the game's number of the clause that forbids it."""
     return int(_of(state).why_illegal(state, seat, move))
 
 
 def over(state: State) -> bool:
-    """Has the game ended?"""
+    """Return whether the game has ended."""
     return bool(_of(state).over(state))
 
 
@@ -82,7 +82,7 @@ def scores(state: State, out: Any) -> None:
 
 
 def redeal(state: State, seat: int, rng: Any) -> None:
-    """Reshuffle all that a seat (or `SPECTATOR`) cannot know, all consistent worlds equally likely; also the stream. `rng` is uint64[1], and goes on.
+    """Reshuffle all that a seat (or `SPECTATOR`) cannot know, all consistent worlds equally likely, and the stream. It advances `rng`, a uint64[1].
 
     This is *determinization* in the literature on search (Cowling, Powley & Whitehouse 2012), and OpenSpiel's *resample_from_infostate*.
     """
@@ -90,27 +90,27 @@ def redeal(state: State, seat: int, rng: Any) -> None:
 
 
 def observe(state: State, seat: int, out: Any) -> None:
-    """Write what a perfect memory at this seat knows into `out` (uint8, the game's observation size)."""
+    """Write all that a seat with perfect memory knows into `out` (uint8, the game's observation size)."""
     _of(state).observe(state, seat, out)
 
 
 def automatic_move(state: State) -> int:
-    """The move that follows without a decision, or -1. The lab plays it before any seat moves; a live table waits for its clocks."""
+    """Return the move that follows without a decision, or -1. The lab plays it before any seat moves; a live table waits for its clocks."""
     return int(_of(state).automatic_move(state))
 
 
 def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
-    """The move that a player of this skill (0: gentle, 1, 2: strong) wants to begin, or -1 to wait.
+    """Return the move that a player of this skill (0: gentle, 1, 2: strong) wants to begin, or -1 to wait.
 
-    It reads only what the seat knows, so that it says the same in every redealt world. `rng` is uint64[1], and goes on.
+    It reads only what the seat knows, so it returns the same in every redealt world. It advances `rng`, a uint64[1].
     """
     return int(_of(state).heuristic_move(state, seat, skill, rng))
 
 
 def observed_action(state: State, seat: int, move: int, audience: int) -> int:
-    """A number below 2**15 that tells what an audience sees of a legal move, before it is made.
+    """Return a number below 2**15 for what an audience sees of a legal move, before it is made.
 
-    Equal numbers look the same, in whatever world: so a search knows a move again in another redealt world.
+    Equal numbers look the same, in every world: so a search recognizes a move in another redealt world.
     """
     return int(_of(state).observed_action(state, seat, move, audience))
 

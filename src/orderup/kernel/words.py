@@ -1,4 +1,4 @@
-"""A game in words: between the record and JSON. What most games say alike has a default here."""
+"""A game's JSON and sentences, made from its record, with defaults for what most games share."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -16,15 +16,15 @@ from orderup.kernel.results import winners
 from orderup.kernel.seats import HOUSE, MAX_PLAYERS
 
 Move = dict[str, Any]
-Line = Mapping[str, Any]
-Said = tuple[tuple[str, Any], ...]
-"""A move in words, as its items."""
+JournalLine = Mapping[str, Any]
+MoveItems = tuple[tuple[str, Any], ...]
+"""The items of a move's JSON form."""
 
 
 class MoveRefused(Exception):  # noqa: N818  # a refusal is an answer, not a failure
-    """A command that cannot be carried out; nothing has changed.
+    """A command that was refused; nothing has changed.
 
-    `code` is the clause that forbids it, `late` if what it reaches for is gone, or `malformed`; `by` is the seat that
+    `code` is the clause that forbids it, `late` if the card that it reaches for is gone, or `malformed`; `by` is the seat that
     was faster and `card` the handle it took.
     """
 
@@ -33,6 +33,7 @@ class MoveRefused(Exception):  # noqa: N818  # a refusal is an answer, not a fai
         self.code, self.text, self.by, self.card = code, text, by, card
 
 
+@takes_old_names(span="restart_key")
 class Clock(NamedTuple):
     """A move that `HOUSE` makes when the time of the clock of this name has run out."""
 
@@ -40,13 +41,13 @@ class Clock(NamedTuple):
     seat: int | None
     move: Move
     running: bool = True
-    span: int = 0
-    """A clock that has another span than before begins anew: the next turn of the same seat, say."""
+    restart_key: int = 0
+    """A clock whose key has changed begins anew, for example at the next turn of the same seat."""
 
 
 @lru_cache(4096)
-def forbidden(said: Said, clause: str | None) -> dict[str, Any]:
-    """The entry of a menu for a move that a clause forbids. Who is not on turn has few others, and the same again and again: each is made once, and shared."""
+def forbidden_entry(said: MoveItems, clause: str | None) -> dict[str, Any]:
+    """Return a menu's entry for a move that a clause forbids. Seats that wait for their turn have few others, again and again: each is made once, and shared."""
     return {"move": dict(said), "why": clause}
 
 
@@ -54,7 +55,7 @@ def _no_clocks(at: Reading) -> list[Clock]:  # noqa: ARG001  # the shape of `clo
     return []
 
 
-def _nobody(at: Reading) -> Collection[int]:  # noqa: ARG001  # the shape of `waited_for`
+def _nobody(at: Reading) -> Collection[int]:  # noqa: ARG001  # the shape of `awaited_seats`
     return ()
 
 
@@ -63,7 +64,7 @@ def _alone(at: Reading, seat: int) -> int:  # noqa: ARG001  # the shape of `side
 
 
 def _only_mover(at: Reading) -> int | None:
-    """The first seat that may act, if no other may."""
+    """Return the first seat that may act, if no other may."""
     seats = int(entry_points.movers(at.states)) & ~(1 << HOUSE)
     return seats.bit_length() - 1 if seats.bit_count() == 1 else None
 
@@ -77,14 +78,14 @@ def _call(at: Reading, deck: Any, call: int, card: int) -> dict[str, Any]:  # no
 
 
 def result(at: Reading) -> dict[str, Any]:
-    """Points and tie-breaks by seat, and the winners: those whom nobody has beaten."""
+    """Return points and tie-breaks by seat, and the winners: the seats that nobody has beaten."""
     found = _scores(at)
     points, ties = _by_seat(found, at.players)
     return {"scores": points, "ties": ties, "winners": winners(found, at.players)}
 
 
 def scores(at: Reading) -> tuple[list[int], list[int]]:
-    """Points and tie-breaks by seat, as they stand."""
+    """Return points and tie-breaks by seat, as they are now."""
     return _by_seat(_scores(at), at.players)
 
 
@@ -99,47 +100,55 @@ def _by_seat(found: npt.NDArray[np.int32], players: int) -> tuple[list[int], lis
     return numbers[: 2 * players : 2], numbers[1 : 2 * players : 2]
 
 
-def tell(line: Line, names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  # noqa: ARG001  # the shape of `Words.tell`
-    """A journal line as a sentence that any game could have."""
+def narrate(line: JournalLine, names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  # noqa: ARG001  # the shape of `Words.narrate`
+    """Return a journal line as a sentence that suits any game."""
     who = "The house" if line["seat"] == "house" else names[line["seat"]]
     details = [f"{key} {value}" for key, value in line["move"].items() if key != "do"]
     moved = f" {len(line['cards'])} cards move." if line["cards"] else ""
     return f"{who}: {' '.join([line['move']['do'], *details])}.{moved}"
 
 
-@takes_old_names(offers="full_menu", number_of="parse_move", say="call_to_dict", word="move_to_dict")
+@takes_old_names(
+    amount="format_points",
+    number_of="parse_move",
+    offers="full_menu",
+    say="call_to_dict",
+    tell="narrate",
+    waited_for="awaited_seats",
+    word="move_to_dict",
+)
 @dataclass(frozen=True)
 class Words:
-    """A game's words. Positions are read through a `Reading`."""
+    """A game's conversions of positions and moves. They read positions through a `Reading`."""
 
     move_to_dict: Callable[[Reading, Any, int, int], Move]
-    """The JSON form of a move that is legal now (`at, deck, seat, move`)."""
+    """Returns the JSON form of a move that is legal now (`at, deck, seat, move`)."""
     status: Callable[[Reading, Any], dict[str, Any]]
-    """Everything beside the cards (`at, deck`)."""
-    parse: Callable[[Reading, Any, int, Line], int] | None = None
-    """The number of a move (`at, deck, seat, move`). Raises MoveRefused: `malformed`, `late`, or the clause."""
+    """Returns everything beside the cards (`at, deck`)."""
+    parse: Callable[[Reading, Any, int, JournalLine], int] | None = None
+    """Returns the number of a move (`at, deck, seat, move`). Raises MoveRefused: `malformed`, `late`, or the clause."""
     menu: Callable[[Reading, Any, int], list[dict[str, Any]]] | None = None
-    """What a seat could think of doing, each with the clause that forbids it or None."""
+    """Returns the moves that a seat may consider, each with the clause that forbids it or None."""
     call_to_dict: Callable[[Reading, Any, int, int], dict[str, Any]] = _call
-    """What is called out with a move (`at, deck, call, card`), by the number and the card that the rules have noted."""
+    """Returns the call that goes with a move (`at, deck, call, card`), from the number and the card that the rules have noted."""
     clocks: Callable[[Reading], list[Clock]] = _no_clocks
-    """The clocks that run now."""
+    """Returns the clocks that run now."""
     result: Callable[[Reading], dict[str, Any]] = result
-    """Scores, ties and winners of a game that is over."""
-    tell: Callable[[Line, tuple[str, ...], Mapping[str, Any]], str] = tell
-    """A journal line as a sentence (`line, names, deck`). `line["known"]` is how each card moved last, by its handle."""
-    waited_for: Callable[[Reading], Collection[int]] = _nobody
-    """The seats that have begun what the others wait for, who may remind them at a live table."""
+    """Returns scores, ties and winners of a game that is over."""
+    narrate: Callable[[JournalLine, tuple[str, ...], Mapping[str, Any]], str] = narrate
+    """Returns a journal line as a sentence (`line, names, deck`). `line["known"]` contains each card's last movement, by its handle."""
+    awaited_seats: Callable[[Reading], Collection[int]] = _nobody
+    """Returns the seats that have begun something for which the others wait; these may remind them at a live table."""
     side: Callable[[Reading, int], int] = _alone
-    """The side that a seat plays for (`at, seat`), by number: seats of one side win together."""
+    """Returns the side that a seat plays for (`at, seat`), by number: seats of one side win together."""
 
     starter: Callable[[Reading], int | None] = _only_mover
-    """The seat that starts, as soon as that is known, else None. It is asked after every move until then."""
-    amount: Callable[[int], str] = _as_number
-    """Points as the game's own people say them: dollars, say."""
+    """Returns the seat that starts, as soon as that is known, else None. The match calls it after every move until then."""
+    format_points: Callable[[int], str] = _as_number
+    """Returns points in the game's own unit, such as dollars."""
 
-    def parse_move(self, at: Reading, deck: Any, seat: int, move: Line) -> int:
-        """The number of a move in words, by `parse`, or else of the legal move that reads so. Raises MoveRefused."""
+    def parse_move(self, at: Reading, deck: Any, seat: int, move: JournalLine) -> int:
+        """Return the number of a move's JSON form, by `parse`, or else of the legal move with that form. Raises MoveRefused."""
         if self.parse is not None:
             return self.parse(at, deck, seat, move)
         found = [
@@ -150,10 +159,12 @@ class Words:
         return found[0]
 
     def full_menu(self, at: Reading, deck: Any, seat: int) -> list[dict[str, Any]]:
-        """What a seat could think of doing, by `menu`, or else all that is legal."""
+        """Return the moves that a seat may consider, by `menu`, or else all that are legal."""
         if self.menu is not None:
             return self.menu(at, deck, seat)
         return [{"move": self.move_to_dict(at, deck, seat, move), "why": None} for move in legal_moves(at.states, seat)]
 
 
-__getattr__ = renamed(__name__, Refused="MoveRefused")
+__getattr__ = renamed(
+    __name__, Line="JournalLine", Refused="MoveRefused", Said="MoveItems", forbidden="forbidden_entry", tell="narrate"
+)

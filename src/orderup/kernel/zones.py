@@ -1,10 +1,10 @@
-"""Where cards lie, in words: what generic rooms know of a game's zones."""
+"""A game's zones, as generic code sees them: their names, their cards, and what each audience sees."""
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from orderup.kernel.old_names import takes_old_names
+from orderup.kernel.old_names import renamed, takes_old_names
 from orderup.kernel.reading import Reading
 
 Audience = int | None
@@ -12,7 +12,7 @@ Audience = int | None
 
 
 def handle_of(at: Reading, card: int) -> int:
-    """The number by which a card is called outside: its `handle`, in a record that has handles, else its own."""
+    """Return the number that identifies a card outside: its `handle`, in a record that has handles, else its own."""
     return int(at.handle[card]) if at.has("handle") else card
 
 
@@ -38,56 +38,56 @@ class Zones:
     """A game's zones."""
 
     names: Mapping[int, str]
-    """By the number that rules call it: the name of every zone at the largest table."""
+    """The name of every zone at the largest table, by its number in the rules."""
     zones_in_play: Callable[[Reading], Iterable[str]]
-    """The zones of this game, in the order in which a deal is told."""
+    """Returns the zones of this game, in the order in which a deal shows them."""
     cards: Callable[[Reading, str], list[int]]
-    """The cards in a zone, the top or the newest last."""
+    """Returns the cards in a zone, the top or the newest last."""
     faces: Callable[[Reading, Any, int, str, Audience], dict[str, Any]]
-    """What an audience sees of a card (`at, deck, card, zone, audience`)."""
+    """Returns what an audience sees of a card (`at, deck, card, zone, audience`)."""
     face_up: Callable[[str], str] = _face
-    """Which face is up in a zone, for the journal."""
+    """Returns which face is up in a zone, for the journal."""
     is_stack: Callable[[Reading, str], bool] = _no_stack
-    """Whether only the top is shown."""
+    """Returns whether a zone shows only its top card."""
     is_identifiable: Callable[[Reading, int, str, Audience], bool] = _every_card
-    """Whether an audience can tell a card of a zone (`at, card, zone, audience`) from the others there. If not, it is only counted."""
+    """Returns whether an audience can tell a card of a zone (`at, card, zone, audience`) from the others there. If not, it is only counted."""
     is_counted: Callable[[Reading, str, Audience], bool] = _counted
-    """Whether an audience may know how many cards lie in a zone."""
+    """Returns whether an audience may know how many cards a zone has."""
     kind_of_card: Callable[[Mapping[str, Any]], str] | None = None
-    """What cards with these faces are called together, where the lab tells what cards are worth; by default the face that is up, in words."""
+    """Returns a name for all cards with these faces, by which the lab groups their worth; by default the face that is up, in words."""
     faces_by_audience: Callable[[Reading, Any, int, str, tuple[Audience, ...]], list[dict[str, Any]]] | None = None
-    """`faces` for each of several audiences, where a game has a quicker way to all of them than one after the other."""
+    """Returns `faces` for each of several audiences, in a game that can compute all of them faster than one after the other."""
 
-    def each_sees(
+    def faces_for_each(
         self, at: Reading, deck: Any, card: int, zone: str, audiences: tuple[Audience, ...]
     ) -> list[dict[str, Any]]:
-        """What each of these audiences sees of a card, by `faces_by_audience`, or else by `faces`."""
+        """Return what each of these audiences sees of a card, by `faces_by_audience`, or else by `faces`."""
         if self.faces_by_audience is not None:
             return self.faces_by_audience(at, deck, card, zone, audiences)
         return [self.faces(at, deck, card, zone, audience) for audience in audiences]
 
-    def each_tells(self, at: Reading, card: int, zone: str, audiences: tuple[Audience, ...]) -> list[bool]:
-        """Whether each of these audiences can tell a card of a zone from the others there."""
+    def identifiable_by_each(self, at: Reading, card: int, zone: str, audiences: tuple[Audience, ...]) -> list[bool]:
+        """Return whether each of these audiences can tell a card of a zone from the others there."""
         if self.is_identifiable is _every_card:
             return [True] * len(audiences)
         return [audience is None or self.is_identifiable(at, card, zone, audience) for audience in audiences]
 
     def card(self, at: Reading, deck: Any, card: int, zone: str, audience: Audience) -> dict[str, Any]:
-        """A card with what an audience sees of it."""
+        """Return a card's handle with what an audience sees of the card."""
         return {"card": handle_of(at, card), **self.faces(at, deck, card, zone, audience)}
 
     def top(self, at: Reading, deck: Any, zone: str, audience: Audience) -> dict[str, Any]:
-        """The top card of a stack that has one, with its zone."""
+        """Return the top card of a stack that has one, with its zone."""
         return {"zone": zone, **self.card(at, deck, self.cards(at, zone)[-1], zone, audience)}
 
     def view(self, at: Reading, deck: Any, audience: Audience, only: Iterable[str] | None = None) -> dict[str, Any]:
-        """What an audience sees of the zones, all or those named."""
-        return self.each_views(at, deck, (audience,), only)[0]
+        """Return what an audience sees of the zones, all or those named."""
+        return self.views_for_each(at, deck, (audience,), only)[0]
 
-    def each_views(
+    def views_for_each(
         self, at: Reading, deck: Any, audiences: tuple[Audience, ...], only: Iterable[str] | None = None
     ) -> list[dict[str, Any]]:
-        """What each of these audiences sees of the zones, all or those named."""
+        """Return what each of these audiences sees of the zones, all or those named."""
         views: list[dict[str, Any]] = [{} for _ in audiences]
         for zone in only or self.zones_in_play(at):
             cards, is_stack = self.cards(at, zone), self.is_stack(at, zone)
@@ -107,27 +107,27 @@ class Zones:
         *,
         is_stack: bool,
     ) -> list[list[dict[str, Any]]]:
-        """The cards of a zone that each of these audiences can tell from the others there; the top of a stack everybody can."""
+        """Return the cards of a zone that each of these audiences can tell from the others there; everybody can tell the top of a stack."""
         shown: list[list[dict[str, Any]]] = [[] for _ in audiences]
         for card in cards:
-            handle, faces = handle_of(at, card), self.each_sees(at, deck, card, zone, audiences)
-            identifiable = [True] * len(faces) if is_stack else self.each_tells(at, card, zone, audiences)
+            handle, faces = handle_of(at, card), self.faces_for_each(at, deck, card, zone, audiences)
+            identifiable = [True] * len(faces) if is_stack else self.identifiable_by_each(at, card, zone, audiences)
             for listed, face, is_identifiable in zip(shown, faces, identifiable, strict=True):
                 if is_identifiable:
                     listed.append({"card": handle, **face})
         return shown
 
 
-def stacked(
+def stack_zones(
     names: Iterable[str],
     face: Callable[[Reading, int], dict[str, Any]],
     hidden: Container[str] = (),
     owned: Container[str] = (),
 ) -> Zones:
-    """The zones of a game that keeps all cards in `cards` and `counts`, zone by zone, as stacks, and calls them by the same numbers.
+    """Return the zones of a game that keeps all cards in `cards` and `counts`, zone by zone, as stacks, and numbers its zones in the same way.
 
-    `face(at, card)` is what a card shows. It shows it to everybody, but in zones that are `hidden` to nobody, and in zones of a kind that is
-    `owned` (`"hand"`) to the seat of that number alone (`hand.2`: seat 2). A zone `pile.2` is there if there is a seat 2.
+    `face(at, card)` returns the face of a card. Everybody sees it, except in zones that are `hidden`, where nobody does, and in zones of a kind that is
+    `owned` (`"hand"`), where only the seat of that number does (`hand.2`: seat 2). A zone `pile.2` exists if there is a seat 2.
     """
     numbers = {name: zone for zone, name in enumerate(names)}
     owners = {name: _owner(name) for name in numbers if name.partition(".")[0] in owned}
@@ -148,8 +148,11 @@ def stacked(
 
 
 def _owner(name: str) -> int:
-    """The seat in the name of a zone. Raises ValueError if there is none."""
+    """Return the seat in the name of a zone. Raises ValueError if there is none."""
     number = name.partition(".")[2]
     if not number.isdecimal():
         raise ValueError(f"the zone {name!r} is owned, so its name ends in its owner's seat, such as 'hand.0'")
     return int(number)
+
+
+__getattr__ = renamed(__name__, stacked="stack_zones")

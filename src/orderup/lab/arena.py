@@ -111,17 +111,17 @@ def make_settings(
     """Check what was asked for; options and clocks are a live table's unless said otherwise. Raises KeyError for an unknown game, TypeError for a deck of another, ValueError for anything else."""
     found = find(game)
     players = players or min(found.players)
-    complete = found.check(players, options or {})
+    complete = found.complete_options(players, options or {})
     check_pace(pace)
     for entrant in map(parse, bots):
         if entrant.pace and not found.realtime:
             raise ValueError(f"{game} is played in turns, so {entrant.label!r} cannot be slower or faster")
         entrant.warn_of_deprecated()
     common = pace if found.realtime else None
-    listed = "" if deck is None else msgspec.json.encode(found.cards(deck).as_dict()).decode()
+    listed = "" if deck is None else msgspec.json.encode(found.deck_or_standard(deck).as_dict()).decode()
     ordered = tuple(sorted(complete.items()))
     times = _check_clocks(found, clocks or {})
-    return Settings(game, players, ordered, tuple(bots), common, seed, listed, found.cards(deck).name, times)
+    return Settings(game, players, ordered, tuple(bots), common, seed, listed, found.deck_or_standard(deck).name, times)
 
 
 def _check_clocks(game: Game, changed: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
@@ -199,7 +199,7 @@ def prepare(asked: Settings, notify: Callable[[str], None]) -> None:
 def _prepare_search(asked: Settings, notify: Callable[[str], None]) -> None:
     """Compile the search, if somebody searches."""
     if any(parse(bot).searches for bot in asked.bots):
-        ismcts.SEARCH.prepare(find(asked.game), notify)
+        ismcts.SEARCH_LOOP.prepare(find(asked.game), notify)
 
 
 def _play(asked: Settings, deals: range, pool: Pool, journals: Path | None) -> Iterator[DealRecord]:

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.kernel.bits import bit_at, to_index, to_int, without_lowest
+from orderup.kernel.bits import bit_at, to_index, to_int, without_lowest_bit
 from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.jit import implement, jit
 from orderup.kernel.masks import SEAT_COUNT
@@ -82,7 +82,7 @@ def _note_hands(scratch: Any, state: Any) -> None:
         changed = np.uint64(state.hand[seat] ^ scratch.held[seat])
         while changed != EMPTY:
             _note_card(scratch, state, seat, lowest_bit(changed))
-            changed = without_lowest(changed)
+            changed = without_lowest_bit(changed)
         scratch.held[seat] = state.hand[seat]
 
 
@@ -118,7 +118,7 @@ def _note_end(scratch: Any, state: Any) -> None:
         held = np.uint64(scratch.held[seat])
         while held != EMPTY:
             scratch.kept[to_index(scratch.held_kind[lowest_bit(held)])] += 1
-            held = without_lowest(held)
+            held = without_lowest_bit(held)
         scratch.held[seat] = EMPTY
 
 

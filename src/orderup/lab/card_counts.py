@@ -17,7 +17,7 @@ from orderup.match.shuffle import seed_from_int, stream_key
 
 @dataclass(frozen=True)
 class CardCount:
-    """The cards of one name. `drawn`, `played` and `kept` are times a game, all hands together."""
+    """The cards of one name. `drawn`, `position_after` and `kept` are times a game, all hands together."""
 
     card: str
     drawn: float

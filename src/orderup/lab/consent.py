@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from orderup.match.journal_lines import UNSIGNED_VERSION
+from orderup.match.journal_lines import NO_SEAL_VERSION
 from orderup.match.verdicts import check_unchanged, is_signed
 
 BOT: Final = "bot"
@@ -13,7 +13,7 @@ BOT: Final = "bot"
 
 def people_in(header: Mapping[str, Any]) -> bool:
     """Whether a person may have played: a seat that no bot had when the cards were dealt. A game that was dealt in Python had none; of version 1 it cannot be told."""
-    lists_contributors = header.get("journal") != UNSIGNED_VERSION
+    lists_contributors = header.get("journal") != NO_SEAL_VERSION
     return (
         not lists_contributors
         or any(one != BOT for one in header.get("contributors", ()))

@@ -17,7 +17,7 @@ from orderup.extras import importing_extra
 from orderup.kernel import HOUSE, MAX_MOVES
 from orderup.kernel.reading import Reading
 from orderup.lab.consent import Consent
-from orderup.match.replay import JournalError, can_verify, parse_journal, play_again, verify
+from orderup.match.replay import JournalError, can_verify, parse_journal, replay_moves, verify
 
 with importing_extra("lab"):
     import polars as pl
@@ -153,7 +153,7 @@ def decisions(lines: list[Any]) -> list[tuple[Any, ...]]:
 
 def _moves(lines: list[Any]) -> Iterator[tuple[Any, tuple[Any, ...]]]:
     """Each move of a seat: its line, then seat, observation, legal moves, number and words."""
-    for match, line in play_again(lines):
+    for match, line in replay_moves(lines):
         seat = HOUSE if line["seat"] == "house" else line["seat"]
         if seat == HOUSE:
             continue

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, Final, NamedTuple, TypeVar
 
-from orderup.kernel.child_processes import follow_parent
+from orderup.kernel.child_processes import exit_with_parent
 
 T = TypeVar("T")
 AHEAD: Final = 3
@@ -43,7 +43,7 @@ def local(workers: int) -> Iterator[Pool]:
     if workers == 1:
         yield Pool(SerialExecutor(), lambda: 0)
         return
-    executor = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=follow_parent)
+    executor = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=exit_with_parent)
     try:
         yield Pool(executor, lambda: AHEAD * workers)
     finally:

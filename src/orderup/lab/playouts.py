@@ -9,11 +9,11 @@ import numpy as np
 from numba import int64, typeof, uint64
 
 from orderup.kernel import verbs
-from orderup.kernel.dice import GAMMA, next_u64, write_key
+from orderup.kernel.dice import GAMMA, draw_stream_key, next_u64
 from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.jit import entry, jit, noinline
 from orderup.kernel.loops import Loop
-from orderup.kernel.masks import SEAT_COUNT, pick_seat
+from orderup.kernel.masks import SEAT_COUNT, random_seat_of
 from orderup.kernel.random_moves import random_move
 from orderup.kernel.record import Matrix, Vector, Word, i4, i8, layout, u4, u8
 from orderup.kernel.results import winning_seats
@@ -64,14 +64,14 @@ def seed_game(run: Any, number: int, rng: Any, key: Any) -> None:
     """Set the dice and the stream's key (8 uint32 words) of game `number`; `run` is the run's seed, a uint64."""
     rng[0] = np.uint64(run + np.uint64(number) * GAMMA)
     rng[0] = next_u64(rng)
-    write_key(rng, key)
+    draw_stream_key(rng, key)
 
 
 @noinline
 def play_out(state: State, scratch: Scratch) -> Any:
     """Play to the end: a random seat of those that may act makes a random legal move. A move of the house that follows by itself comes first.
 
-    Returns the number of moves by seats, and a checksum of all moves. `scratch` is a record of `SCRATCH` with its dice thrown.
+    Returns the number of moves by seats, and a checksum of all moves. `scratch` is a record of `SCRATCH_LAYOUT` with its dice thrown.
     """
     moves = 0
     digest = FNV_BASIS
@@ -79,7 +79,7 @@ def play_out(state: State, scratch: Scratch) -> Any:
         seat = HOUSE
         move = verbs.automatic_move(state)
         if move < 0:
-            seat = pick_seat(verbs.movers(state), scratch.dice)
+            seat = random_seat_of(verbs.movers(state), scratch.dice)
             if seat < 0:
                 seat = HOUSE
             else:
@@ -95,7 +95,7 @@ def play_out(state: State, scratch: Scratch) -> Any:
 def play_games(states: Any, scratches: Any, run: Any, first: int, count: int, totals: Any) -> None:
     """Play games `first` to `first + count - 1` of the run and add them to `totals`, an array of one record of `TOTALS`.
 
-    `scratches` is an array of one record of `SCRATCH`, or of `COUNTING_SCRATCH`.
+    `scratches` is an array of one record of `SCRATCH_LAYOUT`, or of `COUNTING_SCRATCH`.
     """
     scratch, total = scratches[0], totals[0]
     players = int(states[0].players)

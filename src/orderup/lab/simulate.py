@@ -81,8 +81,8 @@ def simulate(
     found = find(game)
     if games < 1 or workers < 1:
         raise ValueError(f"games and workers must be at least 1, not {games} and {workers}")
-    complete = found.check_for_lab(players, options)
-    cards = found.cards(deck)
+    complete = found.complete_lab_options(players, options)
+    cards = found.deck_or_standard(deck)
     states = found.new(players, complete, cards)
     run = np.uint64(int.from_bytes(seed_from_int(seed)[:8], "little"))
     names: dict[int, str] = {}

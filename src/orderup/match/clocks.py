@@ -1,7 +1,7 @@
-"""What the house will do by itself in a game, and when. Pure: told the game's time, it never asks for it.
+"""The clocks of a game, and the moves that the house makes when they run out. Pure: callers pass the game's time, and nothing here reads a clock.
 
-Live tables and the lab have the same. After every event they tell it which clocks the game wants. The same events give the same deadlines, so that a restart
-goes on where the last event left off.
+Live tables and the lab use the same class. After every event they pass the clocks that the game wants. The same events give the same deadlines, so a restart
+goes on from the last event.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,26 +15,26 @@ class Clock(Protocol):
 
     @property
     def name(self) -> str:
-        """Which of the times it has."""
+        """Return the name of the clock's time limit."""
 
     @property
     def seat(self) -> int | None:
-        """Whose clock it is."""
+        """Return the seat whose clock it is."""
 
     @property
     def move(self) -> dict[str, Any]:
-        """The move that is made when it has run out."""
+        """Return the move that is made when it has run out."""
 
     @property
     def running(self) -> bool:
-        """Whether it runs; a halted clock keeps what remains of it."""
+        """Return whether it runs; a halted clock keeps its remaining time."""
 
     @property
-    def span(self) -> int:
-        """What it times: with another span it begins anew."""
+    def restart_key(self) -> int:
+        """Return a key for what the clock times: with another key it begins anew."""
 
 
-Key = tuple[str, int | None]
+ClockKey = tuple[str, int | None]
 
 
 class _Timer(msgspec.Struct, frozen=True):
@@ -44,10 +44,10 @@ class _Timer(msgspec.Struct, frozen=True):
     remaining_ms: int
     since: int
     running: bool
-    span: int
+    restart_key: int
 
     def remaining_at(self, t: int) -> int:
-        """Milliseconds that remain at game time `t`; negative when overdue."""
+        """Return the milliseconds that remain at game time `t`; negative when overdue."""
         return self.remaining_ms - (t - self.since) if self.running else self.remaining_ms
 
 
@@ -61,7 +61,7 @@ class DueClock(NamedTuple):
 
 
 class TimeLeft(NamedTuple):
-    """A clock as it stands: `ms` milliseconds are left of it, and it runs or is halted."""
+    """The state of a clock: `ms` milliseconds are left of it, and it runs or is halted."""
 
     name: str
     seat: int | None
@@ -70,25 +70,29 @@ class TimeLeft(NamedTuple):
 
 
 class GameClocks:
-    """The clocks of one game. `times` are the milliseconds of each by its name."""
+    """The clocks of one game. `times` has the milliseconds of each by its name."""
 
     def __init__(self, times: Mapping[str, int]) -> None:
         self._times = times
-        self._timers: dict[Key, _Timer] = {}
+        self._timers: dict[ClockKey, _Timer] = {}
         self._next: DueClock | None = None
 
     def update(self, t: int, wanted: Iterable[Clock]) -> None:
-        """Take note, after an event at game time `t`, of the clocks now wanted.
+        """Set the clocks that the game wants after an event at game time `t`.
 
-        A clock that was there before, with the same span, keeps its time; others begin anew. KeyError: a clock without a time.
+        A clock that was there before, with the same `restart_key`, keeps its time; others begin anew. KeyError: a clock has no time.
         """
         before = self._timers
         self._timers = {}
         for clock in wanted:
             key = (clock.name, clock.seat)
             old = before.get(key)
-            remaining = old.remaining_at(t) if old is not None and old.span == clock.span else self._times[clock.name]
-            self._timers[key] = _Timer(clock.move, remaining, t, clock.running, clock.span)
+            remaining = (
+                old.remaining_at(t)
+                if old is not None and old.restart_key == clock.restart_key
+                else self._times[clock.name]
+            )
+            self._timers[key] = _Timer(clock.move, remaining, t, clock.running, clock.restart_key)
         self._next = self._first()
 
     def next_due(self) -> DueClock | None:
@@ -108,8 +112,8 @@ class GameClocks:
         self._timers.pop((name, seat), None)
         self._next = self._first()
 
-    def standing(self, t: int) -> list[TimeLeft]:
-        """Return all clocks as they stand at game time `t`."""
+    def remaining(self, t: int) -> list[TimeLeft]:
+        """Return the remaining time of all clocks at game time `t`."""
         return [
             TimeLeft(name, seat, max(0, timer.remaining_at(t)), timer.running)
             for (name, seat), timer in self._timers.items()

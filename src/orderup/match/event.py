@@ -1,4 +1,4 @@
-"""One thing that happened in a match, for the journal and for each audience."""
+"""One event of a match, for the journal and for each audience."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,14 +16,14 @@ class Event(msgspec.Struct, frozen=True):
     cards: list[dict[str, Any]]
     say: dict[str, Any] | None
     renderings: dict[int | None, bytes]
-    """What each audience is shown, as JSON, each built up from nothing when the event happened."""
+    """The event's JSON for each audience, each built from an empty object when the event happened."""
     race: Mapping[str, Any] | None = None
-    """Why this hand was first, where several wanted one card."""
+    """The evidence of the race, where several seats wanted one card."""
     seated: Sequence[Mapping[str, Any]] | None = None
-    """Who has taken over a seat since the event before."""
+    """The people who have taken over a seat since the event before."""
 
-    def line(self) -> dict[str, Any]:
-        """The journal line: everything, both faces of every card that moved."""
+    def journal_line(self) -> dict[str, Any]:
+        """Return the journal line: everything, both faces of every card that moved."""
         line: dict[str, Any] = {
             "v": self.v,
             "t": self.t,

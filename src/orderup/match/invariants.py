@@ -1,4 +1,4 @@
-"""What holds in every journal, whatever the rules: numbers, times, seats, and that no card is lost or doubled."""
+"""Checks that hold in every journal, whatever the rules: numbers, times, seats, and that no card is lost or doubled."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -8,19 +8,19 @@ import msgspec
 
 from orderup.games import GAMES, find
 from orderup.kernel import MAX_PLAYERS
-from orderup.kernel.decks import sha256
-from orderup.match.journal_lines import UNMARKED_VERSION, JournalError
+from orderup.kernel.decks import canonical_sha256
+from orderup.match.journal_lines import NO_RESEARCH_VERSION, JournalError
 from orderup.match.move_effects import BOX, SHUFFLING
 from orderup.match.shuffle import tie_break_digest
 
 DEFAULT_TIE_MS = 2
-"""Milliseconds, in journals whose races do not say it."""
+"""Milliseconds, for journals whose races do not contain `tie`."""
 MOVEMENT_KEYS = frozenset({"card", "as", "from", "to", "face", "hero"})
-"""What a movement says of the way and of how a card lies. The rest is printed on the card."""
+"""The fields of a movement about the way and the side of a card. The other fields are printed on the card."""
 
 
-def check(lines: list[Mapping[str, Any]]) -> None:
-    """Check header, events and result, each of its shape already. Raises JournalError naming the first line at fault."""
+def check_invariants(lines: list[Mapping[str, Any]]) -> None:
+    """Check header, events and result, whose shapes have been checked already. Raises JournalError naming the first line at fault."""
     header, *events, last = lines
     _check_header(header)
     _check_numbers(header["players"], events)
@@ -36,15 +36,15 @@ def _check_header(header: Mapping[str, Any]) -> None:
         raise JournalError(f"line 1: {players} players; there can be 1 to {MAX_PLAYERS}")
     if len(names) != players:
         raise JournalError(f"line 1: {len(names)} names for {players} players")
-    if (header["journal"] > UNMARKED_VERSION) != ("research" in header):
-        raise JournalError(f"line 1: 'research' is said from version {UNMARKED_VERSION + 1} on, and only there")
-    if sha256({key: value for key, value in deck.items() if key != "sha256"}) != deck.get("sha256"):
+    if (header["journal"] > NO_RESEARCH_VERSION) != ("research" in header):
+        raise JournalError(f"line 1: 'research' is said from version {NO_RESEARCH_VERSION + 1} on, and only there")
+    if canonical_sha256({key: value for key, value in deck.items() if key != "sha256"}) != deck.get("sha256"):
         raise JournalError("line 1: the card list is not the one of its 'sha256'")
     _check_options(header)
 
 
 def _check_options(header: Mapping[str, Any]) -> None:
-    """Options are known, unless newer rules may have others."""
+    """Check that options are known, unless newer rules may have others."""
     game = find(header["game"]) if header["game"] in GAMES else None
     if game is None or header["rules"] > game.rules_version:
         return
@@ -71,7 +71,7 @@ def _check_numbers(players: int, events: Iterable[Mapping[str, Any]]) -> None:
 
 
 def _check_races(players: int, events: Iterable[Mapping[str, Any]], seed: bytes) -> None:
-    """The claims to a card stand in their order, a tie-break drawn from the seed deciding among those that tie."""
+    """Check that the claims to a card are in their order; a tie-break drawn from the seed decides among those that tie."""
     for number, event in enumerate(events, 2):
         race = event.get("race")
         if race is None:
@@ -96,7 +96,7 @@ def _check_races(players: int, events: Iterable[Mapping[str, Any]], seed: bytes)
 
 
 def _check_newcomers(players: int, events: Iterable[Mapping[str, Any]]) -> None:
-    """Who has sat down since the event before: on seats that there are, after the deal. Names change between games' events, so they follow from nothing."""
+    """Check that newcomers sit down after the deal, on seats that exist. Names change between a game's events, so they follow from nothing."""
     for number, event in enumerate(events, 2):
         if "seated" not in event:
             continue
@@ -110,7 +110,7 @@ def _check_newcomers(players: int, events: Iterable[Mapping[str, Any]]) -> None:
 
 
 class _Cards:
-    """Where every card lies, by its handle, and what is printed on it."""
+    """The place of every card, by its handle, and what is printed on it."""
 
     def __init__(self) -> None:
         self._places: dict[int, str] = {}
@@ -118,7 +118,7 @@ class _Cards:
         self._shuffled: Counter[bytes] = Counter()
 
     def follow(self, events: Iterable[Mapping[str, Any]]) -> None:
-        """Move the cards of all events."""
+        """Follow the movements of all events."""
         for number, event in enumerate(events, 2):
             for moved in event["cards"]:
                 try:

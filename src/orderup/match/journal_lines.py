@@ -1,4 +1,4 @@
-"""A journal's lines: read from a file, each of the shape that its place asks for."""
+"""A journal's lines, read from a file, and the shape that each place requires."""
 
 import json
 from collections.abc import Mapping
@@ -7,33 +7,33 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What reading a line as JSON raises, if it is none or is nested without end."""
-UNSIGNED_VERSION = 1
-"""The version of a journal that tells neither its house nor its seal."""
-UNMARKED_VERSION = 2
-"""The version of a journal that nobody has marked for research: older readers read it as well."""
+DECODE_ERRORS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""The exceptions for a line that is not JSON, or is nested without end."""
+NO_SEAL_VERSION = 1
+"""The version of a journal without house and seal."""
+NO_RESEARCH_VERSION = 2
+"""The version of a journal without `research` in its header: older readers read it as well."""
 JOURNAL_VERSION = 3
-"""The newest version, whose header says `research`; those before it are read, too."""
+"""The newest version, whose header contains `research`; earlier versions can be read, too."""
 
 
 class JournalError(ValueError):
     """A journal that cannot be read, or that the rules contradict. The text names the line."""
 
 
-class JournalHouse(msgspec.Struct):
-    """What line 1 says of who has written the journal."""
+class HouseField(msgspec.Struct):
+    """The field of line 1 with the house that has written the journal."""
 
     house: str | None = None
 
 
-class JournalMark(msgspec.Struct):
-    """What line 1 says of whether the game may be used for research."""
+class ResearchField(msgspec.Struct):
+    """The field of line 1 that allows research with the game."""
 
     research: bool = False
 
 
-class HeaderLine(JournalHouse, kw_only=True):
+class HeaderLine(HouseField, kw_only=True):
     """The shape of line 1."""
 
     journal: int
@@ -76,7 +76,7 @@ class RaceRecord(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeatedRecord(msgspec.Struct, forbid_unknown_fields=True):
-    """The shape of a note of who has taken over a seat."""
+    """The shape of a record of somebody who has taken over a seat."""
 
     seat: int
     name: str
@@ -112,16 +112,16 @@ class SealLine(msgspec.Struct):
 
 
 def split_lines(data: bytes) -> list[bytes]:
-    """The lines of a file, as they stand there."""
+    """Return the lines of a file, unchanged."""
     lines = data.split(b"\n")
     return lines[:-1] if not lines[-1] else lines
 
 
 def journal_version(first: bytes) -> int:
-    """The version of a journal with this first line. Raises JournalError if it is none, or too new."""
+    """Return the version of a journal with this first line. Raises JournalError if it is none, or too new."""
     try:
         version = msgspec.json.decode(first, type=dict).get("journal")
-    except UNREADABLE:
+    except DECODE_ERRORS:
         version = None
     if type(version) is not int or version < 1:
         raise JournalError("line 1 is not the header of a journal")
@@ -139,13 +139,13 @@ def parse_journal(text: str | bytes) -> list[dict[str, Any]]:
         if line.strip():
             try:
                 lines.append(msgspec.json.decode(line, type=dict))
-            except UNREADABLE as error:
+            except DECODE_ERRORS as error:
                 raise JournalError(f"line {number} is not a JSON object: {error}") from error
-    return lines[:-1] if version > 1 and "chain" in lines[-1] else lines
+    return lines[:-1] if version > NO_SEAL_VERSION and "chain" in lines[-1] else lines
 
 
-def check_names(text: bytes) -> None:
-    """Whether no object of a journal that could be parsed says anything twice: readers differ in which of both they take. Raises JournalError."""
+def check_no_duplicate_names(text: bytes) -> None:
+    """Check that no object of a parsed journal has a name twice: readers differ in which of both values they take. Raises JournalError."""
     for number, line in enumerate(split_lines(text), 1):
         if line.strip():
             try:
@@ -163,7 +163,7 @@ def _named_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def validate_lines(lines: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """The lines, each of the shape that its place asks for. Raises JournalError."""
+    """Return the lines, if each has the shape that its place requires. Raises JournalError."""
     if len(lines) < 3 or "seed" not in lines[-1]:
         raise JournalError(
             "the journal has no last line with result and seed; a game that is not over can't be verified"

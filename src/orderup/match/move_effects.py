@@ -1,4 +1,4 @@
-"""What a move did, read from the log that the rules wrote while they moved the cards (`kernel/movements.py`)."""
+"""The effects of a move, read from the log that the rules wrote while they moved the cards (`kernel/movements.py`)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
@@ -6,16 +6,26 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from orderup.kernel.game import Game
-from orderup.kernel.movements import CALLED, DEALT, EVERY_ZONE, LAID, LOG_ROWS, REFRESHED, SHOWN_BRIEFLY, SHUFFLE, TAKEN
+from orderup.kernel.movements import (
+    CALLED,
+    DEALT,
+    EVERY_ZONE,
+    LAID,
+    LOG_ROWS,
+    REFRESHED,
+    SHOWN_BRIEFLY,
+    SHUFFLE_ZONE,
+    TAKEN,
+)
 from orderup.kernel.reading import Reading
 from orderup.kernel.zones import handle_of
 
 BOX: Final = "box"
-"""Where the cards are before the deal."""
+"""The zone of the cards before the deal."""
 SHUFFLING: Final = "shuffle"
 
 Row = list[int]
-"""Four numbers: what is noted, which card, which zone, and the card's handle then."""
+"""Four numbers: kind, card, zone, and the card's handle then."""
 
 
 class Movement(NamedTuple):
@@ -30,15 +40,15 @@ class Movement(NamedTuple):
 
 
 class MoveEffects(msgspec.Struct):
-    """What one move did."""
+    """The effects of one move."""
 
     movements: list[Movement] = []
     uncovered: list[str] = []
     """Stacks whose next card has become the top."""
     refreshed: list[str] = []
-    """Zones to be shown anew."""
+    """Zones that must be shown anew."""
     shown_briefly: list[Movement] = []
-    """Movements of cards that lay open in a renewed zone before they went on."""
+    """Movements of cards that lay open in a refreshed zone before they went on."""
     say: dict[str, Any] | None = None
 
 
@@ -53,7 +63,7 @@ class MovementLog:
         self._logged[0] = 0
 
     def rows(self) -> list[Row]:
-        """What the last move noted. OverflowError: more than there is room for."""
+        """Return the rows that the last move wrote. OverflowError: the log had no room for all."""
         count = int(self._logged[0])
         if count > LOG_ROWS:
             raise OverflowError(f"a move notes {count} movements; there is room for {LOG_ROWS}")
@@ -62,23 +72,23 @@ class MovementLog:
 
 
 def read_move_effects(rows: list[Row], game: Game, at: Reading, deck: Any) -> MoveEffects:
-    """What a move did that has led to the position `at`."""
-    kinds = {what for what, *_ in rows}
+    """Return the effects of the move that has led to the position `at`."""
+    kinds = {kind for kind, *_ in rows}
     movements = deal_movements(game, at) if DEALT in kinds else list(_movements(rows, game.zones.names))
-    refreshed = list(_renewed(rows, game, at)) if REFRESHED in kinds else []
+    refreshed = list(_refreshed_zones(rows, game, at)) if REFRESHED in kinds else []
     found = MoveEffects(movements, _uncovered(movements, refreshed, game, at), refreshed)
     if SHOWN_BRIEFLY in kinds:
-        shown_briefly = {(card, game.zones.names[zone]) for what, card, zone, _ in rows if what == SHOWN_BRIEFLY}
+        shown_briefly = {(card, game.zones.names[zone]) for kind, card, zone, _ in rows if kind == SHOWN_BRIEFLY}
         found.shown_briefly += [moved for moved in movements if (moved.card, moved.source) in shown_briefly]
     if CALLED in kinds:
         found.say = next(
-            game.words.call_to_dict(at, deck, call, card) for what, card, call, _ in rows if what == CALLED
+            game.words.call_to_dict(at, deck, call, card) for kind, card, call, _ in rows if kind == CALLED
         )
     return found
 
 
 def deal_movements(game: Game, at: Reading) -> list[Movement]:
-    """The deal: every card to where it lies, zone by zone, stacks from the bottom."""
+    """Return the movements of the deal: every card to its place, zone by zone, stacks from the bottom."""
     return [
         Movement(card, handle_of(at, card), BOX, zone)
         for zone in game.zones.zones_in_play(at)
@@ -87,24 +97,24 @@ def deal_movements(game: Game, at: Reading) -> list[Movement]:
 
 
 def _movements(rows: list[Row], names: Mapping[int, str]) -> Iterator[Movement]:
-    """Each card that is laid down, from where it was taken."""
+    """Yield the movement of each card that is laid down, from where it was taken."""
     in_the_air: dict[int, tuple[str, int]] = {}
-    for what, card, zone, handle in rows:
-        if what == TAKEN:
-            in_the_air[card] = SHUFFLING if zone == SHUFFLE else names[zone], handle
-        elif what == LAID:
+    for kind, card, zone, handle in rows:
+        if kind == TAKEN:
+            in_the_air[card] = SHUFFLING if zone == SHUFFLE_ZONE else names[zone], handle
+        elif kind == LAID:
             source, before = in_the_air.pop(card)
-            target = SHUFFLING if zone == SHUFFLE else names[zone]
+            target = SHUFFLING if zone == SHUFFLE_ZONE else names[zone]
             yield Movement(card, before, source, target, None if handle == before else handle)
 
 
-def _renewed(rows: list[Row], game: Game, at: Reading) -> Iterable[str]:
-    zones = [zone for what, _, zone, _ in rows if what == REFRESHED]
+def _refreshed_zones(rows: list[Row], game: Game, at: Reading) -> Iterable[str]:
+    zones = [zone for kind, _, zone, _ in rows if kind == REFRESHED]
     return game.zones.zones_in_play(at) if EVERY_ZONE in zones else [game.zones.names[zone] for zone in zones]
 
 
 def _uncovered(movements: list[Movement], refreshed: list[str], game: Game, at: Reading) -> list[str]:
-    """The stacks that have lost cards and got none, and have some left."""
+    """Return the stacks that have lost cards and got none, and have some left."""
     zones = game.zones
     sources = dict.fromkeys(moved.source for moved in movements)
     covered = {BOX, SHUFFLING, *refreshed, *(moved.target for moved in movements)}

@@ -1,4 +1,4 @@
-"""A position of a game, to look at and to play on in plain Python."""
+"""A position of a game, for plain Python to inspect and to play on."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -24,15 +24,15 @@ class Position:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Return the number of players."""
         return int(self.states["players"][0])
 
     def movers(self) -> list[int]:
-        """The seats that may act now."""
+        """Return the seats that may act now."""
         return seats_to_move(self.states)
 
     def legal(self, seat: int) -> list[int]:
-        """The numbers of a seat's legal moves, rising."""
+        """Return the numbers of a seat's legal moves, rising."""
         return legal_moves(self.states, seat)
 
     def play(self, seat: int, move: int) -> None:
@@ -42,34 +42,34 @@ class Position:
         entry_points.play(self.states, seat, move)
 
     def automatic_move(self) -> int:
-        """The move that follows without a decision, or -1."""
+        """Return the move that follows without a decision, or -1."""
         return int(entry_points.automatic_move(self.states))
 
     def move_to_dict(self, seat: int, move: int) -> dict[str, Any]:
-        """The JSON form of a legal move."""
+        """Return the JSON form of a legal move."""
         return self.game.words.move_to_dict(Reading(self.states), self.deck, seat, move)
 
     def observed_action(self, seat: int, move: int, audience: int) -> int:
-        """What an audience sees of a legal move before it is made, as a number: equal ones look the same."""
+        """Return what an audience sees of a legal move before it is made, as a number: equal ones look the same."""
         return int(entry_points.observed_action(self.states, seat, move, audience))
 
     def observe(self, seat: int) -> npt.NDArray[np.uint8]:
-        """What a perfect memory at this seat knows."""
+        """Return all that a seat with perfect memory knows."""
         out = np.zeros(self.game.observation_size_of(self.deck), np.uint8)
         entry_points.observe(self.states, seat, out)
         return out
 
     def scores(self) -> npt.NDArray[np.int32]:
-        """Points and tie-break by seat, shape (MAX_PLAYERS, 2)."""
+        """Return points and tie-break by seat, shape (MAX_PLAYERS, 2)."""
         out = np.zeros((MAX_PLAYERS, 2), np.int32)
         entry_points.scores(self.states, out)
         return out
 
     @property
     def over(self) -> bool:
-        """Has the game ended?"""
+        """Return whether the game has ended."""
         return bool(entry_points.over(self.states))
 
     def copy(self) -> "Position":
-        """A copy that shares nothing with this one."""
+        """Return a copy that shares nothing with this one."""
         return Position(self.game, self.deck, copy_of(self.states))

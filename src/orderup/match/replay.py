@@ -1,4 +1,4 @@
-"""Reading journals back: verified move by move where the rules still know them, from the cards' movements otherwise."""
+"""Replay of journals: verified move by move under the rules that recorded them, from the cards' movements otherwise."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from orderup.match.event import Event
 from orderup.match.journal_lines import JournalError, parse_journal, validate_lines
 from orderup.match.match import Match
 from orderup.match.move_effects import BOX, SHUFFLING
-from orderup.match.seal import HEX
+from orderup.match.seal import HEX_PATTERN
 from orderup.match.shuffle import SeedContributions, commitment
 
 __all__ = [
@@ -26,8 +26,8 @@ __all__ = [
     "check_commitment",
     "narrate",
     "parse_journal",
-    "play_again",
     "replay_as_seen",
+    "replay_moves",
     "verify",
 ]
 
@@ -37,7 +37,7 @@ class ShuffleError(JournalError):
 
 
 def can_verify(header: Mapping[str, Any]) -> bool:
-    """Are these the rules that recorded the journal? Otherwise it can be told, but not re-run."""
+    """Return whether these are the rules that recorded the journal. Otherwise it can be narrated, but not re-run."""
     try:
         return bool(find(header["game"]).rules_version == header["rules"])
     except KeyError:
@@ -45,15 +45,15 @@ def can_verify(header: Mapping[str, Any]) -> bool:
 
 
 def check_commitment(lines: Iterable[Mapping[str, Any]]) -> None:
-    """Whether the seed is the one committed to, which needs no rules. Raises ShuffleError."""
+    """Check that the seed is the one committed to, which needs no rules. Raises ShuffleError."""
     header, *_, footer = lines
     _committed(header, footer)
 
 
 def verify(lines: Iterable[Mapping[str, Any]]) -> Match:
-    """Play a finished journal again from its seed and compare every line.
+    """Play a finished journal again from its seed, compare every line, and return the match.
 
-    Raises at the first difference ShuffleError, if it is in what the seed gives, or another JournalError.
+    Raises ShuffleError at the first difference if that follows from the seed, or else another JournalError.
     """
     header, *events, footer = _validated(lines)
     match = _from_header(header, footer)
@@ -67,8 +67,8 @@ def verify(lines: Iterable[Mapping[str, Any]]) -> Match:
     return match
 
 
-def play_again(lines: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Match, Mapping[str, Any]]]:
-    """Play a finished journal again: before each move, the match as it stands, and the journal's line of the move. Raises JournalError where the rules contradict it."""
+def replay_moves(lines: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Match, Mapping[str, Any]]]:
+    """Play a finished journal again: before each move, yield the match and the journal's line of the move. Raises JournalError where the rules contradict it."""
     header, *events, footer = _validated(lines)
     match = _from_header(header, footer, ())
     for number, line in enumerate(events[1:], 3):
@@ -78,7 +78,7 @@ def play_again(lines: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Match, Mapp
 
 @dataclass(frozen=True)
 class Recording:
-    """A finished game as one audience saw it: the first view, then what it was told, JSON by event."""
+    """A finished game as one audience saw it: the first view, then each event's JSON."""
 
     header: Mapping[str, Any]
     footer: Mapping[str, Any]
@@ -87,7 +87,7 @@ class Recording:
 
 
 def replay_as_seen(lines: Iterable[Mapping[str, Any]], audience: Audience) -> Recording:
-    """Play a finished journal again as a seat sees it, the spectator, or (`None`) one who sees all cards.
+    """Play a finished journal again as an audience sees it: a seat, the spectator, or `None`, which sees all cards.
 
     Raises JournalError where the rules contradict the journal, ValueError if there is no such seat.
     """
@@ -111,12 +111,12 @@ def _reapply(match: Match, line: Mapping[str, Any], number: int) -> Event:
 
 
 def _validated(lines: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Header, events and result, each of its shape."""
+    """Return header, events and result, if each has its shape."""
     return validate_lines(list(lines))
 
 
 def _committed(header: Mapping[str, Any], footer: Mapping[str, Any]) -> tuple[bytes, SeedContributions | None]:
-    """The seed and the seats' contributions to it, if they are those that the header commits to."""
+    """Return the seed and the seats' contributions to it, if they are those that the header commits to."""
     seed = _bytes_of(footer["seed"], "seed")
     if commitment(seed) != header["commitment"]:
         raise ShuffleError("the revealed seed does not match the commitment in line 1")
@@ -139,7 +139,7 @@ def _contributions(header: Mapping[str, Any], footer: Mapping[str, Any]) -> Seed
 
 
 def _bytes_of(text: str, name: str) -> bytes:
-    if not HEX.fullmatch(text):
+    if not HEX_PATTERN.fullmatch(text):
         raise ShuffleError(f"the revealed {name!r} is not hexadecimal")
     return bytes.fromhex(text)
 
@@ -172,7 +172,7 @@ def _compare_event(number: int, recorded: Mapping[str, Any], replayed: Event) ->
     )
     if drawn != expected:
         raise ShuffleError(f"line {number}: these are not the cards that the seed gives")
-    _compare(number, recorded, replayed.line())
+    _compare(number, recorded, replayed.journal_line())
 
 
 def _compare(number: int, recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> None:
@@ -191,7 +191,7 @@ def _brief(value: Any) -> str:
 
 
 def narrate(lines: Iterable[Mapping[str, Any]]) -> list[str]:
-    """The game in words, one sentence an event. Works on old journals too: it reads only the recorded movements.
+    """Return the game in words, one sentence an event. It works on old journals too: it reads only the recorded movements.
 
     Raises JournalError naming a line that makes no sense.
     """
@@ -210,11 +210,11 @@ def narrate(lines: Iterable[Mapping[str, Any]]) -> list[str]:
 
 def _sentence(header: Mapping[str, Any], line: Mapping[str, Any]) -> str:
     words, names = find(header["game"]).words, tuple(header["seats"])
-    return f"{_clock_text(line['t'])}  {words.tell(line, names, header['deck'])}{_race_text(line, names)}"
+    return f"{_clock_text(line['t'])}  {words.narrate(line, names, header['deck'])}{_race_text(line, names)}"
 
 
 def _race_text(line: Mapping[str, Any], names: tuple[str, ...]) -> str:
-    """Who claimed the card, if there were several."""
+    """Return the claims to the card, if there were several."""
     hands = [f"{names[hand['seat']]} {hand['ms']} ms" for hand in line.get("race", {}).get("hands", [])]
     return f" ({', '.join(hands)})" if len(hands) > 1 else ""
 

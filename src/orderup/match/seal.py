@@ -1,6 +1,6 @@
-"""What binds a journal: a chain of hashes over its lines, and the signature of the house that wrote it.
+"""The seal of a journal: a chain of hashes over its lines, and the signature of the house that wrote it.
 
-How a stranger computes both is said in docs/journal.md.
+docs/journal.md describes how a stranger computes both.
 """
 
 import hashlib
@@ -12,9 +12,9 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 SIGNATURE_LABEL = b"orderup journal 2\n"
-"""What stands before the chain in that which is signed, in every version from 2 on: the key may sign other things, too."""
-HEX = re.compile("(?:[0-9a-f]{2})*")
-"""How bytes are written: two small letters or digits each, and nothing between, which `bytes.fromhex` would read over."""
+"""The prefix of the signed message, in every version from 2 on: the key may sign other things, too."""
+HEX_PATTERN = re.compile("(?:[0-9a-f]{2})*")
+"""Matches bytes as hexadecimal: two lower-case digits each, without the spaces that `bytes.fromhex` would accept."""
 Sign = Callable[[bytes], bytes]
 """Makes the Ed25519 signature of a message."""
 
@@ -28,19 +28,19 @@ class HashChain:
             self.add(line)
 
     def add(self, line: str | bytes) -> None:
-        """Bind the next line."""
+        """Add the next line."""
         text = line.encode() if isinstance(line, str) else line
         self.head = hashlib.sha256(self.head + text).digest()
 
     def seal(self, sign: Sign | None) -> str:
-        """The line that ends the journal; without `sign` it is chained, but not signed."""
+        """Return the line that ends the journal; without `sign` it is chained, but not signed."""
         signature = None if sign is None else sign(SIGNATURE_LABEL + self.head).hex()
         return msgspec.json.encode({"chain": self.head.hex(), "signature": signature}).decode()
 
 
 def is_signed_by(house: str, chain: str, signature: str) -> bool:
-    """Whether this is the house's signature of that chain: all hexadecimal in small letters, a house is its public key."""
-    if not all(map(HEX.fullmatch, (house, chain, signature))):
+    """Return whether this is the house's signature of that chain: all hexadecimal in small letters, and a house is its public key."""
+    if not all(map(HEX_PATTERN.fullmatch, (house, chain, signature))):
         return False
     try:
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(house))

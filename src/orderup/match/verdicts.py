@@ -1,4 +1,4 @@
-"""What can be said of a journal, in four parts: who has signed it, whether it is unchanged, whether the shuffle was honest, and the rules followed; and its mark for research."""
+"""Verdicts on a journal: its signature, whether it is unchanged, whether the shuffle was honest, and whether the rules were followed; and its mark for research."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,15 +6,15 @@ from typing import Any, Final
 
 import msgspec
 
-from orderup.match.invariants import check
+from orderup.match.invariants import check_invariants
 from orderup.match.journal_lines import (
-    UNREADABLE,
-    UNSIGNED_VERSION,
+    DECODE_ERRORS,
+    NO_SEAL_VERSION,
+    HouseField,
     JournalError,
-    JournalHouse,
-    JournalMark,
+    ResearchField,
     SealLine,
-    check_names,
+    check_no_duplicate_names,
     journal_version,
     parse_journal,
     split_lines,
@@ -25,21 +25,21 @@ from orderup.match.seal import HashChain, is_signed_by
 
 Lines = list[Mapping[str, Any]]
 
-COMMITTED: Final = "the seed is the one that was committed to"
-PLAYED: Final = "every move and card is what the rules give, and what is told of races and newcomers fits"
-MARKED: Final = "everybody was told before the game that it may be used when it is over"
-UNMARKED: Final = "not marked"
-ONLY_CLAIMED: Final = "it says so, but not as its house has signed it"
-KEPT: Final = "numbers, times, races, cards from zone to zone and the result's shape are right"
+COMMITTED_TEXT: Final = "the seed is the one that was committed to"
+PLAYED_TEXT: Final = "every move and card is what the rules give, and what is told of races and newcomers fits"
+MARKED_TEXT: Final = "everybody was told before the game that it may be used when it is over"
+UNMARKED_TEXT: Final = "not marked"
+UNSIGNED_CLAIM_TEXT: Final = "it says so, but not as its house has signed it"
+INVARIANTS_HOLD_TEXT: Final = "numbers, times, races, cards from zone to zone and the result's shape are right"
 
 EXIT_UNSIGNED: Final = 7
 EXIT_UNVERIFIED: Final = 8
-"""Exit codes of what cannot be told. A fault has 3 to 6, in the order of the parts as they are asked for."""
+"""Exit codes for undecidable parts. A fault has 3 to 6, in the order in which the parts are checked."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is found of one part: it holds, it does not, or (None) that cannot be told."""
+    """The verdict on one part: it holds, it does not, or (None) that cannot be decided."""
 
     holds: bool | None
     text: str
@@ -47,32 +47,32 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Verdicts:
-    """What is found of a journal."""
+    """The verdicts on a journal."""
 
     signed: Verdict
     unchanged: Verdict
     shuffle: Verdict
     rules: Verdict
     research: Verdict
-    """Whether its house says that it may be used for research. No fault: the exit code does not tell it."""
+    """Whether its house allows research with it. It is no fault, so the exit code ignores it."""
 
     @property
-    def code(self) -> int:
-        """The exit code: 0 if all holds, else that of the first fault."""
+    def exit_code(self) -> int:
+        """Return the exit code: 0 if all holds, else that of the first fault."""
         parts = (self.unchanged, self.signed, self.shuffle, self.rules)
         broken = next((code for code, part in enumerate(parts, 3) if part.holds is False), 0)
         doubt = EXIT_UNSIGNED if self.signed.holds is None else EXIT_UNVERIFIED if self.rules.holds is None else 0
         return broken or doubt
 
 
-def judge(data: bytes, house: str | None = None) -> Verdicts:
-    """Check a journal file. `house`: the public key, hexadecimal, by which it should be signed. Raises JournalError for what is no journal."""
+def judge_journal(data: bytes, house: str | None = None) -> Verdicts:
+    """Check a journal file. `house`: the public key, hexadecimal, that should have signed it. Raises JournalError if it is no journal."""
     written = split_lines(data)
     signed, unchanged = _judge_seal(written, house)
     research = _judge_research(written[0], is_sealed=bool(signed.holds and unchanged.holds))
     try:
         lines = validate_lines([*parse_journal(data)])
-        check_names(data)
+        check_no_duplicate_names(data)
     except JournalError as error:
         unread = Verdict(False, str(error))
         return Verdicts(signed, unchanged, unread, unread, research)
@@ -80,33 +80,33 @@ def judge(data: bytes, house: str | None = None) -> Verdicts:
 
 
 def _judge_research(first: bytes, *, is_sealed: bool) -> Verdict:
-    """Whether the house has marked the game: whoever else writes a journal can say so, too."""
+    """Return whether the house has marked the game: an unsigned mark could be anybody's."""
     try:
-        says_so = msgspec.json.decode(first, type=JournalMark).research
-    except UNREADABLE:
-        says_so = False  # what is wrong with line 1 is said of the rules
+        says_so = msgspec.json.decode(first, type=ResearchField).research
+    except DECODE_ERRORS:
+        says_so = False  # the verdict on the rules reports the error in line 1
     if not says_so:
-        return Verdict(None, UNMARKED)
-    return Verdict(is_sealed, MARKED if is_sealed else ONLY_CLAIMED)
+        return Verdict(None, UNMARKED_TEXT)
+    return Verdict(is_sealed, MARKED_TEXT if is_sealed else UNSIGNED_CLAIM_TEXT)
 
 
 def is_signed(data: bytes, house: str | None = None) -> bool:
-    """Whether a journal file is as its house has signed it, or as `house` has, if one is named. Raises JournalError for what is no journal."""
+    """Return whether a journal file is as its house has signed it, or as `house` has, if given. Raises JournalError if it is no journal."""
     return all(part.holds for part in _judge_seal(split_lines(data), house))
 
 
 def check_unchanged(data: bytes) -> None:
-    """Check that nobody has changed a journal file since it was sealed, as far as can be told. Raises JournalError."""
+    """Check that nobody has changed a journal file since it was sealed, as far as can be decided. Raises JournalError."""
     for part in _judge_seal(split_lines(data), None):
         if part.holds is False:
             raise JournalError(part.text)
 
 
 def _judge_seal(written: list[bytes], expected: str | None) -> tuple[Verdict, Verdict]:
-    """Who has signed, and whether it is unchanged. Raises JournalError."""
+    """Return the verdicts on the signature and on whether the file is unchanged. Raises JournalError."""
     if not written:
         raise JournalError("the file is empty")
-    if journal_version(written[0]) == UNSIGNED_VERSION:
+    if journal_version(written[0]) == NO_SEAL_VERSION:
         signed = Verdict(None if expected is None else False, "not signed: journal version 1")
         return signed, Verdict(None, "nothing binds the lines: journal version 1")
     seal = _seal(written[-1])
@@ -116,17 +116,17 @@ def _judge_seal(written: list[bytes], expected: str | None) -> tuple[Verdict, Ve
     chained = HashChain(written[:-1]).head.hex() == seal.chain
     text = "every line is as it was chained" if chained else "the lines are not those that were chained"
     try:
-        house = msgspec.json.decode(written[0], type=JournalHouse).house
-    except UNREADABLE as error:
+        house = msgspec.json.decode(written[0], type=HouseField).house
+    except DECODE_ERRORS as error:
         return Verdict(False, f"line 1: {error}"), Verdict(chained, text)
     return _judge_signature(house, seal, expected), Verdict(chained, text)
 
 
 def _seal(last: bytes) -> SealLine | None:
-    """The seal, if the line is written as it must be: no chain binds the line itself."""
+    """Return the seal, if the line has its canonical form: no chain covers the line itself."""
     try:
         seal = msgspec.json.decode(last, type=SealLine)
-    except UNREADABLE:
+    except DECODE_ERRORS:
         return None
     return seal if msgspec.json.encode(seal) == last else None
 
@@ -144,27 +144,27 @@ def _judge_signature(house: str | None, seal: SealLine, expected: str | None) ->
 
 
 def _judge_game(lines: Lines) -> tuple[Verdict, Verdict]:
-    """Shuffle and rules: by playing again, if this release can, and by what holds under any rules."""
-    header, known, committed = lines[0], can_verify(lines[0]), COMMITTED
+    """Return the verdicts on shuffle and rules: by playing again, if this release can, and by the invariants of any rules."""
+    header, known, committed = lines[0], can_verify(lines[0]), COMMITTED_TEXT
     try:
         check_commitment(lines)
         committed += _named(header)
         if known:
             verify(lines)
-        check(lines)  # playing again hands through what does not follow from the moves
+        check_invariants(lines)  # playing again copies what does not follow from the moves
     except ShuffleError as error:
         return Verdict(False, str(error)), Verdict(None, "without an honest shuffle that cannot be told")
     except JournalError as error:
         return Verdict(None, f"{committed}; what came of it cannot be told"), Verdict(False, str(error))
     if known:
-        return Verdict(True, f"{committed}; the cards come from it"), Verdict(True, PLAYED)
+        return Verdict(True, f"{committed}; the cards come from it"), Verdict(True, PLAYED_TEXT)
     played = f"rules version {header['rules']} of {header['game']}, which this release does not run"
     unseen = f"{committed}; whether the cards come from it cannot be told without {played}"
-    return Verdict(None, unseen), Verdict(None, f"played under {played}; {KEPT}")
+    return Verdict(None, unseen), Verdict(None, f"played under {played}; {INVARIANTS_HOLD_TEXT}")
 
 
 def _named(header: Mapping[str, Any]) -> str:
-    """Who has contributed to the seed, and who has withheld what they had committed to."""
+    """Return a clause with the seats that have contributed to the seed, and those that have withheld their contributions."""
     bound, withheld = header.get("contributors", []), header.get("withheld", [])
     names = dict(enumerate(header["seats"]))
     given = [seat for seat, share in enumerate(bound) if share not in ("bot", "none") and seat not in withheld]

@@ -1,6 +1,6 @@
-"""Bots: they get what their seat knows and nothing else, act in words like people, and take human time."""
+"""Bots: they know only what their seat knows, make moves in JSON like people, and take as long as people."""
 
-from orderup.players.decisions import choose_move, prepare_decision, prepare_hint
+from orderup.players.decisions import choose_move, prepare_hint_request, prepare_move_request
 from orderup.players.levels import LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL
 from orderup.players.pace import Pace
 from orderup.players.search_bot import Hint
@@ -12,6 +12,6 @@ __all__ = [
     "Hint",
     "Pace",
     "choose_move",
-    "prepare_decision",
-    "prepare_hint",
+    "prepare_hint_request",
+    "prepare_move_request",
 ]

@@ -1,6 +1,6 @@
-"""Decisions and hints as bytes, so that another process, on any machine, can think about them.
+"""Requests for moves and hints as bytes, so that another process, on any machine, can answer them.
 
-A request names its game and how that game's record is laid out: a process with other rules cannot read it, and says so.
+A request names its game and the layout of that game's record: a process with other rules refuses it.
 """
 
 import hashlib
@@ -12,16 +12,16 @@ import msgspec
 
 from orderup.games import find
 from orderup.kernel.decks import DeckError
-from orderup.kernel.reading import Reading, records_from
+from orderup.kernel.reading import Reading, records_from_bytes
 from orderup.kernel.words import MoveRefused
 from orderup.match import Position
-from orderup.players.decisions import Decision, HintSearch, Move
+from orderup.players.decisions import HintRequest, MoveDict, MoveRequest
 from orderup.players.levels import HEURISTIC_SKILLS, SEARCH_BUDGETS
 from orderup.players.search_bot import Hint
 
-SearchRequest = Decision | HintSearch
-"""What can be thought about, here or elsewhere."""
-DECKS_KEPT: Final = 64
+SearchRequest = MoveRequest | HintRequest
+"""A request that any process can answer."""
+MAX_CACHED_DECKS: Final = 64
 
 
 class _Encoded(msgspec.Struct, array_like=True, frozen=True):
@@ -37,17 +37,17 @@ class _Encoded(msgspec.Struct, array_like=True, frozen=True):
     may_wait: bool
 
 
-_pack = msgspec.msgpack.Encoder().encode
-_unpack = msgspec.msgpack.Decoder(_Encoded).decode
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(_Encoded).decode
 _move_of = msgspec.msgpack.Decoder(dict[str, Any] | None).decode
 _hint_of = msgspec.msgpack.Decoder(Hint | None).decode
 
 
 def encode_request(request: SearchRequest) -> bytes:
-    """Return what is to be thought about as bytes."""
+    """Return a request as bytes."""
     world, game, deck = request.world, request.world.game, request.world.deck
-    own = None if deck.sha256 == game.cards().sha256 else msgspec.json.encode(deck.as_dict())
-    level, may_wait = (None, True) if isinstance(request, HintSearch) else (request.level, request.may_wait)
+    own = None if deck.sha256 == game.deck_or_standard().sha256 else msgspec.json.encode(deck.as_dict())
+    level, may_wait = (None, True) if isinstance(request, HintRequest) else (request.level, request.may_wait)
     fields = (
         game.name,
         layout_digest(game.name),
@@ -58,13 +58,13 @@ def encode_request(request: SearchRequest) -> bytes:
         level,
         may_wait,
     )
-    return _pack(_Encoded(*fields))
+    return _encode(_Encoded(*fields))
 
 
 def decode_request(content: bytes) -> SearchRequest:
-    """Return what is to be thought about. ValueError: it is none, or of other rules than these."""
+    """Return the request in these bytes. ValueError: they are no request, or one for other rules than these."""
     try:
-        decoded = _unpack(content)
+        decoded = _decode(content)
         game = find(decoded.game)
     except (msgspec.DecodeError, KeyError) as error:
         raise ValueError(f"this is no request for a search: {error}") from error
@@ -72,39 +72,39 @@ def decode_request(content: bytes) -> SearchRequest:
         raise ValueError(f"this is a position of other rules of {game.name}")
     if decoded.level is not None and decoded.level not in {*HEURISTIC_SKILLS, *SEARCH_BUDGETS}:
         raise ValueError(f"there is no level {decoded.level!r}")
-    world = Position(game, _deck(game.name, decoded.deck), records_from(decoded.record, game.layout))
+    world = Position(game, _deck(game.name, decoded.deck), records_from_bytes(decoded.record, game.layout))
     if world.players not in game.players or not 0 <= decoded.seat < world.players:
         raise ValueError(f"there is no seat {decoded.seat} in a game of {world.players}")
     if decoded.level is None:
-        return HintSearch(world, decoded.seat, decoded.seed)
-    return Decision(world, decoded.seat, decoded.level, decoded.seed, decoded.may_wait)
+        return HintRequest(world, decoded.seat, decoded.seed)
+    return MoveRequest(world, decoded.seat, decoded.level, decoded.seed, decoded.may_wait)
 
 
-def encode_answer(answer: Move | Hint) -> bytes:
-    """Return what a request has come to as bytes."""
-    return _pack(answer)
+def encode_answer(answer: MoveDict | Hint) -> bytes:
+    """Return an answer as bytes."""
+    return _encode(answer)
 
 
-def decode_answer(request: SearchRequest, content: bytes) -> Move | Hint:
-    """Return what a request has come to. ValueError: that is no answer to it."""
+def decode_answer(request: SearchRequest, content: bytes) -> MoveDict | Hint:
+    """Return the answer in these bytes. ValueError: they are no answer to the request."""
     try:
-        if isinstance(request, HintSearch):
+        if isinstance(request, HintRequest):
             return _checked_hint(request, _hint_of(content))
         return _checked(request, _move_of(content))
     except (msgspec.DecodeError, MoveRefused) as error:
         raise ValueError(f"this is no answer: {error}") from error
 
 
-def _checked(request: SearchRequest, move: Move) -> Move:
-    """Return a move that the seat may make. MoveRefused: it may not; redealt or not, what a seat may do is the same."""
+def _checked(request: SearchRequest, move: MoveDict) -> MoveDict:
+    """Return a move that the seat may make. MoveRefused: it may not. A seat's legal moves are the same in every redealt world."""
     if move is not None:
         world = request.world
         world.game.words.parse_move(Reading(world.states), world.deck, request.seat, move)
     return move
 
 
-def _checked_hint(request: HintSearch, hint: Hint | None) -> Hint | None:
-    """Return a hint that makes sense. MoveRefused, ValueError."""
+def _checked_hint(request: HintRequest, hint: Hint | None) -> Hint | None:
+    """Return a hint whose values are possible. MoveRefused, ValueError."""
     if hint is None:
         return None
     shares = [hint.wins] if hint.other_wins is None else [hint.wins, hint.other_wins]
@@ -114,23 +114,23 @@ def _checked_hint(request: HintSearch, hint: Hint | None) -> Hint | None:
 
 
 def answer_request(content: bytes) -> bytes:
-    """Think about an encoded request, and return its answer. ValueError: it cannot be read."""
+    """Answer an encoded request. ValueError: it cannot be read."""
     return encode_answer(decode_request(content)())
 
 
 @cache
 def layout_digest(game: str) -> str:
-    """Return a name for a game's rules and for how its record is laid out."""
+    """Return a digest of a game's rules version and of its record's layout."""
     found = find(game)
     return hashlib.sha256(f"{found.rules_version} {found.layout.descr}".encode()).hexdigest()[:16]
 
 
-@lru_cache(DECKS_KEPT)
+@lru_cache(MAX_CACHED_DECKS)
 def _deck(game: str, own: bytes | None) -> Any:
     """Return a card list. ValueError: it is none of this game's."""
     found = find(game)
     if own is None:
-        return found.cards()
+        return found.deck_or_standard()
     try:
         data = msgspec.json.decode(own, type=dict[str, Any])
         return found.read_deck(data, str(data["name"]))

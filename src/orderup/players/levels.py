@@ -1,4 +1,4 @@
-"""The five levels, gentle to strong. The table shows their pace openly."""
+"""The five levels, gentle to strong. Tables show their pace to everybody."""
 
 from typing import Final, NamedTuple
 
@@ -18,17 +18,17 @@ STAND_IN_LEVEL: Final = "medium"
 STRONGEST_LEVEL: Final = "champion"
 
 HEURISTIC_SKILLS: Final[dict[str, int]] = {"easy": 0, "medium": 1, "hard": 2}
-"""The skill that the games' heuristics play with, of levels that do not search."""
+"""The skill of the games' heuristics, for levels that do not search."""
 BEST_SKILL: Final = 2
 """The skill of the strongest heuristic."""
 
 
 class SearchBudget(NamedTuple):
-    """Milliseconds that a level searches for a move: in a game with turns, and where everybody acts at once."""
+    """Milliseconds that a level searches for a move: in a game with turns, and in real time."""
 
     turns_ms: float
     realtime_ms: float
 
 
 SEARCH_BUDGETS: Final[dict[str, SearchBudget]] = {"expert": SearchBudget(120, 40), "champion": SearchBudget(700, 160)}
-"""The levels that search."""
+"""The budgets of the levels that search."""

@@ -1,4 +1,4 @@
-"""How long a player takes. Human reaction and movement times are skewed to the right: log-normal."""
+"""The time that a player takes. Human reaction and movement times are skewed to the right: log-normal."""
 
 import math
 import random
@@ -7,28 +7,28 @@ from typing import NamedTuple
 from orderup.kernel.old_names import takes_old_names
 
 MIN_REACTION_MS = 250.0
-"""Milliseconds that any reaction takes at least."""
+"""The shortest reaction time."""
 
 
 @takes_old_names(hand="movement", hand_ms="movement_ms")
 class Pace(NamedTuple):
-    """Milliseconds, each as mean and standard deviation."""
+    """Times of a player in milliseconds, each as mean and standard deviation."""
 
     reaction_ms: tuple[int, int]
     """From a change on the table to a decision."""
     movement_ms: tuple[int, int]
-    """From the decision until the hand is there."""
+    """From the decision until the hand arrives."""
 
     def reaction(self, rng: random.Random) -> float:
-        """One reaction time in milliseconds, never faster than a person's."""
+        """Return one reaction time in milliseconds, never faster than a person's."""
         return max(MIN_REACTION_MS, _log_normal(rng, *self.reaction_ms))
 
     def movement(self, rng: random.Random) -> float:
-        """One movement time in milliseconds."""
+        """Return one movement time in milliseconds."""
         return _log_normal(rng, *self.movement_ms)
 
 
 def _log_normal(rng: random.Random, mean: float, deviation: float) -> float:
-    """A log-normal number with this mean and standard deviation."""
+    """Return a log-normal number with this mean and standard deviation."""
     variance = math.log1p((deviation / mean) ** 2)
     return rng.lognormvariate(math.log(mean) - variance / 2, math.sqrt(variance))

@@ -1,4 +1,4 @@
-"""Bots that search: how they are configured, and what they can say about a move."""
+"""Bots that search: their configuration, and their hints."""
 
 import threading
 from dataclasses import dataclass, replace
@@ -15,13 +15,13 @@ from orderup.search.searcher import Searcher, SearchResult
 _local = threading.local()
 
 
-def search_config(game: Game, players: int, pace: str = STRONGEST_LEVEL) -> SearchConfig:
-    """How a bot searches in a game: rollouts are by the strongest heuristic, and everybody has the pace of a level.
+def search_config(game: Game, players: int, level: str = STRONGEST_LEVEL) -> SearchConfig:
+    """Return a bot's search configuration for a game: rollouts are by the strongest heuristic, and everybody has the pace of a level.
 
-    Where three or more take turns, the opponents' moves are searched too, each seat's in a tree of its own (docs/search.md has what that is worth).
+    Where three or more take turns, it searches the opponents' moves too, each seat's in a tree of its own (docs/search.md has the gain).
     """
     if game.realtime:
-        reaction, movement = (float(times[0]) for times in LEVELS[pace])
+        reaction, movement = (float(times[0]) for times in LEVELS[level])
         return SearchConfig(
             rollout_policy=BEST_SKILL,
             prior_weight=8.0,
@@ -57,9 +57,9 @@ def search(
 
 @dataclass(frozen=True)
 class Hint:
-    """What the strongest level would do: a move in words (None: wait), and how often it won the `futures` that were searched after it.
+    """The move of the strongest level in JSON (None: wait), and how often it won the `futures` that were searched after it.
 
-    `other` is the next best, if there was one.
+    `other` is the next best move, if there was one.
     """
 
     move: dict[str, Any] | None
@@ -70,11 +70,11 @@ class Hint:
 
 
 def find_hint(position: Position, seat: int, seed: int, ms: float) -> Hint | None:
-    """Search for a seat, from a position that was redealt for it. None: there is nothing to decide.
+    """Search for a hint for a seat, from a position that was redealt for it. None: there is nothing to decide.
 
-    Whoever the others wait for is never told to wait.
+    A hint never advises a seat to wait while the others wait for it.
     """
-    waits = seat not in position.game.words.waited_for(Reading(position.states))
+    waits = seat not in position.game.words.awaited_seats(Reading(position.states))
     config = replace(search_config(position.game, position.players), waits=waits)
     found = search(position, seat, seed, config=config, ms=ms)
     if not found.root_moves:
@@ -82,13 +82,13 @@ def find_hint(position: Position, seat: int, seed: int, ms: float) -> Hint | Non
     best, *others = found.root_moves
     other = max(others, key=lambda one: one.visits, default=None)
     return Hint(
-        _word(position, seat, best.move),
+        _move_dict(position, seat, best.move),
         best.win_rate,
-        None if other is None else _word(position, seat, other.move),
+        None if other is None else _move_dict(position, seat, other.move),
         None if other is None else other.win_rate,
         best.visits,
     )
 
 
-def _word(position: Position, seat: int, move: int) -> dict[str, Any] | None:
+def _move_dict(position: Position, seat: int, move: int) -> dict[str, Any] | None:
     return position.move_to_dict(seat, move) if move >= 0 else None

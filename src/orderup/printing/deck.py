@@ -31,7 +31,7 @@ def print_deck(
 
     `pictures`: PNG files by their hash, of those that the list names; what is not there is drawn as if it named none. Raises ValueError for an option that the game does not have, and if its folder brings no cards to print.
     """
-    complete = game.check_for_lab(min(game.players), options)
+    complete = game.complete_lab_options(min(game.players), options)
     package = str(game.verbs.__package__)
     try:
         cards = import_module(f"{package}.printing").cards(deck, complete)

@@ -1,4 +1,4 @@
-"""Information-set Monte Carlo tree search (Cowling, Powley & Whitehouse 2012), as plain Python calls it."""
+"""Information-set Monte Carlo tree search (Cowling, Powley & Whitehouse 2012), for calls from plain Python."""
 
 from functools import cache
 from typing import Any, Final
@@ -13,10 +13,10 @@ from orderup.kernel.loops import Loop
 from orderup.kernel.masks import count_bits, nth_bit
 from orderup.kernel.realtime import WAIT
 from orderup.kernel.seats import MASK_WORDS
-from orderup.search.config import CONFIG
+from orderup.search.config import CONFIG_LAYOUT
 from orderup.search.iteration import run_iteration
-from orderup.search.memory import SCRATCH, TREE, Tree
-from orderup.search.tree import SEATS, WAIT_ACTION, reset_tree, slot_of
+from orderup.search.memory import SCRATCH_LAYOUT, TREE_LAYOUT, Tree
+from orderup.search.tree import SEAT_CODES, WAIT_ACTION, find_slot, reset_tree
 
 
 @entry
@@ -24,7 +24,7 @@ def run_iterations(states: Any, configs: Any, trees: Any, scratches: Any, done: 
     """Run iterations `done` to `done + iterations - 1` of a search; the first begins with empty trees.
 
     `states` has three records: the position, and room for a determinization and the one that is played. The other arrays have one;
-    `scratches[0].dice` must be thrown.
+    `scratches[0].dice` must be seeded.
     """
     config, tree, scratch = configs[0], trees[0], scratches[0]
     if done == 0:
@@ -41,8 +41,8 @@ def run_iterations(states: Any, configs: Any, trees: Any, scratches: Any, done: 
 
 @jit
 def _write_child(tree: Tree, seat: int, move: int, observed: int, out: Any, n: int) -> int:
-    """Add a row for a move that has been tried, the first of those that look alike; returns how many there are."""
-    node = int(tree.slot[slot_of(tree, seat, observed * SEATS + seat)])
+    """Add a row for a move that has been tried, the first of those that look alike; return the number of rows."""
+    node = int(tree.slot[find_slot(tree, seat, observed * SEAT_CODES + seat)])
     if node == 0 or tree.visits[node] == 0:
         return n
     for i in range(n):
@@ -58,7 +58,7 @@ def _write_child(tree: Tree, seat: int, move: int, observed: int, out: Any, n: i
 
 @entry
 def root_statistics(states: Any, configs: Any, trees: Any, scratches: Any, out: Any) -> int:
-    """Write the root's children into `out` (float64, rows of move, visits, mean value, win rate, node); returns how many."""
+    """Write the root's children into `out` (float64, rows of move, visits, mean value, win rate, node); return the number of rows."""
     config, tree, scratch = configs[0], trees[0], scratches[0]
     seat = int(config.seat)
     verbs.legal(states[0], seat, scratch.mask)
@@ -73,24 +73,24 @@ def root_statistics(states: Any, configs: Any, trees: Any, scratches: Any, out: 
 
 @cache
 def _record_types() -> tuple[Any, ...]:
-    """The types of a search's configuration, trees and scratch. To make them takes a while, and only a compiler asks for them."""
-    return tuple(typeof(zeroed_records(one)) for one in (CONFIG, TREE, SCRATCH))  # type: ignore[no-untyped-call]  # numba has no types
+    """Return the types of a search's configuration, trees and scratch. Making them takes a while, and only a compiler needs them."""
+    return tuple(typeof(zeroed_records(one)) for one in (CONFIG_LAYOUT, TREE_LAYOUT, SCRATCH_LAYOUT))  # type: ignore[no-untyped-call]  # numba has no types
 
 
-ROWS: Final = float64[:, ::1]
-SEARCH: Final = Loop("the search", run_iterations, lambda _: (*_record_types(), int64, int64))
-ROOT_STATISTICS: Final = Loop("the search's result", root_statistics, lambda _: (*_record_types(), ROWS))
+ROWS_TYPE: Final = float64[:, ::1]
+SEARCH_LOOP: Final = Loop("the search", run_iterations, lambda _: (*_record_types(), int64, int64))
+ROOT_STATISTICS_LOOP: Final = Loop("the search's result", root_statistics, lambda _: (*_record_types(), ROWS_TYPE))
 
 _ready: set[str] = set()
 
 
 def is_ready(game: Game) -> bool:
-    """Whether a search can begin at once."""
+    """Return whether a search can begin at once."""
     return not COMPILED or game.name in _ready
 
 
 def prepare(game: Game) -> None:
     """Compile the search for a game, or load it, without running it."""
-    SEARCH.prepare(game)
-    ROOT_STATISTICS.prepare(game)
+    SEARCH_LOOP.prepare(game)
+    ROOT_STATISTICS_LOOP.prepare(game)
     _ready.add(game.name)

@@ -1,6 +1,6 @@
-"""One iteration of the search: from a determinization down the trees, by a rollout to the end of the game, and back up.
+"""One iteration of the search: from a determinization down the trees, by a rollout to the end of the game, and backpropagation.
 
-In a game with turns the seat whose turn it is decides. In real time the seats race on an event clock (`orderup.kernel.realtime`).
+In a game with turns the seat that has the turn decides. In real time the seats race on an event clock (`orderup.kernel.realtime`).
 """
 
 from typing import Any, Final
@@ -8,16 +8,16 @@ from typing import Any, Final
 from orderup.kernel import verbs
 from orderup.kernel.dice import uniform
 from orderup.kernel.jit import jit
-from orderup.kernel.masks import pick_seat
+from orderup.kernel.masks import random_seat_of
 from orderup.kernel.random_moves import random_move
 from orderup.kernel.realtime import WAIT, race_transitions
 from orderup.kernel.seats import HOUSE, MAX_PLAYERS, State
-from orderup.search.config import RANDOM, Config
+from orderup.search.config import RANDOM, ConfigRecord
 from orderup.search.memory import Scratch, Tree
 from orderup.search.tree import backpropagate, observe_move, select, terminal_value
 
-MAX_EVENTS: Final = 4096
-"""Events after which a game is taken as it stands."""
+MAX_ROLLOUT_EVENTS: Final = 4096
+"""After so many events the game is valued as it stands."""
 
 begin_reaction, begin_reach, is_idle, next_seat, clear_due, is_reaching, arrive, play_automatic_moves = (
     race_transitions(verbs, jit)
@@ -25,8 +25,8 @@ begin_reaction, begin_reach, is_idle, next_seat, clear_due, is_reaching, arrive,
 
 
 @jit
-def rollout_move(state: State, seat: int, config: Config, scratch: Scratch) -> int:
-    """What the rollout policy does at this seat."""
+def rollout_move(state: State, seat: int, config: ConfigRecord, scratch: Scratch) -> int:
+    """Return the rollout policy's move for this seat."""
     if config.rollout_policy == RANDOM or (
         config.rollout_epsilon > 0.0 and uniform(scratch.dice) < config.rollout_epsilon
     ):
@@ -35,8 +35,8 @@ def rollout_move(state: State, seat: int, config: Config, scratch: Scratch) -> i
 
 
 @jit
-def decide(state: State, seat: int, config: Config, tree: Tree, scratch: Scratch) -> int:
-    """A seat's decision: by its tree until the iteration has left it, then by the rollout policy."""
+def decide(state: State, seat: int, config: ConfigRecord, tree: Tree, scratch: Scratch) -> int:
+    """Return a seat's move: by its tree until the iteration has left it, then by the rollout policy."""
     if scratch.in_tree == 0 or (config.search_opponents == 0 and seat != config.seat):
         return rollout_move(state, seat, config, scratch)
     if config.multi_observer == 0:
@@ -50,8 +50,8 @@ def decide(state: State, seat: int, config: Config, tree: Tree, scratch: Scratch
 
 
 @jit
-def reset_to_roots(config: Config, scratch: Scratch) -> None:
-    """Stand at the roots of the trees."""
+def reset_to_roots(config: ConfigRecord, scratch: Scratch) -> None:
+    """Go to the roots of the trees."""
     scratch.depth = 0
     scratch.in_tree = 1
     for seat in range(MAX_PLAYERS):
@@ -59,14 +59,14 @@ def reset_to_roots(config: Config, scratch: Scratch) -> None:
 
 
 @jit
-def simulate_turns(state: State, config: Config, tree: Tree, scratch: Scratch) -> None:
+def simulate_turns(state: State, config: ConfigRecord, tree: Tree, scratch: Scratch) -> None:
     """Play a game with turns to its end."""
-    for _ in range(MAX_EVENTS):
+    for _ in range(MAX_ROLLOUT_EVENTS):
         if verbs.over(state):
             return
         seat, move = HOUSE, verbs.automatic_move(state)
         if move < 0:
-            seat = pick_seat(verbs.movers(state), scratch.dice)
+            seat = random_seat_of(verbs.movers(state), scratch.dice)
             if seat < 0:
                 seat, move = HOUSE, random_move(state, HOUSE, scratch.dice, scratch.mask)
             else:
@@ -79,36 +79,36 @@ def simulate_turns(state: State, config: Config, tree: Tree, scratch: Scratch) -
 
 @jit
 def _around(mean: float, rng: Any) -> float:
-    """A random time around its mean: half to one and a half times as long."""
+    """Return a random time around its mean: half to one and a half times as long."""
     return mean * (0.5 + uniform(rng))
 
 
 @jit
-def _start_race(state: State, config: Config, scratch: Scratch) -> None:
-    """Now: the searching seat decides, the others are somewhere in their reactions."""
+def _start_race(state: State, config: ConfigRecord, scratch: Scratch) -> None:
+    """Start the race: the searching seat decides at once, the others are somewhere in their reactions."""
     for seat in range(int(state.players)):
         late = 0.0 if seat == config.seat else uniform(scratch.dice)
         begin_reaction(scratch, seat, 0.0, late * (config.reaction_ms[seat] + config.movement_ms[seat]))
 
 
 @jit
-def _notify_idle(state: State, now: float, config: Config, scratch: Scratch) -> None:
-    """Something has happened: whoever is idle begins to react."""
+def _notify_idle(state: State, now: float, config: ConfigRecord, scratch: Scratch) -> None:
+    """Have every idle seat begin to react to an event."""
     for seat in range(int(state.players)):
         if is_idle(scratch, seat):
             begin_reaction(scratch, seat, now, _around(config.reaction_ms[seat], scratch.dice))
 
 
 @jit
-def simulate_realtime(state: State, config: Config, tree: Tree, scratch: Scratch) -> None:
+def simulate_realtime(state: State, config: ConfigRecord, tree: Tree, scratch: Scratch) -> None:
     """Play a game without turns to its end."""
     _start_race(state, config, scratch)
-    for _ in range(MAX_EVENTS):
+    for _ in range(MAX_ROLLOUT_EVENTS):
         play_automatic_moves(state)
         if verbs.over(state):
             return
         seat = next_seat(scratch, int(state.players))
-        if seat < 0:  # everybody waits: the house's clocks run out
+        if seat < 0:  # all are idle: the house's clocks run out
             move = random_move(state, HOUSE, scratch.dice, scratch.mask)
             if move < 0:
                 return
@@ -130,8 +130,8 @@ def simulate_realtime(state: State, config: Config, tree: Tree, scratch: Scratch
 
 
 @jit
-def run_iteration(state: State, config: Config, tree: Tree, scratch: Scratch) -> None:
-    """One iteration in a determinization of its own, which is played to its end."""
+def run_iteration(state: State, config: ConfigRecord, tree: Tree, scratch: Scratch) -> None:
+    """Run one iteration in a determinization of its own, which is played to its end."""
     reset_to_roots(config, scratch)
     if config.realtime != 0:
         simulate_realtime(state, config, tree, scratch)

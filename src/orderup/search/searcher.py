@@ -1,4 +1,4 @@
-"""A search for a seat's move: within a budget, and only from what the seat knows."""
+"""A search for a seat's move, within a budget, which uses only what the seat knows."""
 
 import time
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.seats import MAX_MOVES
 from orderup.search.config import SearchConfig
 from orderup.search.ismcts import root_statistics, run_iterations
-from orderup.search.memory import SCRATCH, TREE
+from orderup.search.memory import SCRATCH_LAYOUT, TREE_LAYOUT
 
-FIRST_BATCH: Final = 16
-"""Iterations before the clock is first read."""
+FIRST_BATCH_ITERATIONS: Final = 16
+"""Iterations before the first reading of the clock."""
 BATCH_SECONDS: Final = 0.002
 """Time between two readings of the clock."""
 
@@ -31,25 +31,25 @@ class RootMove:
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What a search came to."""
+    """The result of a search."""
 
     root_moves: list[RootMove]
-    """The most visited first."""
+    """The moves at the root, the most visited first."""
     iterations: int
     moves: int
-    """Played in all iterations."""
+    """Moves played in all iterations."""
 
     @property
     def best_move(self) -> int:
-        """The most visited move, or -1 to wait."""
+        """Return the most visited move, or -1 to wait."""
         return self.root_moves[0].move if self.root_moves else -1
 
 
 class Searcher:
-    """The memory that a search works in: make one for a thread, and search with it as often as you like."""
+    """The memory of a search, for one thread and any number of searches."""
 
     def __init__(self) -> None:
-        self._trees, self._scratches = zeroed_records(TREE), zeroed_records(SCRATCH)
+        self._trees, self._scratches = zeroed_records(TREE_LAYOUT), zeroed_records(SCRATCH_LAYOUT)
         self._rows = np.zeros((MAX_MOVES + 1, 5))
 
     def search(
@@ -64,7 +64,7 @@ class Searcher:
     ) -> SearchResult:
         """Search for a seat's move from `states`, an array of one record, which stays as it is.
 
-        Until `ms` milliseconds are over or `iterations` are done, whichever is first; with iterations alone, the same dice give the same
+        It ends after `ms` milliseconds or `iterations`, whichever is first; with iterations alone, the same dice give the same
         result. ValueError: neither is given.
         """
         if ms is None and iterations is None:
@@ -73,7 +73,7 @@ class Searcher:
         worlds[0] = states[0]
         self._scratches["dice"][0] = rng
         deadline = None if ms is None else time.perf_counter() + ms / 1000
-        done, batch = 0, FIRST_BATCH if deadline is not None else iterations or 0
+        done, batch = 0, FIRST_BATCH_ITERATIONS if deadline is not None else iterations or 0
         while batch > 0:
             started = time.perf_counter()
             run_iterations(worlds, configs, self._trees, self._scratches, done, batch)
@@ -92,7 +92,7 @@ class Searcher:
 
 
 def _next_batch(batch: int, started: float, deadline: float) -> int:
-    """How many iterations to run before the clock is read again, by how long the last batch took."""
+    """Return how many iterations to run before the next reading of the clock, from the duration of the last batch."""
     now = time.perf_counter()
     seconds = (now - started) / batch
     return 0 if now >= deadline else max(1, int(min(BATCH_SECONDS, deadline - now) / seconds))

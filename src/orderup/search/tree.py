@@ -1,6 +1,6 @@
 """Information-set trees: selection, expansion, backpropagation (Browne et al. 2012).
 
-A node is an information set: what its tree's owner has seen, the moves since the root, each by how it looked (`verbs.observed_action`). Moves that are
+A node is an information set: the moves since the root as its tree's owner has seen them (`verbs.observed_action`). Moves that are
 legal only in some determinizations compete by how often they were available (Cowling, Powley & Whitehouse 2012).
 """
 
@@ -16,21 +16,21 @@ from orderup.kernel.masks import SEAT_COUNT, count_bits, nth_bit
 from orderup.kernel.realtime import WAIT
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS, State
-from orderup.search.config import Config
-from orderup.search.memory import MAX_DEPTH, MAX_NODES, TABLE_SIZE, Scratch, Tree
+from orderup.search.config import ConfigRecord
+from orderup.search.memory import HASH_TABLE_SIZE, MAX_DEPTH, MAX_NODES, Scratch, Tree
 
 WAIT_ACTION: Final = (1 << 15) - 1
-"""How waiting looks."""
-SEATS: Final = 8
-HASH = np.uint64(0x9E3779B97F4A7C15)
+"""The observed action of waiting."""
+SEAT_CODES: Final = 8
+HASH_MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 S20 = np.uint64(20)
-EVEN: Final = 0.5
-"""The value of a margin of nothing."""
+EVEN_MARGIN: Final = 0.5
+"""The value of equal points."""
 
 
 @jit
 def reset_tree(tree: Tree) -> None:
-    """Empty the trees, but for their roots."""
+    """Remove all nodes but the roots."""
     slots: Any = tree.slot
     slots[:] = 0
     tree.size = MAX_PLAYERS
@@ -42,21 +42,21 @@ def reset_tree(tree: Tree) -> None:
 
 
 @jit
-def slot_of(tree: Tree, parent: int, action: int) -> int:
-    """Where in the hash table this child is, or could be put."""
+def find_slot(tree: Tree, parent: int, action: int) -> int:
+    """Return the slot of the hash table that contains this child, or could contain it."""
     key = np.uint64(np.uint64(np.uint64(parent) << S20) | np.uint64(action))
-    place = np.int64(np.uint64(key * HASH) >> np.uint64(40)) & (TABLE_SIZE - 1)
+    place = np.int64(np.uint64(key * HASH_MULTIPLIER) >> np.uint64(40)) & (HASH_TABLE_SIZE - 1)
     while tree.slot[place] != 0:
         node = tree.slot[place]
         if tree.parent[node] == parent and tree.action[node] == action:
             return int(place)
-        place = (place + 1) & (TABLE_SIZE - 1)
+        place = (place + 1) & (HASH_TABLE_SIZE - 1)
     return int(place)
 
 
 @jit
 def expand(tree: Tree, place: int, parent: int, action: int) -> int:
-    """Add a child at this free place of the hash table; returns its number, or 0 if the memory is full."""
+    """Add a child at this free slot of the hash table; return its number, or 0 if the memory is full."""
     node = int(tree.size)
     if node >= MAX_NODES:
         return 0
@@ -74,7 +74,7 @@ def expand(tree: Tree, place: int, parent: int, action: int) -> int:
 
 @jit
 def uct_value(tree: Tree, node: int, explore: float, prior_weight: float) -> float:
-    """The upper confidence bound of a child that has been visited, with the heuristic's progressive bias (Chaslot et al. 2008)."""
+    """Return the upper confidence bound of a child that has been visited, with the heuristic's progressive bias (Chaslot et al. 2008)."""
     visits = tree.visits[node]
     mean = tree.value_sum[node] / visits
     bonus = explore * math.sqrt(math.log(float(tree.availability[node])) / visits)
@@ -92,18 +92,18 @@ def descend(scratch: Scratch, child: int, seat: int, owner: int) -> None:
 
 
 @jit
-def may_wait(state: State, seat: int, parent: int, config: Config) -> bool:
-    """Whether waiting is a choice: in real time, while another player can act."""
+def can_wait(state: State, seat: int, parent: int, config: ConfigRecord) -> bool:
+    """Return whether waiting is a choice: in real time, while another player can act."""
     if config.realtime == 0 or (parent < MAX_PLAYERS and config.waits == 0):
         return False
     return bool(verbs.movers(state) & ((1 << MAX_PLAYERS) - 1) & ~(1 << seat))
 
 
 @jit
-def select(state: State, seat: int, owner: int, config: Config, tree: Tree, scratch: Scratch) -> int:
-    """A seat's move by the tree of `owner`: that of the highest bound, or one that was never tried. `WAIT` only in real time.
+def select(state: State, seat: int, owner: int, config: ConfigRecord, tree: Tree, scratch: Scratch) -> int:
+    """Return a seat's move by the tree of `owner`: that of the highest bound, or one that was never tried. `WAIT` only in real time.
 
-    Goes down in that tree. If a node was added, the iteration has left the tree.
+    It descends to that child. If it has added a node, the iteration has left the tree.
     """
     parent = int(scratch.node[owner])
     legal = verbs.legal(state, seat, scratch.mask)
@@ -115,8 +115,8 @@ def select(state: State, seat: int, owner: int, config: Config, tree: Tree, scra
             continue
         for n in range(count_bits(bits)):
             move = word * 64 + int(nth_bit(bits, n))
-            action = int(verbs.observed_action(state, seat, move, owner)) * SEATS + seat
-            place = slot_of(tree, parent, action)
+            action = int(verbs.observed_action(state, seat, move, owner)) * SEAT_CODES + seat
+            place = find_slot(tree, parent, action)
             node = int(tree.slot[place])
             if node == 0 or tree.visits[node] == 0:
                 untried += 1
@@ -127,9 +127,9 @@ def select(state: State, seat: int, owner: int, config: Config, tree: Tree, scra
             value = uct_value(tree, node, config.explore, config.prior_weight)
             if value > best_value:
                 best, best_move, best_value = node, move, value
-    if may_wait(state, seat, parent, config):
-        action = WAIT_ACTION * SEATS + seat
-        place = slot_of(tree, parent, action)
+    if can_wait(state, seat, parent, config):
+        action = WAIT_ACTION * SEAT_CODES + seat
+        place = find_slot(tree, parent, action)
         node = int(tree.slot[place])
         if node == 0 or tree.visits[node] == 0:
             untried += 1
@@ -145,14 +145,12 @@ def select(state: State, seat: int, owner: int, config: Config, tree: Tree, scra
     if untried > 0:
         scratch.in_tree = 0
         preferred = WAIT
-        if (
-            config.prior_weight > 0.0 and best == 0 and legal > 0
-        ):  # the first to be tried here is what the heuristic would do
+        if config.prior_weight > 0.0 and best == 0 and legal > 0:  # the heuristic's move is the first to be tried here
             preferred = int(verbs.heuristic_move(state, seat, config.rollout_policy, scratch.dice))
         if preferred != WAIT:
             untried_move = preferred
-            untried_action = int(verbs.observed_action(state, seat, preferred, owner)) * SEATS + seat
-            untried_place = slot_of(tree, parent, untried_action)
+            untried_action = int(verbs.observed_action(state, seat, preferred, owner)) * SEAT_CODES + seat
+            untried_place = find_slot(tree, parent, untried_action)
         node = int(tree.slot[untried_place])
         if node == 0:
             node = expand(tree, untried_place, parent, untried_action)
@@ -168,9 +166,9 @@ def select(state: State, seat: int, owner: int, config: Config, tree: Tree, scra
 
 @jit
 def observe_move(tree: Tree, scratch: Scratch, seat: int, owner: int, observed: int) -> None:
-    """Go down in another seat's tree, by how the move looked to its owner."""
-    parent, action = int(scratch.node[owner]), observed * SEATS + seat
-    place = slot_of(tree, parent, action)
+    """Descend in another seat's tree, by the move as its owner observed it."""
+    parent, action = int(scratch.node[owner]), observed * SEAT_CODES + seat
+    place = find_slot(tree, parent, action)
     node = int(tree.slot[place])
     if node == 0:
         node = expand(tree, place, parent, action)
@@ -180,7 +178,7 @@ def observe_move(tree: Tree, scratch: Scratch, seat: int, owner: int, observed: 
 
 @jit
 def backpropagate(tree: Tree, scratch: Scratch) -> None:
-    """Add its mover's terminal value to every decision on the path."""
+    """Add to every decision on the path the terminal value of its seat."""
     for i in range(scratch.depth):
         node = scratch.path[i]
         tree.visits[node] += 1
@@ -189,8 +187,8 @@ def backpropagate(tree: Tree, scratch: Scratch) -> None:
 
 
 @jit
-def terminal_value(state: State, config: Config, scratch: Scratch) -> None:
-    """Write each seat's value, 0 to 1, and its part of the win into `scratch`: a shared win counts as its part, and the margin over the best of the others says how clear it is."""
+def terminal_value(state: State, config: ConfigRecord, scratch: Scratch) -> None:
+    """Write each seat's value, 0 to 1, and its share of the win into `scratch`: the value combines the share and the margin over the best of the others."""
     players = int(state.players)
     verbs.scores(state, scratch.scores)
     winners = winning_seats(scratch.scores, players)
@@ -203,10 +201,10 @@ def terminal_value(state: State, config: Config, scratch: Scratch) -> None:
 
 @jit
 def _margin(scores: Any, players: int, seat: int) -> float:
-    """How far ahead of the best of the others, as a part of what the two have: 0 to 1, even at a half."""
+    """Return a seat's lead over the best of the others, relative to the points of both: 0 to 1, a half if they are equal."""
     mine, best = float(scores[seat, 0]), -1e9
     for other in range(players):
         if other != seat:
             best = max(best, float(scores[other, 0]))
     lead = 3.0 * (mine - best) / (1.0 + abs(mine) + abs(best))
-    return EVEN + EVEN * lead / (1.0 + abs(lead))
+    return EVEN_MARGIN + EVEN_MARGIN * lead / (1.0 + abs(lead))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from orderup.conformance.contract import assert_offers_agree
+from orderup.conformance.contract import assert_legal_moves_agree
 from orderup.games.diner import deck as decks
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import Dice, dice, random_below
@@ -25,7 +25,7 @@ class Restaurant:
         self.players = players
 
     def open(self) -> "Restaurant":
-        assert_offers_agree(self.match)
+        assert_legal_moves_agree(self.match)
         self.house("open")
         return self
 
@@ -62,7 +62,7 @@ class Restaurant:
 
     def refusal(self, seat: int, do: str, **fields: Any) -> MoveRefused:
         """The refusal of a move, which must change nothing."""
-        assert_offers_agree(self.match)
+        assert_legal_moves_agree(self.match)
         before = [self.match.view(audience) for audience in (*range(self.players), SPECTATOR)]
         with pytest.raises(MoveRefused) as refused:
             self.move(seat, do, **fields)
@@ -136,7 +136,7 @@ class Restaurant:
 
     def menu(self, seat: int) -> dict[str, str | None]:
         """What a seat is offered, by `do`: None if some such move is legal, else why not."""
-        assert_offers_agree(self.match)
+        assert_legal_moves_agree(self.match)
         offers: dict[str, str | None] = {}
         for offer in self.match.menu(seat):
             do = offer["move"]["do"]

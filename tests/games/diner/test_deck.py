@@ -9,7 +9,7 @@ import pytest
 from tests.games.diner.scenario import Restaurant, burgers_and_salads, small_deck
 
 from orderup.games.diner import deck as decks
-from orderup.kernel.decks import DeckError, Report, read
+from orderup.kernel.decks import DeckError, Report, read_toml
 
 Data = dict[str, Any]
 
@@ -130,7 +130,7 @@ def test_d1_a_list_can_be_typed_as_toml(tmp_path: Path) -> None:
     )
     path = tmp_path / "tearoom.toml"
     path.write_text(plates + cards)
-    deck = decks.from_dict(read(path), path.stem)
+    deck = decks.from_dict(read_toml(path), path.stem)
     assert (deck.name, deck.plates, deck.wild) == ("tearoom", ("tea", "cake"), "any")
     place = Restaurant(2, deck=deck)
     place.wander(lambda here: here.match.over)
@@ -141,7 +141,7 @@ def test_d1_what_is_no_toml_is_said_so(tmp_path: Path) -> None:
     path = tmp_path / "broken.toml"
     path.write_text("cards = [")
     with pytest.raises(DeckError, match="not a TOML file"):
-        read(path)
+        read_toml(path)
 
 
 def test_d1_two_lists_in_one_process_stay_apart() -> None:

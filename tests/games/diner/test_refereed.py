@@ -9,7 +9,7 @@ from tests.games.diner.playthrough import choose
 from tests.games.diner.referee import Referee
 from tests.games.diner.scenario import Restaurant
 
-from orderup.conformance.contract import assert_offers_agree
+from orderup.conformance.contract import assert_legal_moves_agree
 from orderup.kernel import HOUSE
 from orderup.kernel.dice import dice
 
@@ -37,7 +37,7 @@ def test_d5a_to_d19_the_journal_of_a_random_game_breaks_no_rule(players: int, op
 
 def assert_rulings_agree(place: Restaurant, referee: Referee) -> None:
     assert set(place.match.movers()) <= {*range(place.players), HOUSE}
-    assert_offers_agree(place.match, range(64))
+    assert_legal_moves_agree(place.match, range(64))
     forbidden = place.forbidding()
     for seat, word in referee.words():
         number = HOUSE if isinstance(seat, str) else seat
@@ -54,5 +54,5 @@ def test_d5a_to_d19_a_referee_allows_and_forbids_the_same(players: int, options:
             assert_rulings_agree(place, referee)
         seat, word = choose(place.match, rng)
         event = place.move(seat, **word)
-        referee.watch(place.match.view(None), event.line())
+        referee.watch(place.match.view(None), event.journal_line())
     assert_rulings_agree(place, referee)

@@ -28,7 +28,7 @@ def table(deck: Deck) -> str:
 
 
 def from_table(text: str) -> Deck:
-    return from_dict(find("diner").parse_list(text), "mine")
+    return from_dict(find("diner").parse_deck_text(text), "mine")
 
 
 def in_words(deck: Deck) -> Any:
@@ -95,7 +95,7 @@ def test_a_card_whose_order_was_forgotten_is_still_named() -> None:
     rows = SHEET.write(standard().as_dict())
     rows[3][2:6] = [""] * 4
     text = "\n".join(",".join(row) for row in rows)
-    assert find("diner").check_deck(find("diner").parse_list(text)).faults == [
+    assert find("diner").check_deck(find("diner").parse_deck_text(text)).faults == [
         "card d03: orders 0 plates; a table orders 1 to 4"
     ]
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.games.lists import diner_list
 
 from orderup.conformance.guarded import guarded_mask, guarded_moves, guarded_observation
-from orderup.conformance.playing import begin, play
+from orderup.conformance.playing import play_to_end, start_match
 from orderup.games import find
 from orderup.games.diner.deck import LIMITS
 from orderup.games.diner.moves import MOVES, SEAT, SERVE, STANDARD_MOVES, TAKE
@@ -21,7 +21,7 @@ from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.card_limits import CardLimits
 from orderup.kernel.decks import DeckError
 from orderup.match import Match
-from orderup.match.invariants import check
+from orderup.match.invariants import check_invariants
 from orderup.match.journal_lines import parse_journal, validate_lines
 from orderup.match.replay import verify
 
@@ -32,7 +32,7 @@ DINER = find("diner")
 def lists(draw: st.DrawFn) -> Any:
     """A list of any legal size, for any legal hands."""
     hand, extra = draw(st.integers(1, 5)), draw(st.integers(0, 4))
-    least = LIMITS.least_with({"hand_size": hand})
+    least = LIMITS.min_count_with({"hand_size": hand})
     return diner_list(draw(st.integers(least, ROOM)), hand_size=hand, extra_tokens=extra)
 
 
@@ -46,7 +46,7 @@ def lists(draw: st.DrawFn) -> Any:
 def test_d4_a_list_of_any_size_is_dealt_whole_played_to_the_end_and_verified(
     deck: Any, players: int, pairing: str, seed: int
 ) -> None:
-    match = begin(("diner", players, {"pairing": pairing}, deck), seed)
+    match = start_match(("diner", players, {"pairing": pairing}, deck), seed)
     count, hand = len(deck.cards), deck.parameter("hand_size")
     rest = count - players * hand - 3
     heights = [rest // 3 + (k < rest % 3 and count != CARDS) for k in range(3)]
@@ -54,10 +54,10 @@ def test_d4_a_list_of_any_size_is_dealt_whole_played_to_the_end_and_verified(
     assert [zones[f"kitchen.{k}"]["n"] for k in range(3)] == heights
     assert sum(zone["n"] for zone in zones.values()) == count - (rest % 3 if count == CARDS else 0)
     dealt = sum(zone["n"] for zone in zones.values())
-    for _ in play(match, random.Random(seed)):
+    for _ in play_to_end(match, random.Random(seed)):
         assert sum(zone["n"] for zone in match.view(SPECTATOR)["zones"].values()) == dealt
     lines = parse_journal(match.journal_text())
-    check(validate_lines([*lines]))
+    check_invariants(validate_lines([*lines]))
     assert verify(lines).position.states.tobytes() == match.position.states.tobytes()
 
 
@@ -92,7 +92,7 @@ def test_d1_a_list_beyond_the_limits_is_refused_with_its_count_and_the_limits(
 
 def test_d3_hands_for_which_a_list_is_too_short_are_refused() -> None:
     with pytest.raises(DeckError, match="the list has 30 cards; with hand_size 4 it may have 31 to 64"):
-        DINER.vary(diner_list(30), {"hand_size": 4})
+        DINER.deck_with_parameters(diner_list(30), {"hand_size": 4})
 
 
 def test_d1_another_number_of_cards_is_a_departure_from_the_rulebook() -> None:
@@ -106,10 +106,10 @@ def test_the_limits_are_data_of_the_game() -> None:
 
 @pytest.mark.parametrize(("count", "size"), [(27, SIZE), (CARDS, SIZE), (CARDS + 1, LARGE_SIZE), (ROOM, LARGE_SIZE)])
 def test_d4b_an_observation_has_a_row_for_every_card_and_no_more_bytes_than_it_takes(count: int, size: int) -> None:
-    match = begin(("diner", 4, {"edition": "g3"}, diner_list(count)), 3)
+    match = start_match(("diner", 4, {"edition": "g3"}, diner_list(count)), 3)
     layout = DINER.observation_layout_of(match.deck)
     assert layout is not None
-    for _ in play(match, random.Random(3)):
+    for _ in play_to_end(match, random.Random(3)):
         seen = guarded_observation(match.position, 0)
         assert seen.size == size
         rows = layout.read(seen)["cards"]
@@ -119,8 +119,8 @@ def test_d4b_an_observation_has_a_row_for_every_card_and_no_more_bytes_than_it_t
 
 @pytest.mark.parametrize("count", [27, CARDS, ROOM])
 def test_d4_slots_beyond_the_list_are_nobodys(count: int) -> None:
-    match = begin(("diner", 4, {"edition": "g3"}, diner_list(count)), 5)
-    for _ in play(match, random.Random(5)):
+    match = start_match(("diner", 4, {"edition": "g3"}, diner_list(count)), 5)
+    for _ in play_to_end(match, random.Random(5)):
         pass
     record = match.redealt(0, 1).states[0]
     assert sorted(set(record["handle"][count:])) == ([NONE] if count < ROOM else [])

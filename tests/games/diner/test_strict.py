@@ -94,7 +94,7 @@ def test_any_list_of_cards_is_taken_or_its_faults_are_listed(value: Any, path: l
 )
 def test_wrong_options_are_refused_with_what_is_allowed(players: int, options: dict[str, Any], complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
-        find("diner").check(players, options)
+        find("diner").complete_options(players, options)
 
 
 def reason(match: Match, seat: int, **move: Any) -> tuple[str, str]:

@@ -25,7 +25,9 @@ World = tuple[tuple[int, int], ...]
 def random_position(players: int, seed: int, moves: int, deck: Any = None, **options: Any) -> Any | None:
     """A record after so many random moves, or None if the game ended before."""
     game = find("diner")
-    states = game.new(players, game.check(players, {"hoarding": "off", **options}), game.cards(deck))
+    states = game.new(
+        players, game.complete_options(players, {"hoarding": "off", **options}), game.deck_or_standard(deck)
+    )
     entry_points.deal(states, stream_key(seed_from_int(seed)))
     rng = dice(seed)
     for _ in range(moves):

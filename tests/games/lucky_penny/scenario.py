@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from orderup.conformance.contract import assert_offers_agree
+from orderup.conformance.contract import assert_legal_moves_agree
 from orderup.games.lucky_penny import deck as lists
 from orderup.games.lucky_penny.moves import MOVES
 from orderup.games.lucky_penny.state import (
@@ -205,13 +205,13 @@ class Shift:
         return self
 
     def _play(self, seat: int, word: dict[str, Any]) -> "Shift":
-        assert_offers_agree(self.match, range(MOVES))
+        assert_legal_moves_agree(self.match, range(MOVES))
         self.match.apply(seat, word, self.match.t)
         return self
 
     def refusal(self, seat: int, word: dict[str, Any]) -> str:
         """The clause that forbids a move."""
-        assert_offers_agree(self.match, range(MOVES))
+        assert_legal_moves_agree(self.match, range(MOVES))
         before = self.match._states.tobytes()
         try:
             self.match.apply(seat, word, self.match.t)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from tests.games.lucky_penny.scenario import Shift
 
-from orderup.conformance.contract import assert_offers_agree
+from orderup.conformance.contract import assert_legal_moves_agree
 from orderup.games import find
 from orderup.games.lucky_penny.legality import CLAUSES
 from orderup.games.lucky_penny.moves import DONE, MOVES, OPEN_UP, TAKE, TIMEOUT
@@ -20,7 +20,7 @@ from orderup.match.shuffle import seed_from_int, stream_key
 
 def legal(match: Match, seat: int) -> list[int]:
     """The numbers of a seat's legal moves, whatever the mask held before."""
-    assert_offers_agree(match, range(MOVES))
+    assert_legal_moves_agree(match, range(MOVES))
     mask = ~empty_mask()
     assert entry_points.legal(match.position.states, seat, mask) == len(moves_in(mask))
     return moves_in(mask)
@@ -142,7 +142,7 @@ def test_l17_nothing_breaks_a_tie() -> None:
 def blank(players: int) -> Any:
     """A record without cards."""
     game = find("lucky_penny")
-    return game.new(players, game.check(players, game.lab_options), game.standard_deck())
+    return game.new(players, game.complete_options(players, game.lab_options), game.standard_deck())
 
 
 def dealt(states: Any, seed: int) -> Any:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.games.lists import lucky_list
 
 from orderup.conformance.guarded import guarded_observation
-from orderup.conformance.playing import begin, play
+from orderup.conformance.playing import play_to_end, start_match
 from orderup.games import find
 from orderup.games.lucky_penny.action_coding import ACTIONS, LARGE_ACTIONS
 from orderup.games.lucky_penny.checking import ORDER_LIMITS
@@ -26,7 +26,7 @@ from orderup.games.lucky_penny.state import (
 from orderup.kernel import SPECTATOR
 from orderup.kernel.card_limits import CardLimits
 from orderup.kernel.decks import DeckError
-from orderup.match.invariants import check
+from orderup.match.invariants import check_invariants
 from orderup.match.journal_lines import parse_journal, validate_lines
 from orderup.match.replay import verify
 
@@ -37,7 +37,7 @@ LUCKY = find("lucky_penny")
 def lists(draw: st.DrawFn) -> Any:
     """A list of any legal size, for any legal opening."""
     rounds = draw(st.integers(1, 4))
-    orders = draw(st.integers(ORDER_LIMITS.least_with({"draft_rounds": rounds}), MAX_ORDERS))
+    orders = draw(st.integers(ORDER_LIMITS.min_count_with({"draft_rounds": rounds}), MAX_ORDERS))
     return lucky_list(orders, draw(st.integers(3, MAX_GUESTS)), draft_rounds=rounds)
 
 
@@ -46,13 +46,13 @@ def lists(draw: st.DrawFn) -> Any:
 def test_l2_a_list_of_any_size_is_dealt_whole_played_to_the_end_and_verified(
     deck: Any, players: int, seed: int
 ) -> None:
-    match = begin(("lucky_penny", players, {"turn_clock": False}, deck), seed)
+    match = start_match(("lucky_penny", players, {"turn_clock": False}, deck), seed)
     cards = len(deck.orders) + len(deck.guests)
     assert sorted(card["card"] for card in match.event(1).cards) == list(range(cards))
-    for _ in play(match, random.Random(seed)):
+    for _ in play_to_end(match, random.Random(seed)):
         assert sum(zone["n"] for zone in match.view(SPECTATOR)["zones"].values()) == cards
     lines = parse_journal(match.journal_text())
-    check(validate_lines([*lines]))
+    check_invariants(validate_lines([*lines]))
     assert verify(lines).position.states.tobytes() == match.position.states.tobytes()
 
 
@@ -91,9 +91,9 @@ def test_the_limits_are_data_of_the_game() -> None:
 @pytest.mark.parametrize("players", LUCKY.players)
 @pytest.mark.parametrize("rounds", [1, 2, 4])
 def test_l3_after_the_opening_of_the_shortest_list_the_row_is_full(players: int, rounds: int) -> None:
-    deck = lucky_list(ORDER_LIMITS.least_with({"draft_rounds": rounds}), 3, draft_rounds=rounds)
-    match = begin(("lucky_penny", players, {"turn_clock": False}, deck), rounds)
-    for _ in play(match, random.Random(rounds)):
+    deck = lucky_list(ORDER_LIMITS.min_count_with({"draft_rounds": rounds}), 3, draft_rounds=rounds)
+    match = start_match(("lucky_penny", players, {"turn_clock": False}, deck), rounds)
+    for _ in play_to_end(match, random.Random(rounds)):
         if match.view(None)["status"]["phase"] == "serve":
             break
     zones = match.view(None)["zones"]
@@ -113,11 +113,11 @@ def test_l3_after_the_opening_of_the_shortest_list_the_row_is_full(players: int,
 def test_l6_an_observation_has_a_row_for_every_card_and_no_more_bytes_than_it_takes(
     orders: int, guests: int, size: int, actions: int
 ) -> None:
-    match = begin(("lucky_penny", 3, {"turn_clock": False}, lucky_list(orders, guests)), 3)
+    match = start_match(("lucky_penny", 3, {"turn_clock": False}, lucky_list(orders, guests)), 3)
     layout = LUCKY.observation_layout_of(match.deck)
     assert layout is not None
     assert LUCKY.num_actions_of(match.deck) == actions
-    for _ in play(match, random.Random(3)):
+    for _ in play_to_end(match, random.Random(3)):
         seen = guarded_observation(match.position, 0)
         parts = layout.read(seen)
         assert seen.size == size
@@ -127,8 +127,8 @@ def test_l6_an_observation_has_a_row_for_every_card_and_no_more_bytes_than_it_ta
 
 
 def test_l2_slots_beyond_the_list_are_nobodys() -> None:
-    match = begin(("lucky_penny", 4, {"turn_clock": False}, lucky_list(20, 3)), 5)
-    for _ in play(match, random.Random(5)):
+    match = start_match(("lucky_penny", 4, {"turn_clock": False}, lucky_list(20, 3)), 5)
+    for _ in play_to_end(match, random.Random(5)):
         pass
     record = match.redealt(0, 1).states[0]
     beyond = [*range(20, FIRST_GUEST), *range(FIRST_GUEST + 3, ROOM)]

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from orderup.conformance.contract import assert_offers_agree
+from orderup.conformance.contract import assert_legal_moves_agree
 from orderup.games.villains.deck import POWERS
 from orderup.games.villains.moves import MOVES
 from orderup.games.villains.state import (
@@ -141,7 +141,7 @@ class Table:
             layout.draws(seat, (draws or {}).get(seat, ()))
         layout.state.turn = turn
         self.match._now = Reading(self.match._states)
-        assert_offers_agree(self.match, range(MOVES))
+        assert_legal_moves_agree(self.match, range(MOVES))
 
     # --- moves ---------------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ class Table:
     def refusal(self, seat: int, do: str, card: str | int | None = None, **fields: Any) -> str:
         """The clause that forbids a move, which must change nothing."""
         before = [self.match.view(audience) for audience in (*range(self.players), SPECTATOR)]
-        assert_offers_agree(self.match, range(MOVES))
+        assert_legal_moves_agree(self.match, range(MOVES))
         if card is not None:
             fields["card"] = self.handle(seat, card) if isinstance(card, str) else card
         with pytest.raises(MoveRefused) as refused:
@@ -201,7 +201,7 @@ class Table:
 
     def menu(self, seat: int, card: str) -> dict[str, str | None]:
         """What may be done with a card of one's own hand, and why not: by `hide`, `use`, `play 1`, `use 2`, `use left`."""
-        assert_offers_agree(self.match, range(MOVES))
+        assert_legal_moves_agree(self.match, range(MOVES))
         return {way: entry["why"] for way, entry in self._offers(seat, card).items()}
 
     def hits(self, seat: int, card: str) -> dict[str, list[str]]:

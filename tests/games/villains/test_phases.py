@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from tests.games.villains.scenario import Table, begin, name, wander
 
-from orderup.conformance.contract import assert_offers_agree
+from orderup.conformance.contract import assert_legal_moves_agree
 from orderup.conformance.reducer import Client
 from orderup.games import find
 from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, MOVES, OPEN_UP, OWN, RIGHT, TIME_OUT, USE
 from orderup.games.villains.state import CARD_BITS, CARDS, EVERYBODY, FACE_DOWN, VILLAINS
 from orderup.kernel import HOUSE, SPECTATOR, entry_points
-from orderup.kernel.compiler.chacha import PAIRS
+from orderup.kernel.compiler.chacha import PAIRS_AT_ONCE
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.reading import copy_of
 from orderup.match import Match
@@ -22,7 +22,7 @@ from orderup.match.shuffle import seed_from_int, stream_key
 
 def legal(match: Match, seat: int) -> list[int]:
     """The numbers of a seat's legal moves, whatever the mask held before."""
-    assert_offers_agree(match, range(MOVES))
+    assert_legal_moves_agree(match, range(MOVES))
     mask = ~empty_mask()
     assert entry_points.legal(match.position.states, seat, mask) == len(moves_in(mask))
     return moves_in(mask)
@@ -117,7 +117,7 @@ def test_v14_when_time_is_up_the_house_plays_the_bound_card_wherever_it_is(place
         table = Table(hands={0: hand}, piles={0: ["red 5"]})
         table.match._states["bound"][0, 0] = place
         table.match._states["stream_key"][0, 0] ^= chance
-        table.match._states["stream_used"][0] = PAIRS
+        table.match._states["stream_used"][0] = PAIRS_AT_ONCE
         table.move(HOUSE, "timeout", **{"for": 0})
         assert table.hand(0) == sorted(card for card in hand if card != hand[place])
 
@@ -129,7 +129,7 @@ def test_v4_when_time_is_up_any_card_of_the_hand_may_be_played() -> None:
     for chance in range(40):
         states = copy_of(table.match.position.states)
         states["stream_key"][0, 0] ^= chance
-        states["stream_used"][0] = PAIRS
+        states["stream_used"][0] = PAIRS_AT_ONCE
         entry_points.play(states, HOUSE, TIME_OUT)
         played[hand.index(states["pile"][0, 0, 1] & CARD_BITS)] += 1
     assert min(played[place] for place in range(4)) > 3
@@ -138,7 +138,7 @@ def test_v4_when_time_is_up_any_card_of_the_hand_may_be_played() -> None:
 def blank() -> Any:
     """A record for three players, who choose their villains."""
     game = find("villains")
-    return game.new(3, game.check(3, {**game.lab_options, "villains": "choose"}), game.standard_deck())
+    return game.new(3, game.complete_options(3, {**game.lab_options, "villains": "choose"}), game.standard_deck())
 
 
 def test_v2_the_seed_decides_who_starts_and_it_may_be_every_seat() -> None:

@@ -72,7 +72,7 @@ def parse(rows: Rows) -> Deck:
     """A deck from a whole table, pictures included."""
     out = io.StringIO()
     csv.writer(out).writerows(rows)
-    return from_dict(GAME.parse_list(out.getvalue()), "mine")
+    return from_dict(GAME.parse_deck_text(out.getvalue()), "mine")
 
 
 def test_a_picture_is_the_villains_in_whose_row_it_stands_and_goes_back_there() -> None:
@@ -81,7 +81,7 @@ def test_a_picture_is_the_villains_in_whose_row_it_stands_and_goes_back_there() 
     assert deck.pictures == {name.lower(): HASH}
     assert [deck.picture_of(villain.name) for villain in deck.villains].count(HASH) == 1
     assert from_dict(deck.as_dict(), "mine") == deck != standard()
-    assert GAME.write_list(deck) == with_picture(3)
+    assert GAME.deck_to_table(deck) == with_picture(3)
     assert "pictures" not in standard().as_dict()
 
 

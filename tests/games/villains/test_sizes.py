@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.lists import villains_list
 
-from orderup.conformance.playing import begin, play
+from orderup.conformance.playing import play_to_end, start_match
 from orderup.games import find
 from orderup.games.villains.deck import LIMITS
 from orderup.games.villains.state import HAND_SIZE, NUMBER_CARDS
 from orderup.kernel.card_limits import CardLimits
 from orderup.kernel.decks import DeckError
-from orderup.match.invariants import check
+from orderup.match.invariants import check_invariants
 from orderup.match.journal_lines import parse_journal, validate_lines
 from orderup.match.replay import verify
 
@@ -23,7 +23,7 @@ VILLAINS = find("villains")
 
 @settings(max_examples=30, deadline=None)
 @given(
-    numbers=st.integers(LIMITS.least, LIMITS.most),
+    numbers=st.integers(LIMITS.min_count, LIMITS.max_count),
     players=st.sampled_from(VILLAINS.players),
     specials=st.booleans(),
     villains=st.sampled_from(VILLAINS.options["villains"].values),
@@ -34,22 +34,22 @@ def test_v2_decks_of_any_size_are_dealt_whole_played_to_the_end_and_verified(
     numbers: int, players: int, specials: bool, villains: str, deck: str, seed: int
 ) -> None:
     options: dict[str, Any] = {"specials": specials, "villains": villains, "deck": deck, "turn_clock": False}
-    match = begin(("villains", players, options, villains_list(numbers)), seed)
+    match = start_match(("villains", players, options, villains_list(numbers)), seed)
     cards, dealt = players * (numbers + 2 * specials), set[int]()
-    for v in play(match, random.Random(seed)):
+    for v in play_to_end(match, random.Random(seed)):
         dealt |= {card["card"] for card in match.event(v).cards if card["from"] == "box"}
         assert sum(zone["n"] for zone in match.view(None)["zones"].values()) == len(dealt)
     assert len(dealt) == cards
     lines = parse_journal(match.journal_text())
-    check(validate_lines([*lines]))
+    check_invariants(validate_lines([*lines]))
     assert verify(lines).position.states.tobytes() == match.position.states.tobytes()
 
 
 @pytest.mark.parametrize("specials", [True, False])
 def test_v2_the_smallest_decks_leave_everybody_another_hand_to_draw(specials: bool) -> None:
     options = {"villains": "deal", "specials": specials}
-    match = begin(("villains", 6, options, villains_list(LIMITS.least)), 1)
-    for _ in play(match, random.Random(1)):
+    match = start_match(("villains", 6, options, villains_list(LIMITS.min_count)), 1)
+    for _ in play_to_end(match, random.Random(1)):
         if match.v > 1:
             break
     zones = match.view(None)["zones"]

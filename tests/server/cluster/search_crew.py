@@ -10,10 +10,10 @@ from typing import Any
 from tests.server.clients import PATIENCE
 from tests.server.nats import ADDRESS
 
-from orderup.conformance.playing import begin
+from orderup.conformance.playing import start_match
 from orderup.kernel import HOUSE
-from orderup.players import prepare_decision
-from orderup.players.decisions import Decision
+from orderup.players import prepare_move_request
+from orderup.players.decisions import MoveRequest
 from orderup.players.encoding import SearchRequest
 from orderup.server.cluster.nats_bus import NatsBus
 from orderup.server.cluster.remote_search import RemoteSearch
@@ -31,7 +31,7 @@ class Crew:
         self.subjects = Subjects(os.urandom(8).hex())
         self.node = os.urandom(8).hex()
         self.search: BackgroundSearch[SearchRequest] = BackgroundSearch(*([SearchThreads(local)] if local else []))
-        self.answered_here: list[Decision] = []
+        self.answered_here: list[MoveRequest] = []
         self._buses: list[NatsBus] = []
 
     async def start(self) -> None:
@@ -54,7 +54,7 @@ class Crew:
         await until(lambda: self.remote.free == free + threads)
         return task, end, bus
 
-    def asks(self, decision: Decision) -> asyncio.Future[Any]:
+    def asks(self, decision: MoveRequest) -> asyncio.Future[Any]:
         """Have something thought about, wherever it may be."""
         found: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.search.begin("", "table", Here(decision, self.answered_here), found.set_result, for_person=False)
@@ -67,10 +67,10 @@ class Crew:
             await bus.close()
 
 
-class Here(Decision):
+class Here(MoveRequest):
     """A decision that notes when this process makes it."""
 
-    def __init__(self, decision: Decision, noted: list[Decision]) -> None:
+    def __init__(self, decision: MoveRequest, noted: list[MoveRequest]) -> None:
         self.__dict__.update(decision.__dict__, noted=noted)
 
     def __call__(self) -> Any:
@@ -96,11 +96,13 @@ async def until(holds: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-def a_decision(seed: int = 1, game: str = "villains") -> Decision:
+def a_decision(seed: int = 1, game: str = "villains") -> MoveRequest:
     """What a bot has to decide; it is the same wherever that is thought about."""
-    match = begin((game, 3, {}), seed)
+    match = start_match((game, 3, {}), seed)
     if match.opening_move is not None:
         match.apply(HOUSE, match.opening_move, 0)
     return next(
-        found for seat in range(3) if (found := prepare_decision(match, seat, "hard", random.Random(seed))) is not None
+        found
+        for seat in range(3)
+        if (found := prepare_move_request(match, seat, "hard", random.Random(seed))) is not None
     )

@@ -16,7 +16,7 @@ from tests.server.nats import ADDRESS, needs_nats, needs_nats_server, own_nats
 from tests.server.postgres import needs_postgres
 from tests.server.tables.test_nodes import free_port
 
-from orderup.players.decisions import Decision
+from orderup.players.decisions import MoveRequest
 from orderup.players.encoding import answer_request, decode_request, encode_answer
 from orderup.server.cluster import remote_search
 from orderup.server.cluster.nats_bus import NatsBus
@@ -204,11 +204,11 @@ async def test_what_one_worker_cannot_read_another_is_asked() -> None:
 
 async def test_a_worker_sees_nothing_that_the_seat_may_not_know() -> None:
     """It gets the very position that a bot may have: one of those that its seat cannot tell from the true one."""
-    seen: list[Decision] = []
+    seen: list[MoveRequest] = []
 
     def answer(request: bytes) -> bytes:
         read = decode_request(request)
-        assert isinstance(read, Decision)
+        assert isinstance(read, MoveRequest)
         seen.append(read)
         return encode_answer(read())
 

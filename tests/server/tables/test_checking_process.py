@@ -65,7 +65,10 @@ async def test_each_list_has_its_own_answer_from_one_process(checking: CheckingP
 
 async def test_a_list_that_is_to_be_kept_is_read_there(checking: CheckingProcess) -> None:
     game = find("lucky_penny")
-    text = "\n".join(",".join(row) for row in game.write_list(game.vary(game.standard_deck(), {"draft_rounds": 3})))
+    text = "\n".join(
+        ",".join(row)
+        for row in game.deck_to_table(game.deck_with_parameters(game.standard_deck(), {"draft_rounds": 3}))
+    )
     good = NewDeck("lucky_penny", "mine", text)
     read = await checking.read(good, "")
     assert read == read_list(good, game)

@@ -66,7 +66,7 @@ async def test_bots_and_people_play_with_fewer_or_more_cards_to_the_end(
     server: LiveServer, game: str, deck: Any
 ) -> None:
     text = io.StringIO()
-    csv.writer(text).writerows(find(game).write_list(deck))
+    csv.writer(text).writerows(find(game).deck_to_table(deck))
     _, added = await add(server, text.getvalue(), game)
     assert added["faults"] == []
     bots = [None, None, "easy", "hard"]
@@ -77,7 +77,7 @@ async def test_bots_and_people_play_with_fewer_or_more_cards_to_the_end(
         journal = (await http.get(f"/api/tables/{opened['table']}/journal")).text
     match = verify(parse_journal(journal.encode()))
     assert match.deck.sha256 == added["deck"]
-    data = find(game).parse_list(text.getvalue())
+    data = find(game).parse_deck_text(text.getvalue())
     assert match.deck.as_dict() == find(game).read_deck(data, "Our own").as_dict()
 
 

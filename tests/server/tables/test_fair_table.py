@@ -307,10 +307,10 @@ def test_a_game_with_races_plays_on_from_its_journal(engine: GameEngine) -> None
     table = FairTable(engine)
     table.play(table.ann, draw(table), 300, NEAR)
     (line,) = lines(table.decide(_due(table)))
-    told = table.game.match.event(line["v"]).line()
+    told = table.game.match.event(line["v"]).journal_line()
     assert told == line
     copy = engine.match.start("diner", 2, table.game.match.options, table.game.match.seed, table.game.match.names)
     for v in range(2, table.game.match.v + 1):
         event = table.game.match.event(v)
         seat = 6 if isinstance(event.seat, str) else event.seat
-        assert copy.apply(seat, event.move, event.t, event.race).line() == event.line()
+        assert copy.apply(seat, event.move, event.t, event.race).journal_line() == event.journal_line()

@@ -14,7 +14,7 @@ from tests.sampling import some
 from tests.server.clients import Client, LiveServer, Message
 
 from orderup.match.replay import JournalError, parse_journal, verify
-from orderup.match.verdicts import judge
+from orderup.match.verdicts import judge_journal
 
 SECRET = "plate"
 ROOT = Path(__file__).parents[3]
@@ -149,9 +149,9 @@ async def test_a_journal_is_signed_with_the_key_that_the_house_publishes(server:
     assert published["algorithm"] == "Ed25519"
     async with server.http() as http:
         journal = (await http.get(f"/api/tables/{opened['table']}/journal")).content
-    found = judge(journal, published["key"])
-    assert found.code == 0, found
-    assert judge(journal.replace(b"Bob", b"Rob"), published["key"]).unchanged.holds is False
+    found = judge_journal(journal, published["key"])
+    assert found.exit_code == 0, found
+    assert judge_journal(journal.replace(b"Bob", b"Rob"), published["key"]).unchanged.holds is False
 
 
 async def test_a_move_out_of_turn_or_reason_changes_nothing(server: LiveServer) -> None:

@@ -15,7 +15,7 @@ from tests.server.tables.test_live_game import play_out
 from tests.server.tables.test_restart import ServeProcess
 
 from orderup.cli import main
-from orderup.match.verdicts import is_signed, judge
+from orderup.match.verdicts import is_signed, judge_journal
 from orderup.server.settings import Rate, Settings
 
 QUICK = {"close": 50}
@@ -81,7 +81,7 @@ async def test_everybody_is_told_before_and_the_journal_is_marked(start_server: 
     text = await journal(server, opened["table"], 1)
     assert (header(text)["journal"], header(text)["research"]) == (3, True)
     assert is_signed(text)
-    assert judge(text, header(text)["house"]).code == 0
+    assert judge_journal(text, header(text)["house"]).exit_code == 0
     told = await asyncio.to_thread(studied, tmp_path)
     assert "of 1 games" in told
     assert "1 of them are of people whose house had told them before, as it has signed." in told
@@ -128,7 +128,7 @@ async def test_what_was_begun_before_is_not_marked_and_who_was_ready_says_so_ane
         await party[0].until(lambda g: not g.table["research"])
         text = await journal(server, opened["table"], 2)
     assert header(text)["research"]
-    assert judge(text).code == 0
+    assert judge_journal(text).exit_code == 0
 
 
 @pytest.mark.parametrize(

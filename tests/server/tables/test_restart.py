@@ -17,7 +17,7 @@ from tests.server.clients import Client, LiveServer, Message
 from tests.server.tables.test_live_game import play_out, sizes, version
 
 from orderup.match.replay import parse_journal
-from orderup.match.verdicts import judge
+from orderup.match.verdicts import judge_journal
 
 MAIN = "from orderup.cli import main; main()"
 UP = 60
@@ -137,8 +137,8 @@ async def the_journal_is_as_if_nothing_had_happened(process: ServeProcess, table
     """One chain binds the lines from before the kill and from after it."""
     key = (await process.server.get("/.well-known/orderup-key.json"))["key"]
     async with process.server.http() as http:
-        found = judge((await http.get(f"/api/tables/{table}/journal")).content, key)
-    assert found.code == 0, found
+        found = judge_journal((await http.get(f"/api/tables/{table}/journal")).content, key)
+    assert found.exit_code == 0, found
 
 
 def standins(client: Client) -> set[int]:
@@ -233,7 +233,7 @@ async def test_a_game_that_was_begun_under_version_1_of_the_journal_ends_as_such
         await back[0].until(lambda g: g.table["state"] == "over")
         async with process.server.http() as http:
             journal = (await http.get(f"/api/tables/{opened['table']}/journal")).content
-    found = judge(journal)
+    found = judge_journal(journal)
     assert found.signed.text == "not signed: journal version 1"
     assert (found.shuffle.holds, found.rules.holds) == (True, True)
     assert "seed" in json.loads(journal.splitlines()[-1])
@@ -262,5 +262,5 @@ async def test_without_its_key_a_house_signs_for_nobody(tmp_path: Path) -> None:
         await play_out(back)
         await back[0].until(lambda g: g.table["state"] == "over")
         async with process.server.http() as http:
-            found = judge((await http.get(f"/api/tables/{opened['table']}/journal")).content)
-    assert (found.code, found.signed.holds, found.unchanged.holds) == (4, False, True)
+            found = judge_journal((await http.get(f"/api/tables/{opened['table']}/journal")).content)
+    assert (found.exit_code, found.signed.holds, found.unchanged.holds) == (4, False, True)

@@ -8,7 +8,7 @@ from tests.server.clients import Client, LiveServer
 from tests.server.tables.bench import Bench, Message, new_id, rendered, sent
 from tests.server.tables.test_live_game import play_out
 
-from orderup.match.verdicts import judge
+from orderup.match.verdicts import judge_journal
 from orderup.server.store.records import BeginGame
 from orderup.server.tables.commit_reveal import REVEAL_TIMEOUT_MS
 from orderup.server.tables.effects import Effects
@@ -207,8 +207,8 @@ async def test_a_game_with_shares_verifies_to_the_end(server: LiveServer) -> Non
     assert lines[0]["contributors"] == [bound(SHARES[0]), "none", "bot"]
     assert lines[-2]["contributions"] == [SHARES[0].hex(), None, None]
     assert lines[0]["commitment"] == asked["commitment"]
-    found = judge(journal)
-    assert found.code == 0, found
+    found = judge_journal(journal)
+    assert found.exit_code == 0, found
     assert "so is what Ann added" in found.shuffle.text
 
 
@@ -222,6 +222,6 @@ async def test_who_withholds_delays_a_real_table_only_for_a_moment(server: LiveS
     lines, journal = await finished(server, opened, [ann, bob])
     assert lines[0]["withheld"] == [0]
     assert lines[-2]["contributions"] == [None, SHARES[1].hex()]
-    found = judge(journal)
-    assert found.code == 0, found
+    found = judge_journal(journal)
+    assert found.exit_code == 0, found
     assert "Ann WITHHELD what was promised" in found.shuffle.text

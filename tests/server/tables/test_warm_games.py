@@ -33,7 +33,12 @@ def told(game: LiveGame) -> list[object]:
     """All that goes on from here: what everybody sees, the journal's lines, and what binds the next."""
     match = game.match
     views = [game.view(audience) for audience in (*range(match.players), 7)]
-    return [views, [match.event(v).line() for v in range(1, match.v + 1)], game.clock_info(0), game._chain.__dict__]
+    return [
+        views,
+        [match.event(v).journal_line() for v in range(1, match.v + 1)],
+        game.clock_info(0),
+        game._chain.__dict__,
+    ]
 
 
 def stored_game(reader: Reader, table: str) -> StoredGame:

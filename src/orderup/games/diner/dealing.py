@@ -22,10 +22,10 @@ from orderup.games.diner.state import (
     of_seat,
     part_of,
 )
-from orderup.kernel.bits import NOTHING, ONE, bit, bit_at, has_bit, to_index, to_int
+from orderup.kernel.bits import EMPTY_SET, ONE, bit, bit_at, has_bit, to_index, to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
-from orderup.kernel.movements import EVERY_ZONE, SHUFFLE, note_dealt, note_laid, note_refreshed, note_taken
+from orderup.kernel.movements import EVERY_ZONE, SHUFFLE_ZONE, note_dealt, note_laid, note_refreshed, note_taken
 from orderup.kernel.stream import shuffle
 
 WORD = np.uint64(64)
@@ -183,7 +183,7 @@ def reshuffle(state: State) -> None:
         slot = int(sink[i])
         state.handle[slot] = state.handles  # D4a
         state.handles += 1
-        note_taken(state, slot, SHUFFLE)
+        note_taken(state, slot, SHUFFLE_ZONE)
         to_stack(state, i % STACKS, slot)
         sink[i] = NONE
     state.sunk = 0
@@ -194,7 +194,7 @@ def reshuffle(state: State) -> None:
 @inlined
 def _into_shuffle(state: State, card: Any, zone: Any) -> None:
     note_taken(state, card, zone)
-    note_laid(state, card, SHUFFLE)
+    note_laid(state, card, SHUFFLE_ZONE)
 
 
 @jit
@@ -209,7 +209,7 @@ def _renew_all_but_seats(state: State) -> None:
 
 @jit
 def _rank_handles(state: State) -> None:
-    low, high = NOTHING, NOTHING
+    low, high = EMPTY_SET, EMPTY_SET
     for slot in range(to_int(state.cards)):
         handle = to_index(state.handle[slot])
         if handle < WORD:

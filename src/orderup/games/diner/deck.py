@@ -10,8 +10,8 @@ from orderup.games.diner.state import CARDS, HAND_SIZE, ORDER, PLACES, ROOM, SEA
 from orderup.kernel import decks
 from orderup.kernel.card_limits import CardLimits
 from orderup.kernel.decks import DeckError, Report
-from orderup.kernel.parameters import Parameter, differing, parameter_faults, valued
-from orderup.kernel.pictures import Pictured, as_section, picture_faults, pictures_of
+from orderup.kernel.parameters import Parameter, changed_parameters, parameter_faults, parameter_values
+from orderup.kernel.pictures import DeckWithPictures, picture_faults, pictures_of, pictures_section
 
 MAX_KINDS: Final = 7
 MAX_VALUE: Final = 99
@@ -39,7 +39,7 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Deck(Pictured):
+class Deck(DeckWithPictures):
     """A checked list. `plates` are the ordinary plates in rising tip (cents), `wild` the wild one."""
 
     name: str
@@ -75,12 +75,18 @@ class Deck(Pictured):
         }
         plates[self.wild] = {"name": self.names[self.wild], "wild": True}
         cards = [{"id": c.id, "plate": c.plate, "order": list(c.order), "value": c.value} for c in self.cards]
-        return {"name": self.name, "plates": plates, "cards": cards, **self.parameters, **as_section(self.pictures)}
+        return {
+            "name": self.name,
+            "plates": plates,
+            "cards": cards,
+            **self.parameters,
+            **pictures_section(self.pictures),
+        }
 
     @cached_property
     def sha256(self) -> str:
         """SHA-256 of the list's canonical JSON (sorted keys, no spaces)."""
-        return decks.sha256(self.as_dict())
+        return decks.canonical_sha256(self.as_dict())
 
 
 class Faces(dict[tuple[int | None, int | None], dict[str, Any]]):
@@ -108,7 +114,7 @@ def check(data: Mapping[str, Any]) -> Report:
     faults = [fault for card in data["cards"] for fault in _card_faults(card, data["plates"])]
     faults += _list_faults(data)
     wrong = parameter_faults(data, PARAMETERS, FIXED)
-    faults += wrong or LIMITS.faults(len(data["cards"]), valued(data, PARAMETERS), PARAMETERS)
+    faults += wrong or LIMITS.faults(len(data["cards"]), parameter_values(data, PARAMETERS), PARAMETERS)
     faults += picture_faults(data)
     if faults:
         return Report(faults, [], [])
@@ -239,7 +245,7 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
         cards=tuple(
             Card(c["id"], c["plate"], tuple(c["order"]), order_value(c["order"], plates)) for c in data["cards"]
         ),
-        parameters=differing(data, PARAMETERS),
+        parameters=changed_parameters(data, PARAMETERS),
         pictures=pictures_of(data),
     )
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from orderup.games.diner import deck, observation, rules
 from orderup.games.diner.moves import STANDARD_MOVES
-from orderup.games.diner.setup import EDITIONS, HOARDING, PAIRINGS, constants, shape_of
+from orderup.games.diner.setup import EDITIONS, HOARDING, PAIRINGS, constants, env_shape_of
 from orderup.games.diner.sheet import SHEET
 from orderup.games.diner.state import STATE
 from orderup.games.diner.words import WORDS
@@ -27,7 +27,7 @@ GAME: Final = Game(
     parameters=deck.PARAMETERS,
     observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,
-    shape_of=shape_of,
+    env_shape_of=env_shape_of,
     card_limits=(deck.LIMITS,),
     realtime=True,
     num_actions=STANDARD_MOVES,

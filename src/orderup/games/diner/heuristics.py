@@ -14,10 +14,10 @@ from orderup.games.diner.legality import can_close, shortage
 from orderup.games.diner.moves import AGREE, BREAK, CLOSE, COUNTER_, DRAW, REFILL, RESUME, SEAT, SERVE, TAKE
 from orderup.games.diner.state import CHECK, IDLE, KINDS, NONE, OPEN, SEAT_ROOM, STACK_ROOM, STACKS, WILD, State
 from orderup.kernel import verbs
-from orderup.kernel.bits import BYTE, NOTHING, ONE, bit, byte_of, has_bit, to_int
+from orderup.kernel.bits import BYTE, EMPTY_SET, ONE, bit, byte_of, has_bit, to_int
 from orderup.kernel.dice import standard_normal, uniform
 from orderup.kernel.jit import jit
-from orderup.kernel.masks import has
+from orderup.kernel.masks import has_move
 from orderup.kernel.seats import MASK_WORDS, seats
 
 WILDS = np.uint64(0xFF << 8 * WILD)
@@ -100,7 +100,7 @@ def _draws_for(state: State, stock: Any, table: int, shown: int) -> float:
     for i in range(to_int(state.covers[table])):
         kind = to_int(state.order[table, i])
         plate = bit(8 * kind)
-        if stock & (plate * BYTE) != NOTHING:
+        if stock & (plate * BYTE) != EMPTY_SET:
             stock -= plate
         elif (shown >> kind) & 1:
             draws += 1.0
@@ -114,7 +114,7 @@ def _take_from(state: State, stock: Any, table: int) -> Any:
     """The stock that is left when this table has taken what it orders and is there."""
     for i in range(to_int(state.covers[table])):
         plate = bit(8 * state.order[table, i])
-        if stock & (plate * BYTE) != NOTHING:
+        if stock & (plate * BYTE) != EMPTY_SET:
             stock -= plate
     return stock
 
@@ -221,7 +221,7 @@ def _is_ahead(state: State, seat: int) -> bool:
 
 @jit
 def _has(mask: Any, move: int) -> bool:
-    return has(mask, move)
+    return has_move(mask, move)
 
 
 @jit
@@ -250,7 +250,7 @@ def _best(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int:
     for word in range(MASK_WORDS):
         bits = mask[word]
         move = word * 64
-        while bits != NOTHING:
+        while bits != EMPTY_SET:
             if bits & ONE and (move < BREAK or move >= SERVE):
                 value = _worth_of(state, seat, move, expected, worth, tables) + BLUR[skill] * standard_normal(rng)
                 if uniform(rng) < OVERLOOKS[skill]:

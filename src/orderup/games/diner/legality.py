@@ -36,7 +36,7 @@ from orderup.games.diner.state import (
     WILD,
     State,
 )
-from orderup.kernel.bits import BYTE, NOTHING, bit, byte_of, to_index, to_int
+from orderup.kernel.bits import BYTE, EMPTY_SET, bit, byte_of, to_index, to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.seats import HOUSE
 
@@ -187,7 +187,7 @@ def shortage(state: State, stock: Any, table: int) -> int:
     missing = 0
     for i in range(to_int(state.covers[table])):
         plate = bit(8 * state.order[table, i])
-        if stock & (plate * BYTE) != NOTHING:
+        if stock & (plate * BYTE) != EMPTY_SET:
             stock -= plate
         else:
             missing += 1

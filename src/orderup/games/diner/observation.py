@@ -11,8 +11,8 @@ import numpy as np
 
 from orderup.games.diner.legality import can_close, may_take
 from orderup.games.diner.state import CARDS, HANDS, KINDS, ROOM, SEATS, SEATS_ZONES, STACKS, State
-from orderup.kernel.bits import NOTHING, bit, bit_at, to_index, to_int, to_word, without_lowest
-from orderup.kernel.compiler.intrinsics import lowest_bit, mask_of_matches, scratch, write_word
+from orderup.kernel.bits import EMPTY_SET, bit, bit_at, to_index, to_int, to_word, without_lowest_bit
+from orderup.kernel.compiler.intrinsics import lowest_bit, make_mask_of_matches, make_scratch, write_uint_le
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.observation import Layout, Part, byte, offsets, spare, width, word_offset
@@ -98,8 +98,12 @@ SEVEN, SEVEN_BITS = np.uint64(7), np.uint64(127)
 S16 = np.uint64(16)
 EACH_SEVEN = np.uint64(sum(1 << 7 * k for k in range(KINDS + 1)))
 ZONE: Final = 255
-room_for_heads, room_for_faces, room_for_holders = scratch(ROOM, np.uint32), scratch(ROOM, np.uint64), scratch(ROOM)
-which_cards = mask_of_matches(ROOM)
+room_for_heads, room_for_faces, room_for_holders = (
+    make_scratch(ROOM, np.uint32),
+    make_scratch(ROOM, np.uint64),
+    make_scratch(ROOM),
+)
+which_cards = make_mask_of_matches(ROOM)
 
 
 @jit
@@ -163,8 +167,8 @@ def _face_all(state: State, sees: Any, faces: Any) -> None:
 @inlined
 def _write_card(place: Any, face: Any, out: Any, at: Any) -> None:
     """Write zone, position and plate, and over the byte behind them the face."""
-    write_word(out, at + PLACE, np.uint32(place))
-    write_word(out, at + FACE, face)
+    write_uint_le(out, at + PLACE, np.uint32(place))
+    write_uint_le(out, at + FACE, face)
 
 
 @jit
@@ -187,20 +191,20 @@ def _write_memory(state: State, seat: int, memory_at: int, out: Any) -> None:
     plated, named = which_cards(state.kept_plate, sees), which_cards(state.kept_table, sees)
     nameless = plated & ~named
     place = (_count_plates(state, plated, named) * EACH_SEVEN) << SEVEN
-    tables = NOTHING
+    tables = EMPTY_SET
     while named:
         slot = lowest_bit(named)
-        named = without_lowest(named)
+        named = without_lowest_bit(named)
         table = to_index(state.table[slot])
         tables |= bit(table)
         holders[table] = slot
     while nameless:
         plate = _kept_plate(state, seat, lowest_bit(nameless))
-        nameless = without_lowest(nameless)
-        place = _write_next(place, plate, NOTHING, memory_at, out)
+        nameless = without_lowest_bit(nameless)
+        place = _write_next(place, plate, EMPTY_SET, memory_at, out)
     while tables:
         holder = to_index(holders[lowest_bit(tables)])
-        tables = without_lowest(tables)
+        tables = without_lowest_bit(tables)
         place = _write_next(place, _kept_plate(state, seat, holder), state.face[holder], memory_at, out)
 
 

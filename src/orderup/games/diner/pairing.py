@@ -10,7 +10,7 @@ import numpy as np
 
 from orderup.games.diner.state import CARDS, State
 from orderup.kernel.jit import inlined, jit, noinline
-from orderup.kernel.stream import next_word
+from orderup.kernel.stream import next_u64
 
 ROUNDS: Final = 48
 ROUNDS_OF_OTHERS: Final = 64
@@ -93,7 +93,7 @@ def _pair_standard(state: State) -> Any:
     plates = state.backs[0], state.backs[1], state.backs[2]
     reverse = _reversed(plates, STANDARD)
     for _ in range(ROUNDS):
-        word = next_word(state)
+        word = next_u64(state)
         turn = ((word >> STANDARD) * STANDARD >> S10) + ONE
         plates, reverse = _exchange(state, plates, reverse, word & all_tables(STANDARD), turn, STANDARD)
     return plates
@@ -105,8 +105,8 @@ def _pair_others(state: State) -> Any:
     plates, cards = (state.backs[0], state.backs[1], state.backs[2]), np.uint64(state.cards)
     reverse = _reversed(plates, cards)
     for _ in range(ROUNDS_OF_OTHERS):
-        coins = next_word(state) & all_tables(cards)
-        turn = ((next_word(state) >> S32) * cards >> S32) + ONE
+        coins = next_u64(state) & all_tables(cards)
+        turn = ((next_u64(state) >> S32) * cards >> S32) + ONE
         plates, reverse = _exchange(state, plates, reverse, coins, turn, cards)
     return plates
 

@@ -22,7 +22,7 @@ from orderup.games.diner.moves import (
 )
 from orderup.games.diner.state import CLOSED, IDLE, ORDER, PLACES, STACKS
 from orderup.kernel import entry_points
-from orderup.kernel.move_fields import checked_verb, number_field
+from orderup.kernel.move_fields import read_number, read_verb
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
 from orderup.kernel.words import MoveRefused
@@ -79,15 +79,15 @@ FIELDS: Final = {
 
 def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     """The number of a legal move. Raises MoveRefused: `malformed`, `late`, or the clause that forbids it."""
-    do = checked_verb(move, FIELDS)
+    do = read_verb(move, FIELDS)
     if do in PLAIN:
         return _if_legal(at, seat, PLAIN[do])
     if do == "host":
-        return _if_legal(at, seat, HOST + number_field(move, "for", at.players))
+        return _if_legal(at, seat, HOST + read_number(move, "for", at.players))
     if do == "serve":
         return _serve(at, seat, move)
     base, where = REACHING[do]
-    return _reach(at, seat, base + number_field(move, where, STACKS), number_field(move, "card", 127))
+    return _reach(at, seat, base + read_number(move, where, STACKS), read_number(move, "card", 127))
 
 
 def _if_legal(at: Reading, seat: int, move: int) -> int:
@@ -132,7 +132,7 @@ def _there(at: Reading, move: int) -> int:
 
 
 def _serve(at: Reading, seat: int, move: Mapping[str, Any]) -> int:
-    card = number_field(move, "card", 127)
+    card = read_number(move, "card", 127)
     section = [] if seat == HOUSE else at.section[seat][: at.seated[seat]]
     handles = [at.handle[slot] for slot in section]
     if card not in handles:

@@ -17,7 +17,7 @@ import numpy as np
 
 from orderup.games.diner.dealing import fits, show_tables, swap_cards, swap_kept
 from orderup.games.diner.state import ROOM, State
-from orderup.kernel.bits import NOTHING, at_byte, has_bit, to_int
+from orderup.kernel.bits import EMPTY_SET, has_bit, shift_to_byte, to_int
 from orderup.kernel.dice import random_below
 from orderup.kernel.jit import jit
 from orderup.kernel.stream import rekey
@@ -152,7 +152,7 @@ def redeal(state: State, seat: int, rng: Any) -> None:
 def _restock(state: State) -> None:
     """Count every hand's plates anew."""
     for seat in range(state.players):
-        stock = NOTHING
+        stock = EMPTY_SET
         for i in range(state.held[seat]):
-            stock += at_byte(state.plate[state.hand[seat, i]], 1)
+            stock += shift_to_byte(state.plate[state.hand[seat, i]], 1)
         state.stock[seat] = stock

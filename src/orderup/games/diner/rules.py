@@ -75,13 +75,13 @@ from orderup.games.diner.state import (
     State,
     part_of,
 )
-from orderup.kernel.bits import NOTHING, bit, bit_if, to_index, to_int
+from orderup.kernel.bits import EMPTY_SET, bit, bit_if, to_index, to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import note_called, note_shown_briefly
 from orderup.kernel.seat_numbers import SPECTATOR_BIT
 from orderup.kernel.seats import HOUSE, MASK_WORDS, seats
-from orderup.kernel.stream import below, start
+from orderup.kernel.stream import random_below, start
 
 __all__ = [
     "automatic_move",
@@ -107,7 +107,7 @@ def deal(state: State, seed: Any) -> None:
     start(state, seed)
     players = to_int(state.players)
     deal_cards(state)
-    state.dealer = below(state, int(players))  # D3
+    state.dealer = random_below(state, int(players))  # D3
     for seat in range(players):
         state.tokens[seat] = 1
         state.doing[seat] = IDLE
@@ -161,13 +161,13 @@ def _with_hoarding(state: State) -> int:
 def legal(state: State, seat: int, mask: Any) -> int:
     """Write the legal moves of `seat` into `mask`; returns their number."""
     for w in range(MASK_WORDS):
-        mask[w] = NOTHING
+        mask[w] = EMPTY_SET
     phase = to_int(state.phase)
     if phase == CLOSED:
         return 0
     if seat == HOUSE:
         return _legal_for_house(state, mask)
-    low = NOTHING
+    low = EMPTY_SET
     count = 0
     if phase == OPEN:
         if state.doing[seat] == IDLE and state.tokens[seat] > 0:
@@ -351,7 +351,7 @@ def _move_token(state: State, giver: int, taker: int) -> None:
 
 @jit
 def _random_stack(state: State) -> int:
-    n = below(state, STACKS - empty_stacks(state))
+    n = random_below(state, STACKS - empty_stacks(state))
     for k in range(STACKS):
         if state.height[k] > 0:
             if n == 0:

@@ -4,9 +4,9 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from orderup.kernel.schema import MoveShape, SayShape, Shape, zone_names
+from orderup.kernel.schema import MoveShape, SayShape, Shape, zone_name_type
 
-ZoneName = zone_names(("sink",), ("kitchen", "lounge", "hand", "section", "tips"))
+ZoneName = zone_name_type(("sink",), ("kitchen", "lounge", "hand", "section", "tips"))
 Phase = Literal["setup", "open", "break_due", "break_called", "break_over", "check", "closed"]
 Caller = int | Literal["house"] | None
 """A seat, or the house, that has called."""

@@ -7,17 +7,17 @@ from orderup.games.diner.deck import Deck
 from orderup.games.diner.moves import MOVES
 from orderup.games.diner.observation import LARGE_LAYOUT
 from orderup.games.diner.state import CARDS, KINDS, NONE, ORDER, ROOM
-from orderup.kernel.game import Shape
+from orderup.kernel.game import EnvShape
 
 EDITIONS: Final = ("g3", "contest")
 PAIRINGS: Final = ("fresh", "printed")
 HOARDING: Final = ("off", "at_once", "after")
 
 
-LARGE: Final = Shape(LARGE_LAYOUT, MOVES)
+LARGE: Final = EnvShape(LARGE_LAYOUT, MOVES)
 
 
-def shape_of(deck: Deck) -> Shape | None:
+def env_shape_of(deck: Deck) -> EnvShape | None:
     """The shape of a list with more cards than the standard one."""
     return LARGE if len(deck.cards) > CARDS else None
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from orderup.games.diner.deck import MAX_VALUE, order_value, standard
 from orderup.games.diner.state import ORDER
 from orderup.kernel.decks import DeckError
-from orderup.kernel.sheets import PICTURE, Preview, Row, Sheet, money, slug
+from orderup.kernel.sheets import PICTURE_TITLE, Preview, Row, Sheet, format_cents, slug
 
 WILD: Final = ("wild", "joker", "*")
 """What stands for a tip where a plate stands for any other."""
@@ -42,7 +42,7 @@ def read_sheet(rows: list[Row]) -> Mapping[str, Any]:
 
 
 def _is_plate_alone(row: Row) -> bool:
-    return {"plate"} < row.cells.keys() <= {"plate", "tip", PICTURE}
+    return {"plate"} < row.cells.keys() <= {"plate", "tip", PICTURE_TITLE}
 
 
 def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
@@ -66,7 +66,7 @@ def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
 
 
 def _tip_cell(plate: Mapping[str, Any]) -> str:
-    return WILD[0] if plate.get("wild") else money(plate["tip"])
+    return WILD[0] if plate.get("wild") else format_cents(plate["tip"])
 
 
 def _check_names(plates: Mapping[str, Mapping[str, Any]]) -> None:

@@ -278,5 +278,15 @@ def amount(points: int) -> str:
 
 
 WORDS: Final = Words(
-    move_to_dict, status, parse, menu, call_to_dict, clocks, result, tell, busy_seats, starter=starter, amount=amount
+    move_to_dict,
+    status,
+    parse,
+    menu,
+    call_to_dict,
+    clocks,
+    result,
+    tell,
+    busy_seats,
+    starter=starter,
+    format_points=amount,
 )

@@ -107,14 +107,14 @@ def faces_by_audience(
 ) -> list[dict[str, Any]]:
     """`faces` for each of these audiences."""
     plate, table, known = at.plate[slot], at.table[slot], deck.faces
-    sights = _sights(*_seen_by(at, slot, zone), audiences)
+    sights = _audience_differences(*_seen_by(at, slot, zone), audiences)
     if len(sights) == 1:
         return [known[plate if sights[0][0] else None, table if sights[0][1] else None]] * len(audiences)
     return [known[plate if sees_plate else None, table if sees_table else None] for sees_plate, sees_table in sights]
 
 
 @lru_cache(1024)
-def _sights(plates: int, tables: int, audiences: tuple[int | None, ...]) -> tuple[tuple[bool, bool], ...]:
+def _audience_differences(plates: int, tables: int, audiences: tuple[int | None, ...]) -> tuple[tuple[bool, bool], ...]:
     """Whether each of these audiences sees the plate, and the table side, of which those are who does, as bits; only once if all see the same."""
     found = tuple(
         (audience is None or plates >> audience & 1 == 1, audience is None or tables >> audience & 1 == 1)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from orderup.games.lucky_penny.moves import DONE, TAKE
 from orderup.games.lucky_penny.state import MAX_ORDERS, OPEN_TO_ALL, PLACES, ROW, STANDARD_ORDERS, State
-from orderup.kernel.bits import bit_at, has_bit, to_index, to_int, without_lowest
+from orderup.kernel.bits import bit_at, has_bit, to_index, to_int, without_lowest_bit
 from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.jit import inlined, jit
 
@@ -32,7 +32,7 @@ def row_of(state: State, seat: int, slot: Any) -> Any:
     hand = state.hand[seat]
     while hand:
         other = lowest_bit(hand)
-        hand = without_lowest(hand)
+        hand = without_lowest_bit(hand)
         alike = to_int(state.design[state.face[other]] == design)
         before += alike * to_int(to_int(state.seen[other] == OPEN_TO_ALL) * 64 + other < ours)
     row = to_int(design)
@@ -63,7 +63,7 @@ def _write_actions(state: State, seat: int, mask: Any, rows: int, out: Any) -> N
     orders = mask[0] | mask[1] | mask[2]
     while orders:
         slot = lowest_bit(orders)
-        orders = without_lowest(orders)
+        orders = without_lowest_bit(orders)
         row = row_of(state, seat, slot)
         for place in range(PLACES):
             out[place * rows + row] = bit_at(mask[place], slot)
@@ -85,6 +85,6 @@ def _move_of(state: State, seat: int, action: int, rows: int) -> Any:
     hand = state.hand[seat]
     slot = lowest_bit(hand)
     while row_of(state, seat, slot) != action % rows:
-        hand = without_lowest(hand)
+        hand = without_lowest_bit(hand)
         slot = lowest_bit(hand)
     return action // rows * 64 + slot

@@ -17,7 +17,7 @@ from orderup.games.lucky_penny.state import (
 )
 from orderup.kernel.card_limits import CardLimits
 from orderup.kernel.decks import Report
-from orderup.kernel.parameters import Parameter, parameter_faults, valued
+from orderup.kernel.parameters import Parameter, parameter_faults, parameter_values
 from orderup.kernel.pictures import picture_faults
 
 COURSES: Final = ("appetizer", "entree", "dessert", "drink")
@@ -159,7 +159,7 @@ def _number_faults(data: Mapping[str, Any]) -> list[str]:
     """What is wrong with parameters, or with how many cards there are for them."""
     if faults := parameter_faults(data, PARAMETERS, FIXED):
         return faults
-    found = valued(data, PARAMETERS)
+    found = parameter_values(data, PARAMETERS)
     return [
         fault for one in (ORDER_LIMITS, GUEST_LIMITS) for fault in one.faults(len(data[one.kind]), found, PARAMETERS)
     ]
@@ -167,9 +167,9 @@ def _number_faults(data: Mapping[str, Any]) -> list[str]:
 
 def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
     warnings = [
-        f"the list has {len(data[one.kind])} {one.kind}; the rulebook has {one.standard} (L1)"
+        f"the list has {len(data[one.kind])} {one.kind}; the rulebook has {one.standard_count} (L1)"
         for one in (ORDER_LIMITS, GUEST_LIMITS)
-        if len(data[one.kind]) != one.standard
+        if len(data[one.kind]) != one.standard_count
     ]
     warnings += [
         f"guest {guest['id']} has {guest['bars']} bars; the rulebook has 4 to 7"

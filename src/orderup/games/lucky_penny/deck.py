@@ -9,8 +9,8 @@ from typing import Any, Final
 from orderup.games.lucky_penny.checking import COURSES, PARAMETERS, check
 from orderup.kernel import decks
 from orderup.kernel.decks import DeckError
-from orderup.kernel.parameters import differing
-from orderup.kernel.pictures import Pictured, as_section, pictures_of
+from orderup.kernel.parameters import changed_parameters
+from orderup.kernel.pictures import DeckWithPictures, pictures_of, pictures_section
 
 PREFERENCES: Final = ("appetizer_3", "entree_3", "time_marker", "no_time_marker", "dessert_1", "no_dessert")
 
@@ -51,7 +51,7 @@ class TimeCard:
 
 
 @dataclass(frozen=True)
-class Deck(Pictured):
+class Deck(DeckWithPictures):
     """A checked list. `bonuses` are the cents of each preference."""
 
     name: str
@@ -74,7 +74,7 @@ class Deck(Pictured):
     def as_dict(self) -> dict[str, Any]:
         """The list as JSON-ready data, the form that is hashed and journaled."""
         data = asdict(self)
-        data |= data.pop("parameters") | as_section(data.pop("pictures"))
+        data |= data.pop("parameters") | pictures_section(data.pop("pictures"))
         data["preferences"] = {name: {"bonus": bonus} for name, bonus in data.pop("bonuses").items()}
         cards = data["time_cards"]
         for card in cards:
@@ -85,7 +85,7 @@ class Deck(Pictured):
     @cached_property
     def sha256(self) -> str:
         """SHA-256 of the list's canonical JSON (sorted keys, no spaces)."""
-        return decks.sha256(self.as_dict())
+        return decks.canonical_sha256(self.as_dict())
 
 
 def from_dict(data: Mapping[str, Any], name: str) -> Deck:
@@ -105,7 +105,7 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
             TimeCard(t["id"], tuple(t["players"]), tuple(tuple(spot["crossed"]) for spot in t["spots"]))
             for t in data["time_cards"]
         ),
-        parameters=differing(data, PARAMETERS),
+        parameters=changed_parameters(data, PARAMETERS),
         pictures=pictures_of(data),
     )
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from orderup.games.lucky_penny import action_coding, checking, deck, observation, rules
-from orderup.games.lucky_penny.setup import constants, shape_of
+from orderup.games.lucky_penny.setup import constants, env_shape_of
 from orderup.games.lucky_penny.sheet import SHEET
 from orderup.games.lucky_penny.state import STATE
 from orderup.games.lucky_penny.words import WORDS
@@ -26,7 +26,7 @@ GAME: Final = Game(
     parameters=checking.PARAMETERS,
     observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,
-    shape_of=shape_of,
+    env_shape_of=env_shape_of,
     card_limits=(checking.ORDER_LIMITS, checking.GUEST_LIMITS),
     num_actions=action_coding.ACTIONS,
     action_coding=action_coding,

@@ -15,7 +15,7 @@ from orderup.games.lucky_penny.moves import DONE, TAKE
 from orderup.games.lucky_penny.prospects import expected_gain
 from orderup.games.lucky_penny.state import NONE, PICK, PLACES, ROW, SERVE, SPOTS, State
 from orderup.kernel import verbs
-from orderup.kernel.bits import NOTHING, has_bit, to_int
+from orderup.kernel.bits import EMPTY_SET, has_bit, to_int
 from orderup.kernel.dice import standard_normal, uniform
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import MASK_WORDS
@@ -54,7 +54,7 @@ def _best_serve(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int
     best, most = DONE, 0.0
     keeping = _keeping(state)
     for place in range(PLACES):
-        if mask[place] == NOTHING:
+        if mask[place] == EMPTY_SET:
             continue
         now = expected_gain(state, place, side, 0, 0)
         for slot in range(to_int(state.orders)):

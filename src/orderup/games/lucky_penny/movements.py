@@ -21,7 +21,7 @@ from orderup.games.lucky_penny.state import (
 from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import (
-    SHUFFLE,
+    SHUFFLE_ZONE,
     extract,
     insert,
     note_laid,
@@ -110,7 +110,7 @@ def note_discards_shuffled(state: State, faces: Any, n: int) -> None:
         for j in range(n):
             if faces[j] == state.face[old]:
                 note_taken_with_handle(state, state.discard[j], DISCARDS, state.handle[old])
-                note_laid_with_handle(state, state.discard[j], SHUFFLE, state.handle[old])
+                note_laid_with_handle(state, state.discard[j], SHUFFLE_ZONE, state.handle[old])
 
 
 @inlined
@@ -118,7 +118,7 @@ def note_deck_laid(state: State, n: int) -> None:
     """Note that a new deck of `n` cards, whose first is drawn next, lies there."""
     for i in range(n):
         slot = state.deck[n - 1 - i]
-        note_taken(state, slot, SHUFFLE)
+        note_taken(state, slot, SHUFFLE_ZONE)
         note_laid(state, slot, DECK)
     note_refreshed(state, DECK)
     note_refreshed(state, DISCARDS)

@@ -27,8 +27,8 @@ from orderup.games.lucky_penny.state import (
     STANDARD_ORDERS,
     State,
 )
-from orderup.kernel.bits import NOTHING, at_byte, bit_at, byte_of, to_index, to_int, without_lowest
-from orderup.kernel.compiler.intrinsics import lowest_bit, read_word, scratch, write_u24_be, write_word
+from orderup.kernel.bits import EMPTY_SET, bit_at, byte_of, shift_to_byte, to_index, to_int, without_lowest_bit
+from orderup.kernel.compiler.intrinsics import lowest_bit, make_scratch, read_u32_le, write_u24_be, write_uint_le
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.observation import Layout, Part, byte, offsets, width, word_offset
@@ -126,7 +126,7 @@ ON_LINE, ON_GUEST, DISCARDS, HANDS = 1, 2, 5, 6
 WON: Final = 5
 CENTS_PER_UNIT = np.uint64(10)
 OWN = np.uint32(HANDS << 16)
-room_for_notes = scratch(NOTE * (MAX_ORDERS + 1))
+room_for_notes = make_scratch(NOTE * (MAX_ORDERS + 1))
 
 
 @jit
@@ -158,7 +158,7 @@ def _code(zone: Any, position: Any, third: Any) -> Any:
 @inlined
 def _put(state: State, slot: Any, code: Any, notes: Any) -> None:
     """Note where the order in a slot is: a word for each face."""
-    write_word(notes, NOTE * state.face[to_index(slot)], np.uint32(code))
+    write_uint_le(notes, NOTE * state.face[to_index(slot)], np.uint32(code))
 
 
 @inlined
@@ -191,18 +191,18 @@ def _note_hands(state: State, seat: int, viewer: int, notes: Any, out: Any) -> N
     """Note the orders in hands that the seat knows; write how many each hand has, and how many others of which age. Without a branch."""
     players, shuffles = state.players, state.shuffles
     for r in range(players):
-        hand, ages = state.hand[to_index(seat_left(viewer, r, players))], NOTHING
+        hand, ages = state.hand[to_index(seat_left(viewer, r, players))], EMPTY_SET
         at = SEATS_AT + SEAT_SIZE * r
         out[to_index(at + SEAT.held)] = count_bits(hand)
         while hand:
             slot = lowest_bit(hand)
-            hand = without_lowest(hand)
+            hand = without_lowest_bit(hand)
             seen, unseen = state.seen[to_index(slot)], _unseen(state, slot, shuffles)
             known = bit_at(seen, seat)
             code = _code(HANDS + r, 0, to_int(seen == OPEN_TO_ALL))
             _put(state, slot, unseen + (code - unseen) * known, notes)
-            ages += at_byte(min(unseen >> 8, AGES - 1), 1 - known)
-        write_word(out, at + AGES_AT, ages)
+            ages += shift_to_byte(min(unseen >> 8, AGES - 1), 1 - known)
+        write_uint_le(out, at + AGES_AT, ages)
 
 
 @jit
@@ -211,14 +211,14 @@ def _sort_twins(state: State, notes: Any) -> None:
     twins = state.twins
     while twins:
         j = lowest_bit(twins)
-        twins = without_lowest(twins)
+        twins = without_lowest_bit(twins)
         design = state.design[to_index(j)]
         for i in range(design, j):
             if state.design[to_index(i)] == design:
-                first = np.uint32(read_word(notes, NOTE * i) - OWN)
-                second = np.uint32(read_word(notes, NOTE * j) - OWN)
-                write_word(notes, NOTE * i, np.uint32(min(first, second) + OWN))
-                write_word(notes, NOTE * j, np.uint32(max(first, second) + OWN))
+                first = np.uint32(read_u32_le(notes, NOTE * i) - OWN)
+                second = np.uint32(read_u32_le(notes, NOTE * j) - OWN)
+                write_uint_le(notes, NOTE * i, np.uint32(min(first, second) + OWN))
+                write_uint_le(notes, NOTE * j, np.uint32(max(first, second) + OWN))
 
 
 @jit
@@ -233,7 +233,7 @@ def _write_places(state: State, viewer: int, out: Any) -> None:
         out[at + PLACE.filled] = state.filled[place]
         out[at + PLACE.refuses] = state.refuses[place]
         out[at + PLACE.marker] = state.marker[place]
-        write_word(out, at + TALLY_AT, read_word(state.tally[place], 0))
+        write_uint_le(out, at + TALLY_AT, read_u32_le(state.tally[place], 0))
         for r in range(state.sides):
             side = to_index(seat_left(own, r, state.sides))
             share, pair = state.share[place, side], at + PLACE.shares + 2 * r
@@ -244,9 +244,9 @@ def _write_places(state: State, viewer: int, out: Any) -> None:
 @inlined
 def _fates(state: State, viewer: int) -> Any:
     """The zone of a guest by what became of it, a byte each: won by the sides in their order, then away."""
-    zones = at_byte(AWAY, WON - 1)
+    zones = shift_to_byte(AWAY, WON - 1)
     for r in range(state.sides):
-        zones |= at_byte(seat_left(side_of(state, viewer), r, state.sides), WON + r)
+        zones |= shift_to_byte(seat_left(side_of(state, viewer), r, state.sides), WON + r)
     return zones
 
 
@@ -285,7 +285,7 @@ def observe(state: State, seat: int, out: Any) -> None:
     for i in range(ORDERS_AT):
         out[to_index(i)] = 0
     for face in range(to_int(state.orders), MAX_ORDERS if state.large else STANDARD_ORDERS):
-        write_word(notes, NOTE * face, np.uint32(0))
+        write_uint_le(notes, NOTE * face, np.uint32(0))
     _note_open(state, viewer, notes)
     _note_hands(state, seat, viewer, notes, out)
     _sort_twins(state, notes)

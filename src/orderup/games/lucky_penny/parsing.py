@@ -8,7 +8,7 @@ from orderup.games.lucky_penny.legality import CLAUSES
 from orderup.games.lucky_penny.moves import DONE, NO_PLACE, NO_SLOT, OPEN_UP, SERVE_, TAKE, TIMEOUT
 from orderup.games.lucky_penny.zones import held
 from orderup.kernel import entry_points
-from orderup.kernel.move_fields import checked_verb, number_field
+from orderup.kernel.move_fields import read_number, read_verb
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
 from orderup.kernel.words import MoveRefused
@@ -36,7 +36,7 @@ FIELDS: Final = {
 
 def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     """The number of a legal move. Raises MoveRefused: `malformed`, or the clause that forbids it."""
-    do = checked_verb(move, FIELDS)
+    do = read_verb(move, FIELDS)
     number = _number(at, seat, do, move)
     clause = CLAUSES[entry_points.why_illegal(at.states, seat, number)]
     if clause:
@@ -46,13 +46,13 @@ def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
 
 def _number(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
     if do == "serve":
-        return _serving(at, seat, number_field(move, "card", HIGHEST), number_field(move, "guest", HIGHEST))
+        return _serving(at, seat, read_number(move, "card", HIGHEST), read_number(move, "guest", HIGHEST))
     if do == "take":
-        card = number_field(move, "card", HIGHEST)
+        card = read_number(move, "card", HIGHEST)
         shown = [at.handle[slot] if slot >= 0 else None for slot in at.row]
         return TAKE + (shown.index(card) if card in shown else NO_PLACE)
     if do == "timeout":
-        if number_field(move, "for", at.players) != at.mover:
+        if read_number(move, "for", at.players) != at.mover:
             raise MoveRefused("L3", "It is not that seat's turn.")
         return TIMEOUT
     return DONE if do == "done" else OPEN_UP

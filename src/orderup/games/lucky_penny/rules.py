@@ -19,7 +19,7 @@ from orderup.kernel.jit import inlined, uncompiled
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import note_called
 from orderup.kernel.seats import HOUSE, MASK_WORDS, seats
-from orderup.kernel.stream import below, start
+from orderup.kernel.stream import random_below, start
 
 __all__ = [
     "automatic_move",
@@ -49,7 +49,7 @@ def deal(state: State, seed: Any) -> None:
     deal_cards(state)
     reset_guests(state)
     seat_guests(state)
-    state.first = below(state, to_int(state.players))
+    state.first = random_below(state, to_int(state.players))
     state.mover = state.first
     state.opening = state.rounds * state.players
     state.penny = 0

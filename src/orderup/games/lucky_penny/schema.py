@@ -4,9 +4,9 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from orderup.kernel.schema import MoveShape, SayShape, Shape, zone_names
+from orderup.kernel.schema import MoveShape, SayShape, Shape, zone_name_type
 
-ZoneName = zone_names(("deck", "discards", "line", "gone"), ("row", "guest", "orders", "hand", "tips"))
+ZoneName = zone_name_type(("deck", "discards", "line", "gone"), ("row", "guest", "orders", "hand", "tips"))
 Phase = Literal["setup", "serve", "pick", "pair", "over"]
 Course = Literal["appetizer", "entree", "dessert", "drink"]
 

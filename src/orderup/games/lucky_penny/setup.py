@@ -8,7 +8,7 @@ from orderup.games.lucky_penny.checking import COURSES
 from orderup.games.lucky_penny.deck import PREFERENCES, Deck
 from orderup.games.lucky_penny.observation import LARGE_LAYOUT
 from orderup.games.lucky_penny.state import MAX_GUESTS, MAX_ORDERS, NO_PREFERENCE, STANDARD_GUESTS, STANDARD_ORDERS
-from orderup.kernel.game import Shape
+from orderup.kernel.game import EnvShape
 
 
 def side_count(players: int) -> int:
@@ -16,10 +16,10 @@ def side_count(players: int) -> int:
     return 3 if players == 3 else 2
 
 
-LARGE: Final = Shape(LARGE_LAYOUT, LARGE_ACTIONS)
+LARGE: Final = EnvShape(LARGE_LAYOUT, LARGE_ACTIONS)
 
 
-def shape_of(deck: Deck) -> Shape | None:
+def env_shape_of(deck: Deck) -> EnvShape | None:
     """The shape of a list with more orders or more guests than the standard one."""
     return LARGE if len(deck.orders) > STANDARD_ORDERS or len(deck.guests) > STANDARD_GUESTS else None
 
@@ -54,7 +54,7 @@ def _listed(deck: Deck) -> dict[str, Any]:
     return {
         "orders": len(deck.orders),
         "guests": len(deck.guests),
-        "large": int(shape_of(deck) is not None),
+        "large": int(env_shape_of(deck) is not None),
         **{name: _filled_up(values, 0, MAX_ORDERS) for name, values in by_order.items()},
         **{
             name: _filled_up(values, (0, 0, 0) if name == "tips" else 0, MAX_GUESTS)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from orderup.games.lucky_penny.checking import COURSES
 from orderup.games.lucky_penny.state import LAID
 from orderup.kernel.decks import DeckError, read_packaged_deck
-from orderup.kernel.sheets import Preview, Row, Sheet, money, slug
+from orderup.kernel.sheets import Preview, Row, Sheet, format_cents, slug
 
 TITLES: Final = ("id", "name", "course", "portions", "bars", "tip 1", "tip 2", "tip 3", "preference")
 
@@ -65,7 +65,7 @@ def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
 
 
 def _guest_cells(guest: Mapping[str, Any]) -> list[str]:
-    tips = [money(tip) for tip in guest["tips"]]
+    tips = [format_cents(tip) for tip in guest["tips"]]
     preference = (guest["preference"] or "").replace("_", " ")
     return [guest["id"], guest["name"], "", "", str(guest["bars"]), *tips, preference]
 

@@ -15,7 +15,7 @@ from orderup.games.lucky_penny.zones import held
 from orderup.kernel import entry_points
 from orderup.kernel.legal_moves import legal_bits
 from orderup.kernel.reading import Reading
-from orderup.kernel.words import Clock, Said, Words, forbidden
+from orderup.kernel.words import Clock, MoveItems, Words, forbidden_entry
 from orderup.kernel.words import result as who_won
 
 PHASES = ("setup", "serve", "pick", "pair", "over")
@@ -26,7 +26,7 @@ def move_to_dict(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any
     return dict(_said(at, move))
 
 
-def _said(at: Reading, move: int) -> Said:
+def _said(at: Reading, move: int) -> MoveItems:
     if move < TAKE:
         place, slot = divmod(move - SERVE_, 64)
         return ("do", "serve"), ("card", at.handle[slot]), ("guest", at.handle[at.guest[place]])
@@ -96,13 +96,13 @@ def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     moves.append(DONE)
     if not legal:  # out of turn, one clause forbids everything
         clause = CLAUSES[entry_points.why_illegal(at.states, seat, DONE)]
-        return [forbidden(_said(at, move), clause) for move in moves]
+        return [forbidden_entry(_said(at, move), clause) for move in moves]
     return [_offer(at, seat, move, legal) for move in moves]
 
 
 def _offer(at: Reading, seat: int, move: int, legal: int) -> dict[str, Any]:
     if not legal >> move & 1:
-        return forbidden(_said(at, move), CLAUSES[entry_points.why_illegal(at.states, seat, move)])
+        return forbidden_entry(_said(at, move), CLAUSES[entry_points.why_illegal(at.states, seat, move)])
     offered = {"move": dict(_said(at, move)), "why": None}
     return {**offered, "then": foresee(at, seat, (move - SERVE_) // 64, move)} if move < TAKE else offered
 
@@ -120,5 +120,15 @@ def starter(at: Reading) -> int | None:
 
 
 WORDS: Final = Words(
-    move_to_dict, status, parse, menu, call_to_dict, clocks, result, tell, side=side_of, starter=starter, amount=amount
+    move_to_dict,
+    status,
+    parse,
+    menu,
+    call_to_dict,
+    clocks,
+    result,
+    tell,
+    side=side_of,
+    starter=starter,
+    format_points=amount,
 )

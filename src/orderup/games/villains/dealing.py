@@ -26,7 +26,7 @@ from orderup.kernel.jit import cold, inlined, jit
 from orderup.kernel.masks import count_bits, nth_bit
 from orderup.kernel.movements import EVERY_ZONE, note_dealt, note_refreshed
 from orderup.kernel.seats import seats
-from orderup.kernel.stream import below, shuffle, shuffle_without_advancing
+from orderup.kernel.stream import random_below, shuffle, shuffle_without_advancing
 
 FULL_HAND = np.uint64(HAND_SIZE)
 ALL_VILLAINS = np.uint64((1 << VILLAINS) - 1)
@@ -77,7 +77,7 @@ def any_villain(state: State) -> int:
     for seat in range(SEATS):
         villain = to_int(state.villain[seat])
         free &= ~bit_if(villain >= 0, villain & 7)
-    return int(nth_bit(free, below(state, int(count_bits(free)))))
+    return int(nth_bit(free, random_below(state, int(count_bits(free)))))
 
 
 @jit

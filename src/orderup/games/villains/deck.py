@@ -11,7 +11,7 @@ from orderup.games.villains.state import COLORS, DECK, EMPTY, HAND_SIZE, NUMBER_
 from orderup.kernel import decks
 from orderup.kernel.card_limits import CardLimits
 from orderup.kernel.decks import DeckError, Report
-from orderup.kernel.pictures import Pictured, as_section, picture_faults, pictures_of
+from orderup.kernel.pictures import DeckWithPictures, picture_faults, pictures_of, pictures_section
 
 POWERS: Final = ("curse", "hypnotize", "meddling", "swipe", "no_escape", "whirlpool")
 """The powers by number (V10-V15)."""
@@ -42,7 +42,7 @@ class Villain:
 
 
 @dataclass(frozen=True)
-class Deck(Pictured):
+class Deck(DeckWithPictures):
     """A checked list of six villains."""
 
     name: str
@@ -52,12 +52,12 @@ class Deck(Pictured):
     def as_dict(self) -> dict[str, Any]:
         """The list as JSON-ready data, the form that is hashed and journaled."""
         villains = {villain.slug: villain.as_dict() for villain in self.villains}
-        return {"name": self.name, "colors": list(self.colors), "villains": villains, **as_section(self.pictures)}
+        return {"name": self.name, "colors": list(self.colors), "villains": villains, **pictures_section(self.pictures)}
 
     @cached_property
     def sha256(self) -> str:
         """SHA-256 of the list's canonical JSON (sorted keys, no spaces)."""
-        return decks.sha256(self.as_dict())
+        return decks.canonical_sha256(self.as_dict())
 
     def faces(self, variant: str) -> list[int]:
         """The face of every card, in the record's numbers; the two specials of a deck come last, and what is missing before them is `EMPTY`."""
@@ -185,9 +185,9 @@ def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
     warnings = [f"the rulebook names the color {color}, which this list has not" for color in missing]
     first = next(iter(data["villains"].values()))
     return warnings + [
-        f"{section}: the decks have {count(first[section])} number cards; the rulebook has {LIMITS.standard} (V1)"
+        f"{section}: the decks have {count(first[section])} number cards; the rulebook has {LIMITS.standard_count} (V1)"
         for section in _different_sections(first)
-        if count(first[section]) != LIMITS.standard
+        if count(first[section]) != LIMITS.standard_count
     ]
 
 

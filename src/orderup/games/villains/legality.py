@@ -36,7 +36,7 @@ from orderup.games.villains.state import (
     State,
 )
 from orderup.games.villains.traits import EVERYWHERE, HELD, HIGHEST, POWER, matching
-from orderup.kernel.bits import NOTHING, bit, has_bit, to_index, to_int
+from orderup.kernel.bits import EMPTY_SET, bit, has_bit, to_index, to_int
 from orderup.kernel.jit import cold, inlined, jit, noinline
 from orderup.kernel.seats import HOUSE, seat_left
 
@@ -70,11 +70,11 @@ PILES = np.array([[_piles_of(players, seat) for seat in range(SEATS)] for player
 @jit
 def _targets(state: State, seat: int) -> Any:
     """The opponents with a pile, as bits of what a special may be aimed at; without one it needs no aim (V9a)."""
-    bits = NOTHING
+    bits = EMPTY_SET
     for steps in range(1, to_int(state.players)):
         if state.show[seat_left(seat, steps, state.players)] != EMPTY:
             bits |= bit(AIM + steps)
-    return CHOICELESS if bits == NOTHING else bits
+    return CHOICELESS if bits == EMPTY_SET else bits
 
 
 @jit
@@ -94,7 +94,7 @@ def pile_of(players: Any, seat: Any, action: Any) -> Any:
 @noinline
 def _with_specials(state: State, seat: int) -> Any:
     """How the specials in a hand can be used."""
-    bits = NOTHING
+    bits = EMPTY_SET
     for place in range(HAND_SIZE):
         card = to_int(state.hand[seat, place])
         if card >= 0 and state.face[card] >= SPECIAL:

@@ -24,8 +24,8 @@ from orderup.games.villains.state import (
     zone_of,
 )
 from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE, TRAITS
-from orderup.kernel.bits import BITS_IN_BYTE, BYTE, NOTHING, ONE, bit, to_index, to_int
-from orderup.kernel.compiler.intrinsics import read_word, write_word
+from orderup.kernel.bits import BITS_IN_BYTE, BYTE, EMPTY_SET, ONE, bit, to_index, to_int
+from orderup.kernel.compiler.intrinsics import read_u32_le, write_uint_le
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import note_laid, note_taken
 
@@ -136,7 +136,7 @@ def draw(state: State, seat: Any, size: Any) -> None:
 def draw_hand(state: State, seat: Any, size: Any) -> None:
     """Draw a whole hand from the top of a deck with so many cards, as the cards are dealt."""
     hands: Any = state.hand
-    traits = NOTHING
+    traits = EMPTY_SET
     for place in range(HAND_SIZE):
         card = to_index(state.deck[seat, to_index(size - 1 - place)])
         hands[seat, place] = card
@@ -156,11 +156,11 @@ def _without(word: Any, bits: Any, width: Any) -> Any:
 @inlined
 def from_hand(state: State, seat: Any, place: Any) -> Any:
     """Take a card out of a hand, or the one of it that lies open (V14); returns it. Without a branch: which one is played is anyone's guess."""
-    hand = to_index(read_word(state.hand[seat], 0))
+    hand = to_index(read_u32_le(state.hand[seat], 0))
     bits = BITS_IN_BYTE * to_index(place)
     card = to_index((hand >> bits) & BYTE)
     hand = _without(hand, bits, BITS_IN_BYTE) | NOTHING_LAST
-    write_word(state.hand[seat], 0, np.uint32(hand & LOW32))
+    write_uint_le(state.hand[seat], 0, np.uint32(hand & LOW32))
     state.traits[seat] = _without(state.traits[seat], bits + bits, to_index(PLACE))
     state.held[seat] -= 1
     note_taken(state, card, zone_of(BOUND if state.bound[seat] == place else HANDS, seat))
@@ -178,7 +178,7 @@ def lay_open(state: State, seat: int) -> None:
 @jit
 def read_traits(state: State, seat: Any) -> None:
     """Work out the traits of a hand anew."""
-    traits = NOTHING
+    traits = EMPTY_SET
     for place in range(HAND_SIZE):
         card = to_int(state.hand[seat, place])
         if card >= 0:

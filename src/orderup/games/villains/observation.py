@@ -20,7 +20,7 @@ from orderup.games.villains.state import (
     State,
 )
 from orderup.kernel.bits import bit_at, has_bit, to_index, to_int
-from orderup.kernel.compiler.intrinsics import write_word
+from orderup.kernel.compiler.intrinsics import write_uint_le
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.observation import Layout, Part, byte, offsets, spare, width, word_offset
 from orderup.kernel.seats import seat_left, steps_left
@@ -170,7 +170,7 @@ def _write_pile(state: State, seat: int, owner: Any, zone: Any, at: Any, out: An
         stamp, home = state.stamp[to_index(card)], to_int(VILLAIN_CODE[to_index(card)])
         hidden = home + (loot - home) * to_int(stamp > 0) + 16 * stamp
         here = at + (CARDS_AT + CARD_SIZE * card - at) * known
-        write_word(out, here + WHERE, np.uint16(zone + (i << 8)))
+        write_uint_le(out, here + WHERE, np.uint16(zone + (i << 8)))
         out[to_index(here + CARD.side)] = hidden + (1 + (entry >> 7) - hidden) * known
         at += CARD_SIZE * (1 - known)
     return at

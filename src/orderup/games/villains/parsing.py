@@ -22,7 +22,7 @@ from orderup.games.villains.moves import (
 )
 from orderup.games.villains.state import HANDLES, HYPNOTIZE, SPECIAL, SWIPE, WHIRLPOOL
 from orderup.kernel import entry_points
-from orderup.kernel.move_fields import checked_verb, number_field
+from orderup.kernel.move_fields import read_number, read_verb
 from orderup.kernel.reading import Reading
 from orderup.kernel.words import MoveRefused
 
@@ -54,13 +54,13 @@ FIELDS: Final = {
 
 def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     """The number of a legal move. Raises MoveRefused: `malformed`, or the clause that forbids it."""
-    do = checked_verb(move, FIELDS)
+    do = read_verb(move, FIELDS)
     if do in PLAIN:
         return _if_legal(at, seat, PLAIN[do])
     if do == "choose":
         return _if_legal(at, seat, CHOOSE + _villain(deck, move))
     if do == "timeout":
-        return _if_legal(at, seat, TIME_OUT if number_field(move, "for", at.players) == at.turn else -1)
+        return _if_legal(at, seat, TIME_OUT if read_number(move, "for", at.players) == at.turn else -1)
     return _with_card(at, seat, do, move)
 
 
@@ -83,7 +83,7 @@ def _if_legal(at: Reading, seat: int, move: int) -> int:
 
 
 def _with_card(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
-    card = number_field(move, "card", HANDLES)
+    card = read_number(move, "card", HANDLES)
     hand = at.hand[seat] if seat < at.players else []
     handles = [at.handle[held] if held >= 0 else None for held in hand]
     if card not in handles:
@@ -92,7 +92,7 @@ def _with_card(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
     place = handles.index(card)
     action = _use(at, seat, hand[place], move) if do == "use" else HIDE
     if do == "play":
-        action = pile_action(at, seat, number_field(move, "on", at.players))
+        action = pile_action(at, seat, read_number(move, "on", at.players))
     return _if_legal(at, seat, place * ACTIONS + action)
 
 
@@ -119,5 +119,5 @@ def _use(at: Reading, seat: int, card: int, move: Mapping[str, Any]) -> int:
         return USE
     if power not in (HYPNOTIZE, SWIPE):
         raise MoveRefused("malformed", "This special is not aimed at anybody.")
-    steps = (number_field(move, "on", at.players) - seat) % at.players
+    steps = (read_number(move, "on", at.players) - seat) % at.players
     return AIM + steps if steps else USE

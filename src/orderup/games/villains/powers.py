@@ -25,7 +25,7 @@ from orderup.games.villains.state import (
 from orderup.kernel.bits import to_int
 from orderup.kernel.jit import jit, noinline
 from orderup.kernel.seats import seat_left, seats
-from orderup.kernel.stream import below
+from orderup.kernel.stream import random_below
 
 
 @noinline
@@ -101,7 +101,7 @@ def _bind(state: State, seat: int) -> None:
     for steps in range(1, to_int(state.players)):
         other = seat_left(seat, steps, state.players)
         if state.held[other] > 0 and state.bound[other] == NONE:
-            place = below(state, to_int(state.held[other]))
+            place = random_below(state, to_int(state.held[other]))
             state.bound[other] = place
             state.seen[state.hand[other, place]] = EVERYBODY
             opened |= 1 << other

@@ -27,12 +27,12 @@ from orderup.games.villains.state import (
     SPECIAL,
     State,
 )
-from orderup.kernel.bits import NOTHING, bit, byte_of, to_index, to_int
+from orderup.kernel.bits import EMPTY_SET, bit, byte_of, to_index, to_int
 from orderup.kernel.jit import cold, inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import EVERY_ZONE, note_called, note_refreshed
 from orderup.kernel.seats import HOUSE, MASK_WORDS, seats
-from orderup.kernel.stream import below, start
+from orderup.kernel.stream import random_below, start
 
 __all__ = [
     "assign_handles",
@@ -58,7 +58,7 @@ def deal(state: State, seed: Any) -> None:
     """Choose who starts and, unless villains are to be chosen, deal them out and the cards (V1, V2)."""
     start(state, seed)
     clear(state)
-    state.starter = below(state, to_int(state.players))  # V2
+    state.starter = random_below(state, to_int(state.players))  # V2
     state.turn = state.starter
     if not state.choosing:
         for _ in seats(state):
@@ -85,7 +85,7 @@ def movers(state: State) -> Any:
 def legal(state: State, seat: int, mask: Any) -> int:
     """Write the legal moves of `seat` into `mask`; returns their number."""
     for w in range(MASK_WORDS):
-        mask[w] = NOTHING
+        mask[w] = EMPTY_SET
     if state.phase == PLAYING and seat == state.turn:
         bits = card_moves(state, seat)
         mask[0] = bits
@@ -136,7 +136,7 @@ def _any_place(state: State, seat: int) -> int:
     """Where the card lies that the house plays for a seat: the bound one (V14), or any, each equally likely."""
     if state.bound[seat] >= 0:
         return to_int(state.bound[seat])
-    return int(below(state, to_int(state.held[seat])))
+    return int(random_below(state, to_int(state.held[seat])))
 
 
 @inlined
@@ -160,7 +160,7 @@ def _play_card(state: State, seat: Any, place: int, action: int) -> None:
 def _draw(state: State, seat: Any) -> None:
     """Draw back to four while the deck lasts; a stolen card counts (V6, V11)."""
     size = to_index(state.draw_pile[seat])
-    if size > NOTHING and state.held[seat] < HAND_SIZE:
+    if size > EMPTY_SET and state.held[seat] < HAND_SIZE:
         draw(state, seat, size)
 
 

@@ -4,9 +4,9 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from orderup.kernel.schema import MoveShape, SayShape, Shape, zone_names
+from orderup.kernel.schema import MoveShape, SayShape, Shape, zone_name_type
 
-ZoneName = zone_names(("discard",), ("deck", "hand", "bound", "pile"))
+ZoneName = zone_name_type(("discard",), ("deck", "hand", "bound", "pile"))
 Phase = Literal["setup", "choosing", "playing", "over"]
 Power = Literal["curse", "hypnotize", "meddling", "swipe", "no_escape", "whirlpool"]
 

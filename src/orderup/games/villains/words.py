@@ -37,7 +37,7 @@ from orderup.games.villains.telling import tell
 from orderup.kernel import entry_points
 from orderup.kernel.legal_moves import legal_bits
 from orderup.kernel.reading import Reading
-from orderup.kernel.words import Clock, Said, Words, forbidden, result, scores
+from orderup.kernel.words import Clock, MoveItems, Words, forbidden_entry, result, scores
 
 PHASES = ("setup", "choosing", "playing", "over")
 PLAIN = {OPEN_UP: "open", ASSIGN: "assign"}
@@ -59,7 +59,7 @@ def move_to_dict(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any
     return dict(_said(at, deck, seat, move))
 
 
-def _said(at: Reading, deck: Deck, seat: int, move: int) -> Said:
+def _said(at: Reading, deck: Deck, seat: int, move: int) -> MoveItems:
     if move in PLAIN:
         return (("do", PLAIN[move]),)
     if move == TIME_OUT:
@@ -70,7 +70,7 @@ def _said(at: Reading, deck: Deck, seat: int, move: int) -> Said:
     return _with_card(at.handle[at.hand[seat][place]], action, seat, at.players)
 
 
-def _with_card(handle: int, action: int, seat: int, players: int) -> Said:
+def _with_card(handle: int, action: int, seat: int, players: int) -> MoveItems:
     """What a seat does with a card of its hand."""
     card = ("card", handle)
     if action == HIDE:
@@ -137,7 +137,7 @@ def _all_forbidden(
 ) -> list[dict[str, Any]]:
     """A menu of which nothing is possible. A hand stays as it is while the others play."""
     return [
-        forbidden(_with_card(handle, action, seat, players), clause)
+        forbidden_entry(_with_card(handle, action, seat, players), clause)
         for _, handle, power in held
         for action in _thinkable(power, players, has_target)
     ]
@@ -156,7 +156,7 @@ def _thinkable(power: int, players: int, has_target: bool) -> list[int]:
 
 def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: int) -> dict[str, Any]:
     if not legal >> move & 1:
-        return forbidden(_said(at, deck, seat, move), CLAUSES[entry_points.why_illegal(at.states, seat, move)])
+        return forbidden_entry(_said(at, deck, seat, move), CLAUSES[entry_points.why_illegal(at.states, seat, move)])
     said = move_to_dict(at, deck, seat, move)
     if said["do"] == "use":
         entry = {"move": said, "why": None, "hits": hits(at, seat, move)}
@@ -174,7 +174,7 @@ def clocks(at: Reading) -> list[Clock]:
     if at.phase != PLAYING or not at.timed:
         return []
     played = sum(at.height[: at.players]) + at.discards  # a new turn even where only one seat has cards left
-    return [Clock("turn", at.turn, {"do": "timeout", "for": at.turn}, span=played)]
+    return [Clock("turn", at.turn, {"do": "timeout", "for": at.turn}, restart_key=played)]
 
 
 def starter(at: Reading) -> int:

@@ -1,30 +1,42 @@
-"""What a processor does in one instruction or a few, and numba does not think of: the fast versions, or plain ones that do the same."""
+"""Operations that take a processor one instruction or a few, but that numba does not generate: fast versions, or plain ones with the same results."""
 
 from importlib import import_module
 from typing import Any
 
 from orderup.kernel.compiler.mode import NATIVE
 from orderup.kernel.compiler.plain import intrinsics as plain
+from orderup.kernel.old_names import renamed
 
 _chosen: Any = import_module("orderup.kernel.compiler.native.intrinsics") if NATIVE else plain
 
 lowest_bit: Any = _chosen.lowest_bit
-"""`lowest_bit(word)` is the place of the lowest set bit of a uint64 that is not 0."""
+"""`lowest_bit(word)` returns the index of the lowest set bit of a uint64 that is not 0."""
 nth_bit: Any = _chosen.nth_bit or plain.nth_bit
-"""`nth_bit(word, n)` is the place of the n-th set bit of a uint64, counted from 0; there must be more than n."""
+"""`nth_bit(word, n)` returns the index of the n-th set bit of a uint64, counted from 0; there must be more than n."""
 unpack_bits: Any = _chosen.unpack_bits
 """`unpack_bits(word, out, at)` writes the 64 bits of a uint64 as bytes, 0 or 1, from `at` on."""
-write_word: Any = _chosen.write_word
-"""`write_word(out, at, word)` writes a uint16, uint32 or uint64 as bytes, the lowest first, from `at` on."""
-read_word: Any = _chosen.read_word
-"""`read_word(row, at)` reads four bytes from `at` on as a uint32."""
+write_uint_le: Any = _chosen.write_uint_le
+"""`write_uint_le(out, at, word)` writes a uint16, uint32 or uint64 as bytes, the lowest first, from `at` on."""
+read_u32_le: Any = _chosen.read_u32_le
+"""`read_u32_le(row, at)` reads four bytes from `at` on as a uint32."""
 write_u24_be: Any = _chosen.write_u24_be
 """`write_u24_be(words, first, out, at)` writes the lower three bytes of each of the four words from byte `first` on, the highest first."""
-fill: Any = _chosen.fill
-"""`fill(n)` makes a function `fill(out, at, word)` that writes `n` copies of an unsigned integer from `at` on."""
-mask_of_matches: Any = _chosen.mask_of_matches
-"""`mask_of_matches(n)` makes a function `marked(row, bits)`: which of `n` single bytes, 32 to 64, have a bit of `bits` (a uint8), as bits of a uint64."""
-scratch: Any = _chosen.scratch
-"""`scratch(size, of=np.uint8)` makes a function that gives so many whole numbers, with anything in them: an array that lasts until its caller returns."""
-prefetch: Any = _chosen.prefetch
-"""`prefetch(end="")` makes a function `fetch(records, i)` that has the memory of record `i` of an array brought near, up to a field, or all of it."""
+make_fill: Any = _chosen.make_fill
+"""`make_fill(n)` returns a function `fill(out, at, word)` that writes `n` copies of an unsigned integer from `at` on."""
+make_mask_of_matches: Any = _chosen.make_mask_of_matches
+"""`make_mask_of_matches(n)` returns a function `mask(row, bits)`: a uint64 with a bit for each of `n` bytes, 32 to 64, that has a bit of `bits` (a uint8)."""
+make_scratch: Any = _chosen.make_scratch
+"""`make_scratch(size, of=np.uint8)` returns a function that returns so many whole numbers, uninitialized: an array that lasts until its caller returns."""
+make_prefetch: Any = _chosen.make_prefetch
+"""`make_prefetch(end="")` returns a function `fetch(records, i)` that prefetches the memory of record `i` of an array, up to a field, or all of it."""
+
+
+__getattr__ = renamed(
+    __name__,
+    fill="make_fill",
+    mask_of_matches="make_mask_of_matches",
+    prefetch="make_prefetch",
+    read_word="read_u32_le",
+    scratch="make_scratch",
+    write_word="write_uint_le",
+)

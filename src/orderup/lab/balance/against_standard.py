@@ -79,7 +79,7 @@ def _experiment(game: Game, request: BalanceRequest) -> Experiment:
     plan = Plan(game.name, request.name, deals=MOST_DEALS, trial_deals=MOST_DEALS)
     players = min(game.players)
     mine = game.read_deck(msgspec.json.decode(request.deck), request.name)
-    options = game.options_for(mine)
+    options = game.options_implied_by(mine)
     decks = {STANDARD: None, request.name if request.name != STANDARD else SAME_NAME_LABEL: mine}
     made = [
         make_settings(game.name, [BOT] * players, players, plan.seed, options=options, deck=deck)

@@ -196,7 +196,7 @@ def _cell(number: int, plan: Plan, values: dict[str, Any], axes: dict[str, list[
     game, deck = find(plan.game), decks[values["deck"]]
     try:
         if changed:
-            deck = game.vary(game.cards(deck), changed)
+            deck = game.deck_with_parameters(game.deck_or_standard(deck), changed)
         settings = make_settings(
             plan.game, bots, players, plan.seed, pace=values["pace"], options=options, deck=deck, clocks=clocks
         )

@@ -22,7 +22,7 @@ from orderup.lab.consent import BOT, Consent, people_in
 from orderup.lab.play import Course, Outcome
 from orderup.match import Position
 from orderup.match.journal_lines import JournalError, parse_journal
-from orderup.match.replay import can_verify, play_again, verify
+from orderup.match.replay import can_verify, replay_moves, verify
 
 CHUNK_GAMES: Final = 400
 PERSON: Final = "person"
@@ -154,7 +154,7 @@ def _watched(lines: list[Any]) -> tuple[Outcome, Watch, list[str]]:
     """A game played again from its journal, which is verified: what came of it, what was noted, and who played. Raises JournalError."""
     verify(lines)
     course, watch = None, Watch()
-    for match, line in play_again(lines):
+    for match, line in replay_moves(lines):
         if course is None:
             course = Course(match.position, watch)
         position, seat = course.position, HOUSE if line["seat"] == "house" else line["seat"]

@@ -15,7 +15,7 @@ from orderup.lab.balance.measures import CellSums
 from orderup.lab.balance.run_folder import RunFolder, read_games
 from orderup.lab.entrants import parse
 from orderup.lab.executors import Pool, Prepare
-from orderup.search.ismcts import SEARCH
+from orderup.search.ismcts import SEARCH_LOOP
 
 if TYPE_CHECKING:
     import polars as pl
@@ -75,7 +75,7 @@ def chunk_deals(settings: Settings, number: int, most: int) -> range:
 def prepare(task: Task, notify: Callable[[str], None]) -> None:
     """Compile what a task needs, once for a machine, and try it."""
     if task.decision_deals or any(parse(bot).searches for bot in task.settings.bots):
-        SEARCH.prepare(find(task.settings.game), notify)
+        SEARCH_LOOP.prepare(find(task.settings.game), notify)
     play_chunk(task)
 
 

@@ -22,7 +22,7 @@ SEATS: Final = range(MAX_PLAYERS)
 
 
 class CardUse(NamedTuple):
-    """A card that came into a hand (`drawn`), left it (`played`), or was still there in the end (`kept`)."""
+    """A card that came into a hand (`drawn`), left it (`position_after`), or was still there in the end (`kept`)."""
 
     seat: int
     card: str
@@ -62,7 +62,7 @@ class Watch(Watcher):
     def note(self, position: Position, seat: int) -> None:
         """A move has been made."""
         self.moves += seat != HOUSE
-        log = MovementLog(entry_points.lent_log(position.states)).rows()
+        log = MovementLog(entry_points.thread_live_record(position.states)).rows()
         at = Reading(position.states)
         happened = read_move_effects(log, position.game, at, position.deck)
         self._follow_cards(position, at, happened)

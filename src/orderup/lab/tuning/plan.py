@@ -123,7 +123,7 @@ def plan_tuning(plan: TuningPlan, folder: Path, name: str) -> Tuning:
             plan.game, bots, players, plan.seed, pace=who.pace, options=dict(who.options), deck=deck
         )
         schedule.deal_count(len(bots), players, MOST_GAMES)
-        data = list_data(game, game.cards(deck))
+        data = list_data(game, game.deck_or_standard(deck))
         check_values(data, plan.values)
     except (KeyError, ValueError) as error:
         raise ExperimentError(str(error.args[0])) from error

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from orderup.kernel.realtime import EventSchedule
     from orderup.match import Match
     from orderup.players import Pace
-    from orderup.players.decisions import Decision
+    from orderup.players.decisions import MoveRequest
 
 Move = dict[str, Any]
 
@@ -34,7 +34,7 @@ class BotActions:
     """What bots do at a moment: moves that are due, by seat, and bots that begin to think for long."""
 
     moves: list[tuple[int, Move]] = field(default_factory=list)
-    thinking: list[tuple[LiveBot, Decision]] = field(default_factory=list)
+    thinking: list[tuple[LiveBot, MoveRequest]] = field(default_factory=list)
 
 
 class LiveBot:

@@ -20,7 +20,10 @@ def game_info(engine: GameEngine, slug: str) -> GameInfo:
         clocks=setup.clocks,
         levels={name: Pace(p.reaction_ms, p.movement_ms) for name, p in engine.levels.items()},
         sheet=game.sheet is not None,
-        parameters={name: ParameterInfo(p.least, p.most, p.default, p.text) for name, p in game.parameters.items()},
+        parameters={
+            name: ParameterInfo(p.min_value, p.max_value, p.default, p.description)
+            for name, p in game.parameters.items()
+        },
         pictured=None if game.sheet is None else game.sheet.pictured,
         unpictured=None if game.sheet is None else game.sheet.unpictured,
     )

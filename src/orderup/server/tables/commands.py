@@ -225,7 +225,7 @@ class TableCommands:
         if (
             self._state.game is None
             or not self._state.seating.game_in_progress
-            or command.seat not in self._state.game.waited_for()
+            or command.seat not in self._state.game.awaited_seats()
         ):
             raise Refused("not_busy", "That seat has nothing to finish.")
         if now - self._reminded_at.get(seat, -REMIND_INTERVAL) < REMIND_INTERVAL:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from orderup.kernel.pictures import HASH, as_section
+from orderup.kernel.pictures import HASH_PATTERN, pictures_section
 from orderup.server.tables.names import normalize_name
 from orderup.server.wire.http_bodies import DeckCheck, DeckReport, DeckSheet, NewDeck, Remark, SheetCard
 from orderup.server.wire.refusals import Refused, shortened
@@ -59,16 +59,16 @@ def read_list(new: NewDeck, game: Game) -> ReadList:
 
     name = normalize_name(new.name) or "a list without a name"
     try:
-        data = game.parse_list(new.text)
+        data = game.parse_deck_text(new.text)
     except decks.DeckError as error:
-        return ReadList(DeckReport(None, name, decks.first_of(error.faults), [], []), None)
+        return ReadList(DeckReport(None, name, decks.limit_faults(error.faults), [], []), None)
     found = game.check_deck(data)
     if found.faults:
         return ReadList(
-            DeckReport(None, name, decks.located(new.text, found.faults), found.warnings, found.notes), None
+            DeckReport(None, name, decks.with_line_numbers(new.text, found.faults), found.warnings, found.notes), None
         )
     deck = game.read_deck(data, name)
-    report = DeckReport(deck.sha256, name, [], found.warnings, found.notes, game.options_for(deck))
+    report = DeckReport(deck.sha256, name, [], found.warnings, found.notes, game.options_implied_by(deck))
     return ReadList(report, deck.as_dict())
 
 
@@ -85,7 +85,7 @@ def check_list(new: NewDeck, game: Game) -> DeckCheck:
         cards=[SheetCard(row.line, dict(sides)) for row, sides in zip(rows, faces, strict=bool(faces))],
         list={}
         if game.sheet is None or preview is None
-        else {**preview.names, **as_section(_pictures(rows, game.sheet))},
+        else {**preview.names, **pictures_section(_pictures(rows, game.sheet))},
     )
 
 
@@ -98,7 +98,7 @@ def _pictures(rows: list[Row], sheet: Sheet) -> dict[str, str]:
         found = read_pictures(rows, sheet)
     except DeckError:
         return {}
-    return {name: picture for name, picture in found.items() if HASH.fullmatch(picture)}
+    return {name: picture for name, picture in found.items() if HASH_PATTERN.fullmatch(picture)}
 
 
 def sheet_of(deck: Any, game: Game, sha256: str | None) -> DeckSheet:
@@ -108,7 +108,7 @@ def sheet_of(deck: Any, game: Game, sha256: str | None) -> DeckSheet:
     if game.sheet is None:
         raise Refused("no_sheet", f"The card lists of {game.name} are not tables.")
     try:
-        return DeckSheet(game.name, deck.name, sha256, game.write_list(deck))
+        return DeckSheet(game.name, deck.name, sha256, game.deck_to_table(deck))
     except DeckError as error:
         raise Refused("no_sheet", shortened(f"This card list cannot be a table: {error}.")) from error
 
@@ -117,7 +117,7 @@ def _report(text: str, game: Game) -> Report:
     from orderup.kernel.decks import DeckError, Report  # noqa: PLC0415  # numba, which has been loaded with the game
 
     try:
-        return game.check_deck(game.parse_list(text))
+        return game.check_deck(game.parse_deck_text(text))
     except DeckError as error:
         return Report(error.faults)
 
@@ -125,9 +125,9 @@ def _report(text: str, game: Game) -> Report:
 def _rows(text: str, game: Game) -> list[Row]:
     """The rows of a table; none of what is no table."""
     from orderup.kernel.decks import DeckError  # noqa: PLC0415  # as above
-    from orderup.kernel.sheets import is_sheet, read_table  # noqa: PLC0415  # as above
+    from orderup.kernel.sheets import looks_like_table, read_table  # noqa: PLC0415  # as above
 
-    if game.sheet is None or not is_sheet(text):
+    if game.sheet is None or not looks_like_table(text):
         return []
     try:
         return read_table(text, game.parameters).rows
@@ -136,10 +136,10 @@ def _rows(text: str, game: Game) -> list[Row]:
 
 
 def _remarks(text: str, lines: Mapping[str, int], said: list[str]) -> list[Remark]:
-    from orderup.kernel.decks import MAX_FAULTS, line_of  # noqa: PLC0415  # as above
+    from orderup.kernel.decks import MAX_FAULTS, find_line  # noqa: PLC0415  # as above
 
     return [
-        Remark(_without_line(remark), _line_by_id(lines, remark) or line_of(text, remark))
+        Remark(_without_line(remark), _line_by_id(lines, remark) or find_line(text, remark))
         for remark in said[:MAX_FAULTS]
     ]
 

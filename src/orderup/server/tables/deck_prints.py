@@ -58,6 +58,6 @@ def _print(game: Game, deck: Any, paper: str, pictures: dict[str, bytes]) -> byt
     from orderup.printing.deck import print_deck  # noqa: PLC0415  # Typst, which few ask for
 
     try:
-        return print_deck(game, deck, paper, options=game.options_for(deck), pictures=pictures).pdf
+        return print_deck(game, deck, paper, options=game.options_implied_by(deck), pictures=pictures).pdf
     except ValueError as error:
         raise Refused("no_print", str(error)) from error

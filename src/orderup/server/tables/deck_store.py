@@ -157,7 +157,7 @@ def _vary(deck: Any, game: Game, parameters: Mapping[str, int], name: str) -> tu
     from orderup.kernel.decks import DeckError  # noqa: PLC0415  # numba, which has been loaded with the game
 
     try:
-        varied = game.vary(deck, parameters, name)
+        varied = game.deck_with_parameters(deck, parameters, name)
     except DeckError as error:
         return DeckReport(None, name, error.faults, [], []), None
     return DeckReport(None, name, [], [], []), varied

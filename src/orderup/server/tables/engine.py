@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from orderup.match.seal import HashChain
     from orderup.match.shuffle import SeedContributions
     from orderup.players import Pace
-    from orderup.players.decisions import Decision, HintSearch
+    from orderup.players.decisions import HintRequest, MoveRequest
 
 
 @dataclass(frozen=True)
@@ -37,12 +37,12 @@ class GameEngine:
     """The levels that search, which takes long."""
     standin_level: str
     """The level that plays for people who are away."""
-    prepare_decision: Callable[[Match, int, str, random.Random, bool], Decision | None]
+    prepare_decision: Callable[[Match, int, str, random.Random, bool], MoveRequest | None]
     """What a bot thinks about, to be called in any thread: the move it wants to begin, or None to wait. None: its seat cannot act.
 
     The last argument: whether it may wait although it could act.
     """
-    prepare_hint: Callable[[Match, int, random.Random], HintSearch | None]
+    prepare_hint: Callable[[Match, int, random.Random], HintRequest | None]
     """The same for a person who asks for a hint."""
     realtime: ModuleType
     """`orderup.kernel.realtime`: how bots race."""

@@ -129,7 +129,7 @@ def load_search(engine: GameEngine, game: str) -> None:
     from orderup.search import ismcts  # noqa: PLC0415  # it pulls in the compiler
 
     found = engine.find(game)
-    if not ismcts.SEARCH.is_warm(found):
+    if not ismcts.SEARCH_LOOP.is_warm(found):
         spawn = multiprocessing.get_context("spawn")
         compiler = spawn.Process(target=compile_search, name=COMPILER, args=(game,), daemon=True)
         compiler.start()
@@ -142,10 +142,10 @@ def load_search(engine: GameEngine, game: str) -> None:
 def compile_search(game: str) -> None:
     """Compile the search of a game in a process of its own, at a low priority, since nobody waits for it; it takes minutes, and ends with the server."""
     from orderup.games import find  # noqa: PLC0415  # in a process of its own
-    from orderup.kernel.child_processes import follow_parent  # noqa: PLC0415  # likewise
+    from orderup.kernel.child_processes import exit_with_parent  # noqa: PLC0415  # likewise
     from orderup.search.ismcts import prepare  # noqa: PLC0415  # numba loads in a thread
 
     if hasattr(os, "nice"):
         os.nice(10)
-    follow_parent()
+    exit_with_parent()
     prepare(find(game))

@@ -50,7 +50,7 @@ class Countdown:
     name: str = "countdown"
     seat: int | None = None
     running: bool = True
-    span: int = 0
+    restart_key: int = 0
 
 
 class LiveGame:
@@ -126,7 +126,7 @@ class LiveGame:
         for kept in lines:
             if kept.v > 1:
                 self._apply_stored(kept)
-            if self._chain_line(self.match.event(kept.v).line()) != kept.line:
+            if self._chain_line(self.match.event(kept.v).journal_line()) != kept.line:
                 raise CannotResumeError(f"round {self.round_number}: event {kept.v} comes out otherwise")
         self._start = now - self.match.t
 
@@ -173,9 +173,9 @@ class LiveGame:
         opening = self.match.opening_move
         return self.match.clocks() if opening is None else (Countdown(opening),)
 
-    def waited_for(self) -> Collection[int]:
+    def awaited_seats(self) -> Collection[int]:
         """Return the seats that the others wait for, and may remind."""
-        return self.match.waited_for()
+        return self.match.awaited_seats()
 
     def countdown_ms(self, now: int) -> int | None:
         """Milliseconds until the game opens; None once it has."""
@@ -185,7 +185,7 @@ class LiveGame:
     def append_journal_line(self, table: str, event: MatchEvent, command: str | None) -> AddLine:
         """Return an event as it is stored."""
         seat = HOUSE if isinstance(event.seat, str) else event.seat
-        return AddLine(table, self.round_number, event.v, seat, command, self._chain_line(event.line()))
+        return AddLine(table, self.round_number, event.v, seat, command, self._chain_line(event.journal_line()))
 
     def is_standin(self, line: AddLine) -> bool:
         """Whether a bot has made this move for somebody: no command did, and the seat was a person's when the cards were dealt."""
@@ -220,7 +220,7 @@ class LiveGame:
 
     def clock_info(self, now: int) -> list[ClockInfo]:
         """Return what the server will do by itself."""
-        return [ClockInfo(*clock) for clock in self.clocks.standing(self.t(now))]
+        return [ClockInfo(*clock) for clock in self.clocks.remaining(self.t(now))]
 
     def next_clock_at(self) -> int | None:
         """Return when the next clock runs out, in the table's ms."""

@@ -8,7 +8,7 @@ from orderup.match import HOUSE, Match, MoveRefused
 from orderup.match.clocks import GameClocks
 from orderup.match.seal import HashChain
 from orderup.match.shuffle import SeedContributions, tie_break_digest
-from orderup.players import LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL, prepare_decision, prepare_hint
+from orderup.players import LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL, prepare_hint_request, prepare_move_request
 from orderup.server.tables.engine import GameEngine
 
 MOVES = 8
@@ -30,8 +30,8 @@ def assemble_engine() -> GameEngine:
         levels=LEVELS,
         searching_levels=SEARCH_BUDGETS,
         standin_level=STAND_IN_LEVEL,
-        prepare_decision=prepare_decision,
-        prepare_hint=prepare_hint,
+        prepare_decision=prepare_move_request,
+        prepare_hint=prepare_hint_request,
         realtime=realtime,
     )
 

@@ -1,4 +1,4 @@
-"""What reaches into numba: linking, instructions that numba does not think of, and the vector code of the key stream.
+"""The parts that use numba's internals: linking, extra instructions, and the vector code of the key stream.
 
-Nothing of this is imported in plain mode.
+Plain mode imports none of them.
 """

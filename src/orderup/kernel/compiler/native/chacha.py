@@ -1,7 +1,7 @@
 """ChaCha20 (RFC 8439), several blocks at once, in vectors.
 
-The 16 words of a block are a square, four rows of four. A row of `BLOCKS` blocks side by side is one vector, so that a quarter round
-turns all columns of all blocks; for the diagonals the rows are turned first.
+The 16 words of a block form a square, four rows of four. A row of `BLOCKS_AT_ONCE` blocks side by side is one vector, so that a quarter round
+changes all columns of all blocks; for the diagonals the rows are rotated first.
 """
 
 from typing import Any, Final
@@ -11,27 +11,29 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from orderup.kernel.compiler.blocks import BLOCKS, CONSTANTS, ROTATIONS, ROUNDS
+from orderup.kernel.compiler.chacha_constants import BLOCKS_AT_ONCE, DOUBLE_ROUNDS, INITIAL_WORDS, ROTATIONS
 from orderup.kernel.compiler.native.intrinsics import array_argument
 
 WORD: Final = ir.IntType(32)
 QUAD: Final = ir.VectorType(WORD, 4)
-ROW: Final = ir.VectorType(WORD, 4 * BLOCKS)
+ROW: Final = ir.VectorType(WORD, 4 * BLOCKS_AT_ONCE)
 
 
-def _picked(builder: Any, row: Any, places: list[int]) -> Any:
-    """The words of a vector at these places."""
+def _select_words(builder: Any, row: Any, places: list[int]) -> Any:
+    """Return the words of a vector at these places."""
     mask = ir.Constant(ir.VectorType(WORD, len(places)), places)
     return builder.shuffle_vector(row, ir.Constant(row.type, ir.Undefined), mask)
 
 
-def _turned(builder: Any, row: Any, steps: int) -> Any:
-    """A row in which the words of each block have moved so many places to the left."""
-    return _picked(builder, row, [4 * block + (place + steps) % 4 for block in range(BLOCKS) for place in range(4)])
+def _rotate_rows(builder: Any, row: Any, steps: int) -> Any:
+    """Return a row in which the words of each block have moved so many places to the left."""
+    return _select_words(
+        builder, row, [4 * block + (place + steps) % 4 for block in range(BLOCKS_AT_ONCE) for place in range(4)]
+    )
 
 
-def _quarters(builder: Any, rows: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The quarter round of all columns (RFC 8439, 2.1)."""
+def _quarter_rounds(builder: Any, rows: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Apply the quarter round to all columns (RFC 8439, 2.1)."""
     turn = builder.module.declare_intrinsic(f"llvm.fshl.v{ROW.count}i32", (), ir.FunctionType(ROW, (ROW, ROW, ROW)))
     a, b, c, d = rows
     for i, bits in enumerate(ROTATIONS):
@@ -47,37 +49,40 @@ def _quarters(builder: Any, rows: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _double_round(builder: Any, rows: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A column round and a diagonal round (RFC 8439, 2.3)."""
-    rows = _quarters(builder, rows)
-    rows = _quarters(builder, tuple(_turned(builder, row, steps) for steps, row in enumerate(rows)))
-    return tuple(_turned(builder, row, -steps) for steps, row in enumerate(rows))
+    """Apply a column round and a diagonal round (RFC 8439, 2.3)."""
+    rows = _quarter_rounds(builder, rows)
+    rows = _quarter_rounds(builder, tuple(_rotate_rows(builder, row, steps) for steps, row in enumerate(rows)))
+    return tuple(_rotate_rows(builder, row, -steps) for steps, row in enumerate(rows))
 
 
-def _beginning(builder: Any, key: Any, count: Any, nonce: Any) -> list[Any]:
-    """The rows that `BLOCKS` blocks begin with (RFC 8439, 2.3). `key` and `nonce` point to words, `count` is one."""
+def _initial_rows(builder: Any, key: Any, count: Any, nonce: Any) -> list[Any]:
+    """Return the rows that `BLOCKS_AT_ONCE` blocks begin with (RFC 8439, 2.3). `key` and `nonce` point to words, `count` is one."""
     halves = [
         builder.load(builder.bitcast(builder.gep(key, [WORD(4 * i)]), QUAD.as_pointer()), align=4) for i in (0, 1)
     ]
     last = builder.insert_element(ir.Constant(QUAD, ir.Undefined), count, WORD(0))
     for i in range(3):
         last = builder.insert_element(last, builder.load(builder.gep(nonce, [WORD(i)])), WORD(i + 1))
-    rows = [_picked(builder, quad, list(range(4)) * BLOCKS) for quad in (ir.Constant(QUAD, CONSTANTS), *halves, last)]
-    numbers = [block if place == 0 else 0 for block in range(BLOCKS) for place in range(4)]
+    rows = [
+        _select_words(builder, quad, list(range(4)) * BLOCKS_AT_ONCE)
+        for quad in (ir.Constant(QUAD, INITIAL_WORDS), *halves, last)
+    ]
+    numbers = [block if place == 0 else 0 for block in range(BLOCKS_AT_ONCE) for place in range(4)]
     return [*rows[:3], builder.add(rows[3], ir.Constant(ROW, numbers))]
 
 
-def _written(_: Any, key: Any, count: Any, nonce: Any, out: Any) -> Any:  # noqa: ARG001  # numba reads the names
+def _write_blocks(_: Any, key: Any, count: Any, nonce: Any, out: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         key, nonce, out = (array_argument(context, builder, signature, arguments, i).data for i in (0, 2, 3))
-        start = _beginning(builder, key, builder.trunc(arguments[1], WORD), nonce)
+        start = _initial_rows(builder, key, builder.trunc(arguments[1], WORD), nonce)
         kept = [cgutils.alloca_once_value(builder, row) for row in start]  # type: ignore[no-untyped-call]  # numba has no types
-        with cgutils.for_range(builder, WORD(ROUNDS)):
+        with cgutils.for_range(builder, WORD(DOUBLE_ROUNDS)):
             for place, row in zip(kept, _double_round(builder, tuple(map(builder.load, kept))), strict=True):
                 builder.store(row, place)
         rows = [builder.add(builder.load(place), row) for place, row in zip(kept, start, strict=True)]
-        for block in range(BLOCKS):
+        for block in range(BLOCKS_AT_ONCE):
             for i, row in enumerate(rows):
-                words = _picked(builder, row, list(range(4 * block, 4 * block + 4)))
+                words = _select_words(builder, row, list(range(4 * block, 4 * block + 4)))
                 to = builder.gep(out, [WORD(32 * block + 8 * i)])
                 builder.store(words, builder.bitcast(to, QUAD.as_pointer()), align=2)
         return context.get_dummy_value()
@@ -85,5 +90,5 @@ def _written(_: Any, key: Any, count: Any, nonce: Any, out: Any) -> Any:  # noqa
     return types.void(key, types.int64, nonce, out), build
 
 
-write_blocks: Any = intrinsic(_written)
+write_blocks: Any = intrinsic(_write_blocks)
 """See `compiler.chacha`."""

@@ -1,4 +1,4 @@
-"""The intrinsics as LLVM's code, emitted by hand. What each does: `compiler.intrinsics`."""
+"""The intrinsics as LLVM code, emitted by hand. `compiler.intrinsics` documents each."""
 
 from typing import Any, Final
 
@@ -9,22 +9,24 @@ from numba.core import cgutils, config
 from numba.extending import intrinsic
 from numba.np.numpy_support import from_dtype
 
-LINE: Final = 64
+CACHE_LINE_BYTES: Final = 64
 """Bytes that a processor fetches at once."""
-HALF_LINE: Final = LINE // 2
-SLOWLY: Final = ("bdver4", "znver1", "znver2")
-"""Processors that scatter bits in many small steps."""
+HALF_CACHE_LINE: Final = CACHE_LINE_BYTES // 2
+SLOW_PDEP_CPUS: Final = ("bdver4", "znver1", "znver2")
+"""Processors whose `pdep` takes many small steps."""
 
 
-def can_scatter_bits() -> bool:
-    """Whether compiled code may scatter bits (x86's `pdep`), and should."""
-    chosen = vars(config)["CPU_NAME"] or vars(config)["CPU_FEATURES"]  # by the user: code for other machines than this
-    able = binding.get_host_cpu_features().get("bmi2", False) and binding.get_host_cpu_name() not in SLOWLY
+def should_use_pdep() -> bool:
+    """Return whether compiled code can use x86's `pdep`, and is faster with it."""
+    chosen = (
+        vars(config)["CPU_NAME"] or vars(config)["CPU_FEATURES"]
+    )  # set by the user: code for other machines than this
+    able = binding.get_host_cpu_features().get("bmi2", False) and binding.get_host_cpu_name() not in SLOW_PDEP_CPUS
     return bool(able and not chosen)
 
 
-def _scattered_bit(_: Any, word: Any, n: Any) -> Any:  # noqa: ARG001  # numba reads the names
-    """The place of the n-th set bit of a uint64, counted from 0: bit n, scattered to the set bits."""
+def _nth_bit(_: Any, word: Any, n: Any) -> Any:  # noqa: ARG001  # numba reads the names
+    """Return the index of the n-th set bit of a uint64, counted from 0: bit n, deposited at the set bits."""
 
     def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
         bits = ir.IntType(64)
@@ -35,25 +37,25 @@ def _scattered_bit(_: Any, word: Any, n: Any) -> Any:  # noqa: ARG001  # numba r
     return types.int64(types.uint64, types.int64), build
 
 
-nth_bit: Any = intrinsic(_scattered_bit) if can_scatter_bits() else None
+nth_bit: Any = intrinsic(_nth_bit) if should_use_pdep() else None
 
 
-def _lowest(_: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
+def _lowest_bit(_: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], ir.IntType(1)(1))
 
     return types.int64(types.uint64), build
 
 
-lowest_bit: Any = intrinsic(_lowest)
+lowest_bit: Any = intrinsic(_lowest_bit)
 
 
 def array_argument(context: Any, builder: Any, signature: Any, arguments: Any, i: int) -> Any:
-    """Argument `i` of an intrinsic, an array: its `data` is where it begins."""
+    """Return argument `i` of an intrinsic, an array: its `data` points to its first element."""
     return context.make_array(signature.args[i])(context, builder, arguments[i])
 
 
-def _spread(_: Any, word: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  # numba reads the names
+def _unpack_bits(_: Any, word: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         word, _, at = arguments
         out = array_argument(context, builder, signature, arguments, 1)
@@ -65,16 +67,18 @@ def _spread(_: Any, word: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  # num
     return types.void(types.uint64, out, types.int64), build
 
 
-unpack_bits: Any = intrinsic(_spread)
+unpack_bits: Any = intrinsic(_unpack_bits)
 
 
-def scratch(size: int, of: Any = np.uint8) -> Any:
-    """A function whose array lies in the calling function's own memory."""
+def make_scratch(size: int, of: Any = np.uint8) -> Any:
+    """Return a function whose array lies on the calling function's stack."""
     kind, width = types.Array(from_dtype(np.dtype(of)), 1, "C"), np.dtype(of).itemsize
 
     def given(_: Any) -> Any:
         def build(context: Any, builder: Any, __: Any, ___: Any) -> Any:
-            half_lines = ir.ArrayType(ir.VectorType(ir.IntType(8), HALF_LINE), -(-size * width // HALF_LINE))
+            half_lines = ir.ArrayType(
+                ir.VectorType(ir.IntType(8), HALF_CACHE_LINE), -(-size * width // HALF_CACHE_LINE)
+            )
             with builder.goto_entry_block():
                 room = builder.alloca(half_lines)
             number = ir.IntType(context.address_size)
@@ -94,7 +98,7 @@ def scratch(size: int, of: Any = np.uint8) -> Any:
     return intrinsic(given)
 
 
-def _written(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
+def _write_uint_le(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         place = builder.gep(array_argument(context, builder, signature, arguments, 0).data, [arguments[1]])
         word = arguments[2]
@@ -104,11 +108,11 @@ def _written(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  # nu
     return types.void(out, types.int64, word), build
 
 
-write_word: Any = intrinsic(_written)
+write_uint_le: Any = intrinsic(_write_uint_le)
 
 
-def fill(n: int) -> Any:
-    """Make a function that writes `n` copies of a word, as one vector."""
+def make_fill(n: int) -> Any:
+    """Return a function that writes `n` copies of a word, as one vector."""
 
     def filled(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -126,7 +130,7 @@ def fill(n: int) -> Any:
     return intrinsic(filled)
 
 
-def _read(_: Any, row: Any, at: Any) -> Any:  # noqa: ARG001  # numba reads the names
+def _read_u32_le(_: Any, row: Any, at: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         place = builder.gep(array_argument(context, builder, signature, arguments, 0).data, [arguments[1]])
         return builder.load(builder.bitcast(place, ir.IntType(32).as_pointer()), align=1)
@@ -134,11 +138,11 @@ def _read(_: Any, row: Any, at: Any) -> Any:  # noqa: ARG001  # numba reads the 
     return types.uint32(row, types.int64), build
 
 
-read_word: Any = intrinsic(_read)
+read_u32_le: Any = intrinsic(_read_u32_le)
 
 
-def mask_of_matches(n: int) -> Any:
-    """A function that compares 32 bytes at once, twice."""
+def make_mask_of_matches(n: int) -> Any:
+    """Return a function that compares 32 bytes at once, twice."""
 
     def found(_: Any, row: Any, bits: Any) -> Any:  # noqa: ARG001  # numba reads the names
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -160,7 +164,7 @@ def mask_of_matches(n: int) -> Any:
     return intrinsic(found)
 
 
-def _turned(_: Any, words: Any, first: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  # numba reads the names
+def _write_u24_be(_: Any, words: Any, first: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         byte, number = ir.IntType(8), ir.IntType(32)
         source, target = (
@@ -178,11 +182,11 @@ def _turned(_: Any, words: Any, first: Any, out: Any, at: Any) -> Any:  # noqa: 
     return types.void(words, types.int64, out, types.int64), build
 
 
-write_u24_be: Any = intrinsic(_turned)
+write_u24_be: Any = intrinsic(_write_u24_be)
 
 
-def prefetch(end: str = "") -> Any:
-    """A function that asks for each line of the processor's own memory."""
+def make_prefetch(end: str = "") -> Any:
+    """Return a function that prefetches each cache line."""
 
     def fetched(_: Any, records: Any, i: Any) -> Any:  # noqa: ARG001  # numba reads the names
         bytes_to_fetch = records.dtype.offset(end) if end else records.dtype.size
@@ -194,7 +198,7 @@ def prefetch(end: str = "") -> Any:
             fetch = builder.module.declare_intrinsic("llvm.prefetch", (byte,), kind)
             record = builder.bitcast(builder.gep(array.data, [arguments[1]]), byte)
             to_write, to_keep, data = number(1), number(3), number(1)
-            for offset in (*range(0, bytes_to_fetch, LINE), bytes_to_fetch - 1):
+            for offset in (*range(0, bytes_to_fetch, CACHE_LINE_BYTES), bytes_to_fetch - 1):
                 builder.call(fetch, (builder.gep(record, [number(offset)]), to_write, to_keep, data))
             return context.get_dummy_value()
 

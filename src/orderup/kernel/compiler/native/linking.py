@@ -1,8 +1,8 @@
-"""How functions become one piece of machine code: parts are only translated, and a whole is optimized and finished once.
+"""Linking of functions into one piece of machine code: parts are only translated, and an entry is optimized and finished once.
 
-Numba by itself links, optimizes and finishes every function with all that it calls, and does so again in each caller. A
-function that is only called by compiled code is a part here: its intermediate code waits for the wholes that reach it.
-`PART`, `NOINLINE_PART`, `COLD_PART` and `ENTRY` are compiler pipelines in numba's sense.
+Numba by itself links, optimizes and finishes every function with all that it calls, and does so again in each caller. Here a
+function that only compiled code calls is a part: its intermediate code waits for the entries that reach it.
+`PART_PIPELINE`, `NOINLINE_PART_PIPELINE`, `COLD_PART_PIPELINE` and `ENTRY_PIPELINE` are compiler pipelines in numba's sense.
 """
 
 from typing import Any
@@ -16,21 +16,21 @@ from numba.core.typed_passes import NativeLowering
 
 
 class PartLibrary(JITCodeLibrary):
-    """A function's code as it was translated."""
+    """A function's code as translated, before any optimization."""
 
     def _optimize_functions(self, _: Any) -> None:
-        """The whole does this."""
+        """Do nothing: the entry optimizes."""
 
     def finalize(self) -> None:
-        """Nothing is linked in: the whole finds what this needs."""
+        """Link nothing: the entry finds what this needs."""
         self._finalized = True
 
 
 class EntryLibrary(JITCodeLibrary):
-    """A function's code with that of all parts it reaches."""
+    """A function's code with that of all parts that it reaches."""
 
     def add_linking_library(self, library: Any) -> None:
-        """Have this code linked in, and what it needs in turn."""
+        """Link in this code, and what it needs in turn."""
         if library in self._linking_libraries:
             return
         super().add_linking_library(library)  # type: ignore[no-untyped-call]  # numba has no types
@@ -39,7 +39,7 @@ class EntryLibrary(JITCodeLibrary):
                 self.add_linking_library(needed)
 
     def _optimize_final_module(self) -> None:
-        """Nobody else calls the parts, so what is inlined need not be kept for itself."""
+        """Make the parts internal, since nobody else calls them: then LLVM drops those that it has inlined."""
         for function in self._final_module.functions:
             if function.linkage == Linkage.linkonce_odr:
                 function.linkage = Linkage.internal
@@ -58,7 +58,7 @@ class LowerPart(NativeLowering):
     _name = "lower_part"
 
     def run_pass(self, state: Any) -> bool:
-        """See numba's `NativeLowering`, which would finish the code here to get an address that plain Python can call."""
+        """Lower the function as numba's `NativeLowering` does, but without finishing the code to get an address that plain Python can call."""
         _begin(state, PartLibrary)
         state.flags.no_compile = state.flags.no_cpython_wrapper = state.flags.no_cfunc_wrapper = True
         super().run_pass(state)  # type: ignore[no-untyped-call]  # numba has no types
@@ -73,13 +73,13 @@ class LowerPart(NativeLowering):
 
 @register_pass(mutates_CFG=True, analysis_only=False)  # type: ignore[no-untyped-call]  # numba has no types
 class LowerNoinlinePart(LowerPart):
-    """Translate a part that stays a function of its own, so that its callers have the processor's registers for themselves."""
+    """Translate a part that is never inlined, so that its callers have the processor's registers for themselves."""
 
     _name = "lower_noinline_part"
     _attributes: tuple[str, ...] = ("noinline",)
 
     def run_pass(self, state: Any) -> bool:
-        """As `LowerPart`; then LLVM is told."""
+        """Lower the function as `LowerPart` does; then set LLVM's attributes."""
         super().run_pass(state)
         function = state.library._final_module.get_function(state.cr.fndesc.llvm_func_name)
         for attribute in self._attributes:
@@ -90,7 +90,7 @@ class LowerNoinlinePart(LowerPart):
 
 @register_pass(mutates_CFG=True, analysis_only=False)  # type: ignore[no-untyped-call]  # numba has no types
 class LowerColdPart(LowerNoinlinePart):
-    """Translate a part that is seldom run: small rather than fast, and out of its callers' way."""
+    """Translate a part that seldom runs: small rather than fast, and out of its callers' way."""
 
     _name = "lower_cold_part"
     _attributes = ("noinline", "cold", "optsize")
@@ -98,12 +98,12 @@ class LowerColdPart(LowerNoinlinePart):
 
 @register_pass(mutates_CFG=True, analysis_only=False)  # type: ignore[no-untyped-call]  # numba has no types
 class LowerEntry(NativeLowering):
-    """Translate a function, optimize it with all that it reaches, and make machine code of it."""
+    """Translate a function, optimize it with all that it reaches, and generate its machine code."""
 
     _name = "lower_whole"
 
     def run_pass(self, state: Any) -> bool:
-        """See numba's `NativeLowering`."""
+        """Lower the function as numba's `NativeLowering` does."""
         _begin(state, EntryLibrary)
         return bool(super().run_pass(state))  # type: ignore[no-untyped-call]  # numba has no types
 
@@ -119,4 +119,6 @@ def _pipeline(lowering: type[NativeLowering]) -> type[CompilerBase]:
     return Pipeline
 
 
-PART, NOINLINE_PART, COLD_PART, ENTRY = map(_pipeline, (LowerPart, LowerNoinlinePart, LowerColdPart, LowerEntry))
+PART_PIPELINE, NOINLINE_PART_PIPELINE, COLD_PART_PIPELINE, ENTRY_PIPELINE = map(
+    _pipeline, (LowerPart, LowerNoinlinePart, LowerColdPart, LowerEntry)
+)

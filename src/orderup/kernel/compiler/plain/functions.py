@@ -5,21 +5,21 @@ from typing import Any, Final
 
 import numba
 
-OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy"}
-"""What numba is told about every function: no GIL, and arithmetic without exceptions."""
-OVERLOAD = OVERLOAD_NOINLINE = OPTIONS
+JIT_OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy"}
+"""Numba's options for every function: no GIL, and arithmetic without exceptions."""
+OVERLOAD_OPTIONS = NOINLINE_OVERLOAD_OPTIONS = JIT_OPTIONS
 """The same for implementations that numba finds by type."""
 
 
 def jit(function: Callable[..., Any]) -> Any:
-    """A function that compiled code calls."""
-    return numba.njit(**OPTIONS)(function)
+    """Compile a function that compiled code calls."""
+    return numba.njit(**JIT_OPTIONS)(function)
 
 
 inlined = noinline = cold = jit
-"""Where code goes is left to LLVM."""
+"""LLVM decides where code goes."""
 
 
 def entry(function: Callable[..., Any]) -> Any:
-    """A function that plain Python calls, kept on disk."""
-    return numba.njit(**OPTIONS, cache=True)(function)
+    """Compile a function that plain Python calls, and keep it on disk."""
+    return numba.njit(**JIT_OPTIONS, cache=True)(function)

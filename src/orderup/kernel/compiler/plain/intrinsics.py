@@ -13,31 +13,31 @@ M1, M2, M4 = map(np.uint64, (0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0
 S2, S4, BYTE = map(np.uint64, (2, 4, 255))
 H01, H80 = map(np.uint64, (0x0101010101010101, 0x8080808080808080))
 DE_BRUIJN = np.uint64(0x03F79D71B4CB0A89)
-"""Any six bits of it in a row are different (Leiserson, Prokop & Randall 1998)."""
+"""A de Bruijn sequence: any six bits of it in a row are different (Leiserson, Prokop & Randall 1998)."""
 PLACE_BY_SIX_BITS = np.zeros(64, np.int64)
 for _place in range(64):
     PLACE_BY_SIX_BITS[(int(DE_BRUIJN) << _place & (1 << 64) - 1) >> 58] = _place
 
 
 def _places(byte: int) -> list[int]:
-    """The places of the bits that are set, filled up to eight."""
+    """Return the indexes of the bits that are set, filled up to eight."""
     return ([place for place in range(8) if byte >> place & 1] + [-1] * 8)[:8]
 
 
 NTH_IN_BYTE = np.array([_places(byte) for byte in range(256)], np.int8)
-"""By byte: the places of its bits, rising."""
+"""For each byte, the indexes of its set bits, rising."""
 
 
 @inlined
 def lowest_bit(word: Any) -> Any:
-    """The lowest bit alone is a power of two: multiplied by it, the sequence begins with six bits that tell which."""
+    """Multiply the lowest bit alone, a power of two, by the sequence: the first six bits of the product identify the bit."""
     alone = np.uint64(np.uint64(word) & np.uint64(np.uint64(~np.uint64(word)) + ONE))
     return int(PLACE_BY_SIX_BITS[np.uint64(alone * DE_BRUIJN) >> S58])
 
 
 @inlined
 def nth_bit(word: Any, n: int) -> Any:
-    """First the byte that it is in, then its place there by table. Without a branch."""
+    """Find first the byte that contains the bit, then the bit in it by table, without a branch."""
     up_to = np.uint64(word - ((word >> ONE) & M1))
     up_to = np.uint64((up_to & M2) + ((up_to >> S2) & M2))
     up_to = np.uint64(np.uint64((up_to + (up_to >> S4)) & M4) * H01)  # byte by byte: bits set in it and below
@@ -69,16 +69,16 @@ def _size_of_type(word: Any) -> Callable[[Any], int]:
 
 
 @inlined
-def write_word(out: Any, at: int, word: Any) -> None:
-    """Byte by byte, which LLVM makes one."""
+def write_uint_le(out: Any, at: int, word: Any) -> None:
+    """Write byte by byte; LLVM makes one store of it."""
     unsigned = out.view(np.uint8)
     for i in range(_size_of(word)):
         unsigned[at + i] = np.uint64(np.uint64(word) >> np.uint64(8 * i)) & BYTE
 
 
 @inlined
-def read_word(row: Any, at: int) -> Any:
-    """Byte by byte."""
+def read_u32_le(row: Any, at: int) -> Any:
+    """Read byte by byte."""
     unsigned, word = row.view(np.uint8), ZERO
     for i in range(4):
         word |= np.uint64(unsigned[at + i]) << np.uint64(8 * i)
@@ -87,25 +87,25 @@ def read_word(row: Any, at: int) -> Any:
 
 @inlined
 def write_u24_be(words: Any, first: int, out: Any, at: int) -> None:
-    """Byte by byte."""
+    """Write byte by byte."""
     for word in range(4):
         for i in range(3):
             out[at + 3 * word + i] = words[first + 4 * word + 2 - i]
 
 
-def fill(n: int) -> Any:
-    """Make a function that writes `n` copies of a word."""
+def make_fill(n: int) -> Any:
+    """Return a function that writes `n` copies of a word."""
 
     @inlined
     def filled(out: Any, at: int, word: Any) -> None:
         for i in range(n):
-            write_word(out, at + i * _size_of(word), word)
+            write_uint_le(out, at + i * _size_of(word), word)
 
     return filled
 
 
-def mask_of_matches(n: int) -> Any:
-    """A function for so many bytes."""
+def make_mask_of_matches(n: int) -> Any:
+    """Return a function for so many bytes."""
 
     @inlined
     def marked(row: Any, bits: Any) -> Any:
@@ -117,8 +117,8 @@ def mask_of_matches(n: int) -> Any:
     return marked
 
 
-def scratch(size: int, of: Any = np.uint8) -> Any:
-    """A function that allocates."""
+def make_scratch(size: int, of: Any = np.uint8) -> Any:
+    """Return a function that allocates an array."""
 
     @inlined
     def given() -> Any:
@@ -127,11 +127,11 @@ def scratch(size: int, of: Any = np.uint8) -> Any:
     return given
 
 
-def prefetch(end: str = "") -> Any:  # noqa: ARG001  # the native way's shape
-    """A function that leaves it to the processor."""
+def make_prefetch(end: str = "") -> Any:  # noqa: ARG001  # the native way's shape
+    """Return a function that leaves prefetching to the processor."""
 
     @inlined
     def fetch(records: Any, i: int) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     return fetch

@@ -1,7 +1,7 @@
-"""Does this numba bear the native way? `python -m orderup.kernel.compiler.native.trial`, in plain mode, ends with an error if not.
+"""Test whether this numba supports the native way. `python -m orderup.kernel.compiler.native.self_test`, in plain mode, ends with an error if not.
 
-One small function is put together and run both ways: every kind of part, a function that numba finds by type, every intrinsic. Another is
-compiled by one process and loaded by the next.
+It compiles one small function both ways and runs it: every kind of part, a function that numba finds by type, every intrinsic. Another
+function is compiled by one process and loaded by the next.
 """
 
 import subprocess
@@ -16,7 +16,7 @@ import numpy as np
 from numba import types
 from numba.extending import overload
 
-from orderup.kernel.compiler.blocks import PAIRS
+from orderup.kernel.compiler.chacha_constants import PAIRS_AT_ONCE
 from orderup.kernel.compiler.native import chacha, functions, intrinsics
 from orderup.kernel.compiler.plain import chacha as plain_chacha
 from orderup.kernel.compiler.plain import functions as plain_functions
@@ -29,29 +29,37 @@ RECORD = np.dtype([("number", "i8")])
 Decorator = Callable[[Callable[..., Any]], Any]
 
 
-def decorators(way: ModuleType) -> tuple[Decorator, Decorator, Decorator, Decorator]:
-    """What makes them."""
-    return way.inlined, way.cold, way.noinline, way.jit
+def decorators(functions_of: ModuleType) -> tuple[Decorator, Decorator, Decorator, Decorator]:
+    """Return the decorators `inlined`, `cold`, `noinline` and `jit`."""
+    return functions_of.inlined, functions_of.cold, functions_of.noinline, functions_of.jit
 
 
-def build_sample(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
-    """A function that uses all there is, compiled this way."""
+def build_sample(functions_of: ModuleType, intrinsics_of: ModuleType, chacha_of: ModuleType) -> Any:
+    """Return a function that uses every part and intrinsic, compiled with these modules."""
     five_copies, marks, own_bytes, fetch = (
-        made.fill(5),
-        made.mask_of_matches(MATCHED),
-        made.scratch(16),
-        made.prefetch(),
+        intrinsics_of.make_fill(5),
+        intrinsics_of.make_mask_of_matches(MATCHED),
+        intrinsics_of.make_scratch(16),
+        intrinsics_of.make_prefetch(),
     )
-    lowest_bit, read_word, unpack_bits = made.lowest_bit, made.read_word, made.unpack_bits
-    write_word, write_u24_be, write_blocks = made.write_word, made.write_u24_be, stream.write_blocks
-    nth_bit = made.nth_bit or plain_intrinsics.nth_bit
+    lowest_bit, read_u32_le, unpack_bits = (
+        intrinsics_of.lowest_bit,
+        intrinsics_of.read_u32_le,
+        intrinsics_of.unpack_bits,
+    )
+    write_uint_le, write_u24_be, write_blocks = (
+        intrinsics_of.write_uint_le,
+        intrinsics_of.write_u24_be,
+        chacha_of.write_blocks,
+    )
+    nth_bit = intrinsics_of.nth_bit or plain_intrinsics.nth_bit
 
-    inlined, cold, noinline, jit = decorators(way)
+    inlined, cold, noinline, jit = decorators(functions_of)
 
     def found_by_type(out: Any) -> None:
-        """Filled in below."""
+        """Stand for the overload below."""
 
-    @overload(found_by_type, jit_options=way.OVERLOAD_NOINLINE)
+    @overload(found_by_type, jit_options=functions_of.NOINLINE_OVERLOAD_OPTIONS)
     def choose(out: Any) -> Any:
         return by_type if isinstance(out, types.Array) else None
 
@@ -60,7 +68,7 @@ def build_sample(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
 
     @inlined
     def spread(out: Any) -> None:
-        write_word(out, 0, WORD)
+        write_uint_le(out, 0, WORD)
         unpack_bits(WORD, out, SPREAD_AT)
 
     @cold
@@ -68,7 +76,7 @@ def build_sample(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
         own = own_bytes()
         for i in range(own.size):
             own[i] = i
-        five_copies(out, COPIES_AT, np.uint64(read_word(own, 4)))
+        five_copies(out, COPIES_AT, np.uint64(read_u32_le(own, 4)))
 
     @noinline
     def count(out: Any) -> Any:
@@ -86,20 +94,24 @@ def build_sample(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
     return run
 
 
-def sample_output(way: ModuleType, made: ModuleType, stream: ModuleType) -> tuple[int, bytes, bytes]:
-    """All that the function returns and writes."""
-    out, pairs = np.zeros(SIZE, np.uint8), np.zeros(PAIRS, np.uint16)
-    found = build_sample(way, made, stream)(np.zeros(1, RECORD), np.arange(8, dtype=np.uint32), out, pairs)
+def sample_output(
+    functions_of: ModuleType, intrinsics_of: ModuleType, chacha_of: ModuleType
+) -> tuple[int, bytes, bytes]:
+    """Return all that the sample function returns and writes."""
+    out, pairs = np.zeros(SIZE, np.uint8), np.zeros(PAIRS_AT_ONCE, np.uint16)
+    found = build_sample(functions_of, intrinsics_of, chacha_of)(
+        np.zeros(1, RECORD), np.arange(8, dtype=np.uint32), out, pairs
+    )
     return int(found), out.tobytes(), pairs.tobytes()
 
 
 def cached_sample(values: Any) -> Any:
-    """What is compiled into a folder by one process, and loaded from there by the next."""
+    """Compute something that one process compiles into a folder and the next loads from there."""
     return np.sqrt(values.copy()).sum()
 
 
 def loads_from_cache(folder: str) -> bool:
-    """Whether `cached_sample` comes out right, and from the folder."""
+    """Return whether `cached_sample` gives the right result, loaded from the folder."""
     setattr(numba.config, "CACHE_DIR", folder)  # noqa: B010  # numba makes its names at run time
     function: Any = functions.entry(cached_sample)
     right = function(np.arange(4.0)) == np.sqrt(np.arange(4.0)).sum()
@@ -107,15 +119,15 @@ def loads_from_cache(folder: str) -> bool:
 
 
 def loads_in_new_process() -> bool:
-    """Whether another process can load what this one has compiled: there the compiler has not been set up."""
+    """Return whether another process can load what this one has compiled: there the compiler has not been set up."""
     with TemporaryDirectory() as folder:
         loads_from_cache(folder)
-        command = [sys.executable, "-m", "orderup.kernel.compiler.native.trial", folder]
+        command = [sys.executable, "-m", "orderup.kernel.compiler.native.self_test", folder]
         return subprocess.run(command, check=False).returncode == 0  # noqa: S603  # ourselves
 
 
 def main() -> int:
-    """Compare the two."""
+    """Compare the two ways."""
     if sys.argv[1:]:
         return int(not loads_from_cache(sys.argv[1]))
     native = sample_output(functions, intrinsics, chacha)

@@ -1,0 +1,12 @@
+"""The constants of ChaCha20 (RFC 8439), and how much of its key stream one call makes."""
+
+from typing import Final
+
+BLOCKS_AT_ONCE: Final = 4
+PAIRS_AT_ONCE: Final = 32 * BLOCKS_AT_ONCE
+"""Pairs of bytes in so many blocks."""
+INITIAL_WORDS: Final = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)
+DOUBLE_ROUNDS: Final = 10
+"""Each has one round over the columns and one over the diagonals."""
+ROTATIONS: Final = (16, 12, 8, 7)
+"""By how many bits a quarter round rotates the words."""
