@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from orderup.commands.shared import bus_url, postgres_url
-from orderup.server.settings import Settings, default_data
+from orderup.server.settings import Settings, default_data_folder
 from orderup.server.tracing.switch import is_wanted, why_not
 
 
@@ -105,7 +105,7 @@ def serve(
     """Serve tables for games, in the browser."""
     # `--help` needs none of these.
     from orderup.server.http.banner import is_wildcard_host, print_banner
-    from orderup.server.http.binding import CannotBindError, bind, inherited, port_of
+    from orderup.server.http.binding import CannotBindError, bind, inherited_socket, port_of
     from orderup.server.http.first_page import FirstPage
     from orderup.server.http.uvicorn_server import run_server
     from orderup.server.http.workers import WorkerError, run_workers
@@ -122,8 +122,8 @@ def serve(
         log_as_json()
     try:
         with (
-            bind(host, port) if listener is None else inherited(listener) as opened,
-            hold(where := data or default_data(port_of(opened))) as lock,
+            bind(host, port) if listener is None else inherited_socket(listener) as opened,
+            hold(where := data or default_data_folder(port_of(opened))) as lock,
         ):
             settings = Settings(
                 data=where,

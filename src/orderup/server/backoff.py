@@ -4,9 +4,9 @@ from typing import Final
 
 FIRST_DELAY: Final = 0.5
 """Seconds, after the first failure."""
-LONGEST_DELAY: Final = 30.0
+MAX_DELAY: Final = 30.0
 
 
 def backoff(failures: int) -> float:
     """Return the seconds to wait after so many failures in a row (at least one), each time twice as many."""
-    return min(FIRST_DELAY * 2.0 ** min(failures - 1, 100), LONGEST_DELAY)
+    return min(FIRST_DELAY * 2.0 ** min(failures - 1, 100), MAX_DELAY)

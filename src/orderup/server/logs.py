@@ -11,9 +11,9 @@ from typing import Any, Final
 
 import msgspec
 
-TABLE: Final[ContextVar[str | None]] = ContextVar("table", default=None)
+CURRENT_TABLE: Final[ContextVar[str | None]] = ContextVar("table", default=None)
 """The table whose task this is."""
-REQUEST: Final[ContextVar[str | None]] = ContextVar("request", default=None)
+CURRENT_REQUEST: Final[ContextVar[str | None]] = ContextVar("request", default=None)
 """The call or socket that is served here: a number of this process's."""
 
 _encode = msgspec.json.Encoder().encode
@@ -30,7 +30,7 @@ class JsonFormatter(logging.Formatter):
             "logger": record.name,
             "text": record.getMessage(),
         }
-        where = {"table": TABLE.get(), "request": REQUEST.get()}
+        where = {"table": CURRENT_TABLE.get(), "request": CURRENT_REQUEST.get()}
         line |= {name: value for name, value in where.items() if value is not None}
         if record.exc_info and record.exc_info[0] is not None:
             line["error"] = record.exc_info[0].__name__

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-PAGE = Path(__file__).with_name("page")
-DOCUMENTS = Path(__file__).with_name("docs")
+PAGE_FOLDER = Path(__file__).with_name("page")
+DOCUMENTS_FOLDER = Path(__file__).with_name("docs")
 
 
 ROUNDS_KEPT = 100
@@ -34,9 +34,9 @@ class Settings:
     """The libpq URL of a PostgreSQL database, which other servers may share; None: a SQLite file in the directory."""
     keys: Path | None = None
     """The directory of the keys that sign journals and seal secrets; None: that of the database."""
-    page: Path = PAGE
+    page: Path = PAGE_FOLDER
     """The built page."""
-    documents: Path = DOCUMENTS
+    documents: Path = DOCUMENTS_FOLDER
     """The built site of the documents."""
     origins: tuple[str, ...] = ()
     """Origins (`https://example.org`) that may connect, beside the server's own."""
@@ -108,7 +108,7 @@ class Settings:
     """What the bots' dice at every table begin with, so that they do the same again; None: always something else. Cards are not dealt by it."""
 
 
-def default_data(port: int) -> Path:
+def default_data_folder(port: int) -> Path:
     """Return the user's data directory for the server at this port, as the platform has it."""
     if chosen := os.environ.get("ORDERUP_DATA"):
         return Path(chosen)

@@ -12,7 +12,7 @@ from tests.server.conftest import serving
 from tests.server.postgres import needs_postgres
 from tests.server.tables.test_nodes import moved
 
-from orderup.server.http.backend import DATABASE
+from orderup.server.http.backend import DATABASE_FILE
 from orderup.server.settings import Settings
 from orderup.server.store.encryption import load_or_create_storage_keys
 from orderup.server.store.house_key import load_house_key
@@ -48,7 +48,7 @@ async def test_a_warm_game_goes_on_from_where_it_was_seen(engine: GameEngine, tm
         table = opened["table"]
         await play(party, 6)
         key = load_house_key(tmp_path)
-        with closing(SqliteReader(tmp_path / DATABASE, load_or_create_storage_keys(tmp_path))) as reader:
+        with closing(SqliteReader(tmp_path / DATABASE_FILE, load_or_create_storage_keys(tmp_path))) as reader:
             games = WarmGames()
             games.look(reader, engine, key)
             seen = len(stored_game(reader, table).lines)
@@ -78,7 +78,7 @@ async def test_what_was_begun_otherwise_is_another_game(engine: GameEngine, tmp_
             await play(party, 3)
             tables.append(opened["table"])
         key = load_house_key(tmp_path)
-        with closing(SqliteReader(tmp_path / DATABASE, load_or_create_storage_keys(tmp_path))) as reader:
+        with closing(SqliteReader(tmp_path / DATABASE_FILE, load_or_create_storage_keys(tmp_path))) as reader:
             games = WarmGames()
             games.look(reader, engine, key)
             row = reader.table(tables[0])

@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MOST_ACTS: Final = 100
+MAX_ACTS: Final = 100
 """In one answer."""
-KEPT: Final = 366 * 24 * 3600
+ACT_RETENTION_S: Final = 366 * 24 * 3600
 """Seconds for which it is known what was done."""
-CLOSED: Final = "The people of this house have closed this table."
+CLOSED_TEXT: Final = "The people of this house have closed this table."
 
 
 class Admin:
@@ -60,7 +60,7 @@ class Admin:
         """Tell how all nodes do, who is kept out, and what was done last. SQLAlchemyError, OSError."""
         here = await self._here.state()
         others = await self._router.ask_others(StateQuestion(), STATE_ANSWER)
-        acts = await asyncio.to_thread(self._store.newest_acts, MOST_ACTS)
+        acts = await asyncio.to_thread(self._store.newest_acts, MAX_ACTS)
         return AdminState(
             nodes=[here, *(state for state in others.values() if state is not None)],
             silent=[node for node, state in others.items() if state is None],
@@ -81,7 +81,7 @@ class Admin:
 
     async def close_table(self, table: str, how: CloseTable, by: str) -> None:
         """Close a table wherever it is, and forget it. Refused: there is none, or its node does not answer; that it was asked to is noted then."""
-        order = CloseOrder(table, Reason("closed", f"{CLOSED} {how.note}".strip()))
+        order = CloseOrder(table, Reason("closed", f"{CLOSED_TEXT} {how.note}".strip()))
         holder = await self._router.other_holder(table)
         is_told = True
         if holder is None:
@@ -135,4 +135,6 @@ class Admin:
 
     def _noted(self, by: str, act: str, of: str, note: str) -> NoteAct:
         now = time.time()
-        return NoteAct(AdminAct(secrets.token_hex(8), int(now * 1000), by, act, of, note), int((now - KEPT) * 1000))
+        return NoteAct(
+            AdminAct(secrets.token_hex(8), int(now * 1000), by, act, of, note), int((now - ACT_RETENTION_S) * 1000)
+        )

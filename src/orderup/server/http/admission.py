@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from orderup.server.http.backend import Backend
 from orderup.server.http.bans import BANNED
-from orderup.server.http.handover import give, is_being_replaced
-from orderup.server.http.session import Session, Socket
+from orderup.server.http.handover import is_being_replaced, send_connection
+from orderup.server.http.session import AsgiWebSocket, Session
 from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.server_messages import Bye
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from orderup.server.cluster.remote_table import RemoteTable
     from orderup.server.tables.table import Table
 
-REPLACED_WITHIN: Final = 1.0
+SUCCESSOR_WAIT_S: Final = 1.0
 """Seconds that a connecting client waits for the successor of a worker."""
 POLL_S: Final = 0.02
 """Between two checks whether it is there."""
-GIVE_TRIES: Final = 10
+HANDOVER_TRIES: Final = 10
 """So often a socket is given to another worker, as far apart, if too many wait to be taken."""
 NO_TABLE = Reason("no_table", "There is no such table. It may have been cleared.")
 TOO_MANY_CONNECTIONS = Reason("full", "Too many windows are open at your address.")
 
 
-async def serve_socket(socket: Socket, table_id: str, backend: Backend) -> None:
+async def serve_socket(socket: AsgiWebSocket, table_id: str, backend: Backend) -> None:
     """Accept a socket and serve it until it closes, unless its table is at another process of this machine, which then does that."""
     if await _hand_over(socket, table_id, backend):
         return
@@ -50,7 +50,7 @@ async def serve_socket(socket: Socket, table_id: str, backend: Backend) -> None:
             await Session(socket, table, backend.settings, backend.bans, backend.tracer).run()
 
 
-async def _hand_over(socket: Socket, table_id: str, backend: Backend) -> bool:
+async def _hand_over(socket: AsgiWebSocket, table_id: str, backend: Backend) -> bool:
     """Give a socket to the worker that has its table, if that is another one of this machine. Return whether it is gone."""
     sockets = backend.settings.worker_sockets
     if sockets is None or not re.search(TABLE_ID, table_id):
@@ -59,17 +59,17 @@ async def _hand_over(socket: Socket, table_id: str, backend: Backend) -> bool:
         holder = await _holder(table_id, sockets, backend)
     except Refused:
         return False
-    if holder is None or not await _give(socket, sockets / holder):
+    if holder is None or not await _hand_to_worker(socket, sockets / holder):
         return False
     await socket.wait_until_gone()
     return True
 
 
-async def _give(socket: Socket, receiver: Path) -> bool:
+async def _hand_to_worker(socket: AsgiWebSocket, receiver: Path) -> bool:
     """Give a socket to the worker that listens there. Few can wait to be taken, and after a deploy many come at once. Return whether it is gone."""
-    for _ in range(GIVE_TRIES):
+    for _ in range(HANDOVER_TRIES):
         try:
-            return socket.direct.hand_over(partial(give, receiver))
+            return socket.direct.hand_over(partial(send_connection, receiver))
         except BlockingIOError:
             await asyncio.sleep(POLL_S)
     return False
@@ -78,7 +78,7 @@ async def _give(socket: Socket, receiver: Path) -> bool:
 async def _holder(table_id: str, sockets: Path, backend: Backend) -> str | None:
     """Return the node that has a table, if it is another one. While it is a worker that is just being replaced, wait for its successor: the bus would lead to who is gone. Refused: that cannot be told now."""
     loop = asyncio.get_running_loop()
-    until = loop.time() + REPLACED_WITHIN
+    until = loop.time() + SUCCESSOR_WAIT_S
 
     def waits(holder: str) -> bool:
         return is_being_replaced(sockets / holder) and loop.time() <= until

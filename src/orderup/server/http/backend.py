@@ -11,7 +11,7 @@ from orderup.server.cluster.remote_search import RemoteSearch
 from orderup.server.cluster.router import Router
 from orderup.server.http.admin import Admin
 from orderup.server.http.bans import Bans
-from orderup.server.http.health import Health, HealthWatch
+from orderup.server.http.health import Health, HealthMonitor
 from orderup.server.http.limits import ConnectionLimit, TokenBuckets
 from orderup.server.http.node_admin import NodeAdmin
 from orderup.server.settings import Settings
@@ -32,8 +32,8 @@ from orderup.server.wire.refusals import Refused
 if TYPE_CHECKING:
     from orderup.server.tracing.trace import Tracer
 
-DATABASE = "house.db"
-STARTUP_DELAY = 3.0
+DATABASE_FILE = "house.db"
+MAX_STARTUP_DELAY = 3.0
 """Seconds that what nobody waits for is put off at most, until games go on."""
 INTEGRITY_RETRY = 30.0
 """Seconds until the database is looked through again, after a disk could not be read."""
@@ -70,7 +70,7 @@ class Backend:
         self.balance_requests = TokenBuckets(settings.balances)
         self.balances = BalanceRuns()
         self.connections = ConnectionLimit(settings.max_connections)
-        self._watch = HealthWatch(store, settings)
+        self._watch = HealthMonitor(store, settings)
         self.bans = Bans(store)
         self.node_admin = NodeAdmin(store.leases.name, self.registry, self.bans, self.health, self.metrics)
         self.admin = Admin(self.node_admin, self.router, store, self.bans)
@@ -111,7 +111,7 @@ class Backend:
 
     async def _look_for_damage(self) -> None:
         """Look through the database, when the tables are back."""
-        await self.registry.restorer.wait_until_played(STARTUP_DELAY)
+        await self.registry.restorer.wait_until_played(MAX_STARTUP_DELAY)
         self._is_looking = True
         while not await asyncio.to_thread(self.store.check_integrity) and not self._closing.is_set():
             log.warning("the database could not be looked through; trying again")
@@ -176,7 +176,7 @@ def _open_tracer(node: str) -> Tracer | None:
 
 def _open_store(settings: Settings, keys: StorageKeys) -> Store:
     if settings.database_url is None:
-        return SqliteStore(settings.data / DATABASE, keys, rounds_kept=settings.rounds_kept)
+        return SqliteStore(settings.data / DATABASE_FILE, keys, rounds_kept=settings.rounds_kept)
     from orderup.server.store.postgres_store import PostgresStore  # noqa: PLC0415  # an extra, which takes a while
 
     node = load_or_create_node_id(settings.data)

@@ -13,16 +13,16 @@ def print_banner(listener: socket.socket, host: str, data: Path) -> None:
     """Print the addresses of this server; on a terminal, with a QR code for the one that others can reach."""
     port = port_of(listener)
     open_to_all = is_wildcard_host(host)
-    click.echo(f"Order Up! serves on http://{'localhost' if open_to_all else _shown(host)}:{port}")
+    click.echo(f"Order Up! serves on http://{'localhost' if open_to_all else _url_host(host)}:{port}")
     url = lan_url(port) if open_to_all else None
     if url is not None:
         click.echo(f"On this network:   {url}")
         if sys.stdout.isatty():
-            _print_code(url)
+            _print_qr_code(url)
     click.echo(f"Its data is in {data}. Stop with Ctrl+C.")
 
 
-def _shown(host: str) -> str:
+def _url_host(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
@@ -47,7 +47,7 @@ def _lan_address() -> str | None:
     return None if address.startswith("127.") else address
 
 
-def _print_code(url: str) -> None:
+def _print_qr_code(url: str) -> None:
     import segno  # noqa: PLC0415  # a tenth of a second, after the server is up
 
     segno.make(url, error="m").terminal(sys.stdout, compact=True)

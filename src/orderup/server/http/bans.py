@@ -15,35 +15,35 @@ from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import Reason
 
 BANNED: Final = Reason("banned", "The people of this house do not let your address play here.")
-READ_EVERY: Final = 10.0
+READ_INTERVAL: Final = 10.0
 """Seconds between two looks at what other nodes have stored, in case their word did not come."""
-REMEMBERED: Final = 10_000
+MAX_CACHED_CALLERS: Final = 10_000
 """Callers of whom it is remembered whether they are kept out."""
-MAPPED: Final = 96
+MAPPED_PREFIX_BITS: Final = 96
 """Bits before an IPv4 address that is mapped into IPv6."""
-CALLER_LENGTH: Final = {4: 32, 6: 64}
+CALLER_PREFIX_BITS: Final = {4: 32, 6: 64}
 """Bits of an address that tell callers from each other, by its version."""
 
 Network = IPv4Network | IPv6Network
-Places = dict[tuple[int, int], dict[int, Ban]]
+BansByPrefix = dict[tuple[int, int], dict[int, Ban]]
 """Bans by version and length of their prefix, and then by the prefix itself: whether an address is in one of them takes a look for each length, however many there are."""
 
 
 def parse_network(text: str) -> Network:
     """Read an address or a network, as callers are known: an IPv4 address that is mapped into IPv6 is one of IPv4, and has no zone. Refused: it is neither."""
     try:
-        return _as_of_callers(ip_network(text.strip(), strict=False))
+        return _unmapped(ip_network(text.strip(), strict=False))
     except ValueError as error:
         raise Refused(
             "malformed", f"{error}: an address such as 203.0.113.7, or a network such as 203.0.113.0/24."
         ) from None
 
 
-def _as_of_callers(network: Network) -> Network:
+def _unmapped(network: Network) -> Network:
     if isinstance(network, IPv4Network):
         return network
-    if network.network_address.ipv4_mapped is not None and network.prefixlen >= MAPPED:
-        return IPv4Network((int(network.network_address.ipv4_mapped), network.prefixlen - MAPPED))
+    if network.network_address.ipv4_mapped is not None and network.prefixlen >= MAPPED_PREFIX_BITS:
+        return IPv4Network((int(network.network_address.ipv4_mapped), network.prefixlen - MAPPED_PREFIX_BITS))
     return IPv6Network((int(network.network_address), network.prefixlen))
 
 
@@ -53,7 +53,7 @@ class Bans:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._bans: list[Ban] = []
-        self._places: Places = {}
+        self._places: BansByPrefix = {}
         self._reading = asyncio.Lock()
         """What was asked for first is not heard last."""
         self._known: dict[str, Ban | None] = {}
@@ -76,7 +76,7 @@ class Bans:
                 await self.read()
                 if self._bans:
                     keep_out()
-            await asyncio.sleep(READ_EVERY)
+            await asyncio.sleep(READ_INTERVAL)
 
     async def read(self) -> None:
         """Read them. SQLAlchemyError, OSError."""
@@ -84,7 +84,7 @@ class Bans:
             found = await asyncio.to_thread(self._store.bans)
             if found == self._bans:
                 return
-            self._places = await asyncio.to_thread(_places, found)
+            self._places = await asyncio.to_thread(_by_prefix, found)
             self._bans = found
             self._known.clear()
 
@@ -98,7 +98,7 @@ class Bans:
         if not self._bans:
             return False
         if caller not in self._known:
-            if len(self._known) >= REMEMBERED:
+            if len(self._known) >= MAX_CACHED_CALLERS:
                 self._known.clear()
             self._known[caller] = self._longest(caller)
         ban = self._known[caller]
@@ -117,12 +117,12 @@ class Bans:
         return found
 
 
-def _places(bans: list[Ban]) -> Places:
+def _by_prefix(bans: list[Ban]) -> BansByPrefix:
     """Bans by where they are. What is less than a caller (`addresses.client_key`), whose IPv6 address counts as its /64, is the whole of it."""
-    places: Places = {}
+    places: BansByPrefix = {}
     for ban in bans:
         network = ip_network(ban.network)
-        length = min(network.prefixlen, CALLER_LENGTH[network.version])
+        length = min(network.prefixlen, CALLER_PREFIX_BITS[network.version])
         there = places.setdefault((network.version, length), {})
         prefix = _prefix(network, length)
         there[prefix] = _longer(there.get(prefix), ban)

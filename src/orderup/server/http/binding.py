@@ -19,7 +19,7 @@ def bind(host: str, port: int) -> socket.socket:
         raise CannotBindError(_why_not(error, host, port)) from error
 
 
-def inherited(number: int) -> socket.socket:
+def inherited_socket(number: int) -> socket.socket:
     """Return the listening socket of this number, which whoever has started this process has opened. CannotBindError."""
     try:
         return socket.socket(fileno=number)

@@ -14,25 +14,25 @@ from orderup.server.http.direct_socket import DirectWebSocket
 from orderup.server.http.pending_sockets import PendingSockets
 from orderup.server.wire.table_info import Reason
 
-MAX_HEAD: Final = 16_384
+MAX_HEAD_BYTES: Final = 16_384
 """Bytes of a request before its body: method, address and headers."""
-MAX_BODY: Final = 49_152
+MAX_BODY_BYTES: Final = 49_152
 """Bytes of a request's body. The API refuses more with a reason, if there is only a little more."""
-MAX_REQUEST: Final = MAX_HEAD + 2 * MAX_BODY
+MAX_REQUEST_BYTES: Final = MAX_HEAD_BYTES + 2 * MAX_BODY_BYTES
 """Bytes of a whole request. Of more nothing is read."""
-PARSE_CHUNK: Final = 4_096
+PARSE_CHUNK_BYTES: Final = 4_096
 """Bytes that the parser gets at once."""
 END_OF_HEAD: Final = b"\r\n\r\n"
-MAX_PIPELINED: Final = 16
+MAX_PIPELINED_REQUESTS: Final = 16
 """Requests that may wait behind one that is being answered."""
-MAX_UNHEARD: Final = 1_048_576
-UNHEARD_FOR: Final = 1.0
+MAX_LINGER_BYTES: Final = 1_048_576
+LINGER_TIMEOUT: Final = 1.0
 """Bytes, and seconds, for which a client may go on sending after it was refused."""
-MAX_UNSENT: Final = 32_768
+MAX_UNSENT_BYTES: Final = 32_768
 """Bytes for which a client has no room yet, and that the kernel keeps. It would take megabytes for each, of memory that all connections of the machine share."""
-TOO_LARGE: Final = 431
-TOO_MUCH: Final = 413
-REASONS: Final = {TOO_LARGE: "The head of the request is too long.", TOO_MUCH: "The body is too long."}
+HEAD_TOO_LARGE: Final = 431
+BODY_TOO_LARGE: Final = 413
+REFUSAL_TEXTS: Final = {HEAD_TOO_LARGE: "The head of the request is too long.", BODY_TOO_LARGE: "The body is too long."}
 
 
 class BoundedHttp(HttpToolsProtocol):
@@ -57,7 +57,7 @@ class BoundedHttp(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """A client has connected."""
         super().connection_made(transport)
-        _set_up(transport.get_extra_info("socket"))
+        _set_socket_options(transport.get_extra_info("socket"))
         self._pending.admit(transport, self.client[0] if self.client else "", self.loop.time())
         self._expect_request()
 
@@ -90,13 +90,13 @@ class BoundedHttp(HttpToolsProtocol):
         """Give the parser what came, piece by piece, until that is too much."""
         if self._refused:
             self._unheard += len(data)
-            if self._unheard > MAX_UNHEARD:
+            if self._unheard > MAX_LINGER_BYTES:
                 self.transport.abort()
             return
         while data:
-            room = PARSE_CHUNK if self._in_body else min(PARSE_CHUNK, MAX_HEAD - self._sent)
+            room = PARSE_CHUNK_BYTES if self._in_body else min(PARSE_CHUNK_BYTES, MAX_HEAD_BYTES - self._sent)
             if room <= 0:
-                self._refuse(TOO_LARGE)
+                self._refuse(HEAD_TOO_LARGE)
                 return
             piece, data = data[:room], data[room:]
             super().data_received(piece)
@@ -106,8 +106,8 @@ class BoundedHttp(HttpToolsProtocol):
             if self.transport.is_closing() or self.transport.get_protocol() is not self:
                 return
             self._sent += len(piece)
-            if self._sent > MAX_REQUEST or len(self.pipeline) > MAX_PIPELINED:
-                self._refuse(TOO_MUCH)
+            if self._sent > MAX_REQUEST_BYTES or len(self.pipeline) > MAX_PIPELINED_REQUESTS:
+                self._refuse(BODY_TOO_LARGE)
                 return
         if self._deadline is None and self.timeout_keep_alive_task is None and not self._is_answering():
             self._expect_request()  # what came was no request, yet it has ended uvicorn's waiting for one
@@ -173,7 +173,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._refused = True
         self.transport.write(_refusal(status))
         self.transport.write_eof()
-        self.loop.call_later(UNHEARD_FOR, self.transport.close)
+        self.loop.call_later(LINGER_TIMEOUT, self.transport.close)
 
     def _drop_answer(self) -> bool:
         """Have the request that is too much be answered no more. Return False if something of an answer is on its way already, or it is that to a request before."""
@@ -187,15 +187,15 @@ class BoundedHttp(HttpToolsProtocol):
 
 def _refusal(status: int) -> bytes:
     """The answer to a request that is too much, like all others that refuse something."""
-    body = msgspec.json.encode(Reason("malformed", REASONS[status]))
+    body = msgspec.json.encode(Reason("malformed", REFUSAL_TEXTS[status]))
     head = b"content-type: application/json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n" % len(body)
     return STATUS_LINE[status] + head + body
 
 
-def _set_up(connection: Any) -> None:
+def _set_socket_options(connection: Any) -> None:
     """Have every message sent without waiting for more (uvloop sees to that; asyncio only for sockets that name their protocol), and have the kernel keep little of what cannot be sent yet."""
     if connection is None or connection.family not in (socket.AF_INET, socket.AF_INET6):
         return
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     if hasattr(socket, "TCP_NOTSENT_LOWAT"):
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, MAX_UNSENT)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, MAX_UNSENT_BYTES)

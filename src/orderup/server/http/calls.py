@@ -15,7 +15,7 @@ from orderup.server.http.limits import TokenBuckets
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import Reason
 
-MEANINGS = {
+STATUS_DESCRIPTIONS = {
     400: "The request is not as it must be, or asks for something that does not exist; `text` says what.",
     404: "There is nothing of that name, or not yet.",
     409: "What was played cannot be shown by these rules.",
@@ -24,19 +24,19 @@ MEANINGS = {
     503: "The house or its disk is full, or it cannot read its store now. Try again later.",
 }
 """What an answer other than the one asked for means. Its body is a `Reason`."""
-MAX_WAIT: Final = 3600
+MAX_RETRY_AFTER: Final = 3600
 """Seconds that anybody is told to wait at most."""
 
 
-def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+def error_responses(*statuses: int) -> dict[int, ResponseSpec]:
     """The answers that a call may give instead, for the description of the API."""
     return {
-        status: ResponseSpec(Reason, description=MEANINGS[status], generate_examples=False)
+        status: ResponseSpec(Reason, description=STATUS_DESCRIPTIONS[status], generate_examples=False)
         for status in (400, *statuses)
     }
 
 
-Injected = NamedDependency[SkipValidation[Backend]]
+InjectedBackend = NamedDependency[SkipValidation[Backend]]
 AnyRequest = Request[Any, Any, Any]
 Body = TypeVar("Body")
 
@@ -49,21 +49,21 @@ def parse_body(data: object, kind: type[Body]) -> Body:
         raise Refused("malformed", str(error)) from None
 
 
-def address_of(request: AnyRequest) -> str:
+def client_key_of(request: AnyRequest) -> str:
     """Where a request comes from, as far as shares go."""
     return client_key(request.client.host if request.client else "")
 
 
-def ration(request: AnyRequest, buckets: TokenBuckets, too_many: str, wait: str = "a few seconds") -> None:
+def rate_limit(request: AnyRequest, buckets: TokenBuckets, too_many: str, wait: str = "a few seconds") -> None:
     """Count one thing that is asked for. Refused: its address has asked for `too_many`; after a `wait` it may ask for some more."""
-    caller, now = address_of(request), asyncio.get_running_loop().time()
+    caller, now = client_key_of(request), asyncio.get_running_loop().time()
     if not buckets.take(caller, now):
         text = f"{too_many} from your address. Wait {wait}."
-        raise Refused("too_many", text, retry_after=min(buckets.wait(caller, now), MAX_WAIT))
+        raise Refused("too_many", text, retry_after=min(buckets.wait(caller, now), MAX_RETRY_AFTER))
 
 
-async def admit(request: AnyRequest, backend: Backend, buckets: TokenBuckets, things: str) -> str:
+async def admit_new(request: AnyRequest, backend: Backend, buckets: TokenBuckets, things: str) -> str:
     """Return the address from which one more thing comes to be kept. Refused: it has brought too many of these `things`, or the disk is nearly full."""
-    ration(request, buckets, f"Too many {things}", "a minute")
+    rate_limit(request, buckets, f"Too many {things}", "a minute")
     await backend.check_disk_space()
-    return address_of(request)
+    return client_key_of(request)

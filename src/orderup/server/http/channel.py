@@ -9,7 +9,7 @@ from contextlib import suppress
 from enum import StrEnum, auto
 from typing import Final
 
-MOST_BYTES: Final = 1024
+MAX_RECEIVE_BYTES: Final = 1024
 
 
 class WorkerMessage(StrEnum):
@@ -27,7 +27,7 @@ class WorkerMessage(StrEnum):
     """By a worker that stops: its store is closed, so that another may have it. It may still finish answers that need none."""
 
 
-class Channel:
+class WorkerChannel:
     """One end of it, in the event loop."""
 
     def __init__(self, end: socket.socket, on_end: Callable[[], None] = lambda: None) -> None:
@@ -69,7 +69,7 @@ class Channel:
 
     def _read(self) -> None:
         try:
-            received = self._socket.recv(MOST_BYTES)
+            received = self._socket.recv(MAX_RECEIVE_BYTES)
         except BlockingIOError:
             return
         except OSError:

@@ -19,23 +19,23 @@ from websockets.protocol import OPEN
 from orderup.server.http.frame_counter import FrameCounter
 from orderup.server.http.pending_sockets import PendingSockets
 from orderup.server.http.proxies import Proxies
-from orderup.server.http.tcp_info import TcpInfo, from_proxy_header, read_tcp_info
+from orderup.server.http.tcp_info import TcpInfo, parse_rtt_header, read_tcp_info
 from orderup.server.settings import Settings
 from orderup.server.token_bucket import TokenBucket
 
 FLUSH_TIMEOUT = 10
 """Seconds to flush what a client has not read, once its connection is finished."""
-EXTENSION = "orderup.direct_socket"
+ASGI_EXTENSION = "orderup.direct_socket"
 """The ASGI extension: the `DirectSocket` of this socket."""
-TEXT = 0x81
+TEXT_FRAME = 0x81
 """First byte of a frame that is a whole text message (RFC 6455, 5.2)."""
-SHORT, MEDIUM = 126, 65_536
-INVALID_TEXT: Final = 1007
+SHORT_LIMIT, MEDIUM_LIMIT = 126, 65_536
+CLOSE_INVALID_TEXT: Final = 1007
 """Code with which a connection is closed whose text is no UTF-8 (RFC 6455, 7.4.1)."""
-RESTART: Final = 1012
-RESTARTS: Final = "service restart"
+CLOSE_RESTART: Final = 1012
+CLOSE_RESTART_REASON: Final = "service restart"
 """Code and reason with which connections are closed when the server stops (IANA's registry of close codes)."""
-ANSWER_TIMEOUT: Final = 1.0
+CLOSE_ANSWER_TIMEOUT: Final = 1.0
 """Seconds that a client gets to answer that."""
 MAX_FRAGMENTS: Final = 16
 """Fragments of one message. Browsers send none."""
@@ -44,7 +44,7 @@ MAX_FRAGMENTS: Final = 16
 ROUND_TRIP_HEADER: Final = "X-Tcpinfo-Rtt"
 """In which a proxy may tell what its kernel knows of the client's connection (nginx: `$tcpinfo_rtt`)."""
 FIRST_PINGS: Final = 8
-FIRST_PINGS_EVERY: Final = 0.25
+FIRST_PING_INTERVAL: Final = 0.25
 """Seconds between the first pings of a connection."""
 
 
@@ -142,11 +142,11 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             super().shutdown()
             return
         self.stop_keepalive()
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": RESTART, "reason": None})
-        self.conn.send_close(RESTART, RESTARTS)
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": CLOSE_RESTART, "reason": None})
+        self.conn.send_close(CLOSE_RESTART, CLOSE_RESTART_REASON)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self.close_timer = self.loop.call_later(ANSWER_TIMEOUT, self.transport.abort)
+        self.close_timer = self.loop.call_later(CLOSE_ANSWER_TIMEOUT, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
@@ -180,12 +180,12 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         """What a kernel knows of the client's connection: this machine's, or its proxy's if that tells."""
         if not self._is_proxied:
             return read_tcp_info(self.transport.get_extra_info("socket"))
-        return from_proxy_header(self.request.headers.get(ROUND_TRIP_HEADER, ""))
+        return parse_rtt_header(self.request.headers.get(ROUND_TRIP_HEADER, ""))
 
     def schedule_ping(self) -> None:
         """The next ping: the first come soon, so that the line is known when the first card is raced for."""
         self._pings += 1
-        delay = FIRST_PINGS_EVERY if self._pings <= FIRST_PINGS else self.ping_interval
+        delay = FIRST_PING_INTERVAL if self._pings <= FIRST_PINGS else self.ping_interval
         self.ping_timer = self.loop.call_later(delay or 0, self.send_keepalive_ping)
 
     def handle_pong(self, event: Frame) -> None:
@@ -200,14 +200,14 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         if not self.writable.is_set():
             return False
         if self.conn.state is OPEN and not self.close_sent and not self.disconnected:
-            self.transport.write(b"".join([part for text in messages for part in (_head(len(text)), text)]))
+            self.transport.write(b"".join([part for text in messages for part in (_frame_head(len(text)), text)]))
         return True
 
     def handle_connect(self, event: Request) -> None:
         """A client asks for a socket."""
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]  # ours, and no dictionary
+            self.scope["extensions"][ASGI_EXTENSION] = self  # type: ignore[assignment]  # ours, and no dictionary
 
     def send_receive_event_to_app(self) -> None:
         """A whole message has come."""
@@ -226,7 +226,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         try:
             text = message.decode()
         except UnicodeDecodeError:
-            self.conn.send_close(INVALID_TEXT)
+            self.conn.send_close(CLOSE_INVALID_TEXT)
             self.handle_parser_exception()
             return
         if self._on_message is None:
@@ -249,10 +249,10 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
 
 @lru_cache(4096)
-def _head(length: int) -> bytes:
+def _frame_head(length: int) -> bytes:
     """What stands before a text message of so many bytes in one frame, unmasked as from a server."""
-    if length < SHORT:
-        return bytes((TEXT, length))
-    if length < MEDIUM:
-        return bytes((TEXT, 126)) + length.to_bytes(2, "big")
-    return bytes((TEXT, 127)) + length.to_bytes(8, "big")
+    if length < SHORT_LIMIT:
+        return bytes((TEXT_FRAME, length))
+    if length < MEDIUM_LIMIT:
+        return bytes((TEXT_FRAME, 126)) + length.to_bytes(2, "big")
+    return bytes((TEXT_FRAME, 127)) + length.to_bytes(8, "big")

@@ -16,13 +16,13 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from orderup.server.http.security import is_origin_allowed, response_headers, unknown_host
-from orderup.server.http.static_files import DOCUMENTS, DocumentFiles, Message, PageFiles, Send
-from orderup.server.logs import REQUEST
+from orderup.server.http.static_files import DOCUMENTS_PATH, DocumentFiles, Message, PageFiles, Send
+from orderup.server.logs import CURRENT_REQUEST
 from orderup.server.settings import Settings
 from orderup.server.tables.engine_loader import EngineLoader
 
 if TYPE_CHECKING:
-    from orderup.server.http.startup import Started
+    from orderup.server.http.startup import BackendApp
     from orderup.server.tables.warm_games import WarmGames
     from orderup.server.wire.table_info import TableInfo
 
@@ -32,11 +32,11 @@ Receive = Callable[[], Awaitable[Message]]
 
 BACKEND_PATHS = ("/api", "/schema", "/healthz", "/readyz", "/metrics", "/.well-known")
 """Everything else is the page's, or a document."""
-OTHER_SITE = b'{"code":"origin","text":"This page may not talk to this house."}'
-STOPPING = b'{"code":"trouble","text":"The house is closing."}'
+OTHER_SITE_BODY = b'{"code":"origin","text":"This page may not talk to this house."}'
+STOPPING_BODY = b'{"code":"trouble","text":"The house is closing."}'
 CALL_GRACE = 0.1
 """Seconds that calls get to be answered when the server stops."""
-NOT_STARTED = b'{"code":"trouble","text":"The house could not be opened."}'
+NOT_STARTED_BODY = b'{"code":"trouble","text":"The house could not be opened."}'
 
 
 class FirstPage:
@@ -52,7 +52,7 @@ class FirstPage:
         self._loader: EngineLoader | None = None
         self._games: WarmGames | None = None
         """Those that have been played again already."""
-        self._starting: asyncio.Task[Started] | None = None
+        self._starting: asyncio.Task[BackendApp] | None = None
         self._calls: set[asyncio.Task[Any]] = set()
         """The tasks that answer calls."""
         self._is_closed = False
@@ -64,17 +64,17 @@ class FirstPage:
         if scope["type"] == "lifespan":
             await self._lifespan(receive, send)
             return
-        REQUEST.set(str(next(self._numbers)))
+        CURRENT_REQUEST.set(str(next(self._numbers)))
         if (name := unknown_host(scope["headers"], self.settings.origins)) is not None:
-            await _reject(scope, send, 421, _misdirected(name))
+            await _reject(scope, send, 421, _unknown_host_body(name))
             return
         if not self._may_pass(scope):
-            await _reject(scope, send, 403, OTHER_SITE)
+            await _reject(scope, send, 403, OTHER_SITE_BODY)
             return
         if scope["type"] == "http":
             send = _with_security_headers(scope, send)
             if not _is_below(scope["path"], *BACKEND_PATHS):
-                files = self._documents if _is_below(scope["path"], DOCUMENTS) else self._page
+                files = self._documents if _is_below(scope["path"], DOCUMENTS_PATH) else self._page
                 await files.respond(scope, send)
                 return
         try:
@@ -84,7 +84,7 @@ class FirstPage:
             asyncio.CancelledError
         ):  # it still waits as the server stops: without an answer uvicorn would log each with its stack
             with contextlib.suppress(Exception):  # an answer has begun already
-                await _reject(scope, send, 503, STOPPING)
+                await _reject(scope, send, 503, STOPPING_BODY)
 
     @contextlib.contextmanager
     def _noted(self, scope: Message) -> Iterator[None]:
@@ -108,12 +108,12 @@ class FirstPage:
     async def _pass_on(self, scope: Message, receive: Receive, send: Send) -> None:
         """Let the rest answer, as soon as it has started."""
         if self._is_closed:
-            await _reject(scope, send, 503, STOPPING)
+            await _reject(scope, send, 503, STOPPING_BODY)
             return
         try:
             rest = await self.started()
         except Exception:  # noqa: BLE001  # `failure` has it, and the server is about to stop
-            await _reject(scope, send, 503, NOT_STARTED)
+            await _reject(scope, send, 503, NOT_STARTED_BODY)
         else:
             await rest(scope, receive, send)
 
@@ -123,7 +123,7 @@ class FirstPage:
             return True
         return is_origin_allowed(scope["headers"], self.settings.origins)
 
-    async def started(self) -> Started:
+    async def started(self) -> BackendApp:
         """Return the rest, when it has started."""
         assert self._starting is not None, "the server has not started"
         return await asyncio.shield(self._starting)
@@ -142,11 +142,11 @@ class FirstPage:
         standby = await asyncio.to_thread(import_module, "orderup.server.http.standby")
         self._loader, self._games = await standby.warm_up(self.settings)
 
-    async def _start(self) -> Started:
+    async def _start(self) -> BackendApp:
         loader = self._loader = self._loader or EngineLoader()
         loader.start().add_done_callback(self._note_failure)  # much of it is the compiler's, and leaves Python free
         startup = await asyncio.to_thread(import_module, "orderup.server.http.startup")
-        started: Started = await startup.start(self.settings, loader, self._games)
+        started: BackendApp = await startup.open_backend(self.settings, loader, self._games)
         started.api.add_done_callback(self._note_failure)
         return started
 
@@ -175,7 +175,7 @@ class FirstPage:
             await asyncio.to_thread(tracer.wait)
 
 
-def _misdirected(name: str) -> bytes:
+def _unknown_host_body(name: str) -> bytes:
     """Say so to who has called this server by a name that is not its own."""
     text = (
         f"This house does not go by the name {name!r}. Its owner starts it with --origin https://{name}, if it shall."

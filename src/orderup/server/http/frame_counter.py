@@ -4,16 +4,16 @@ from typing import Final
 
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the quick one, where it is built
 
-FINAL: Final = 0x80
+FIN_BIT: Final = 0x80
 """In the first byte: a message ends here."""
-OPCODE: Final = 0x0F
-CONTROL: Final = 0x08
+OPCODE_MASK: Final = 0x0F
+FIRST_CONTROL_OPCODE: Final = 0x08
 """Opcodes from here on are pings, pongs and closes, which may come between the fragments of a message."""
-MASKED: Final = 0x80
-LENGTH: Final = 0x7F
-EXTENDED: Final = {126: 2, 127: 8}
+MASK_BIT: Final = 0x80
+LENGTH_MASK: Final = 0x7F
+EXTENDED_LENGTH_BYTES: Final = {126: 2, 127: 8}
 """Bytes in which a longer length follows."""
-WHOLE_TEXT: Final = 0x81
+TEXT_FRAME: Final = 0x81
 """First byte of a frame that is a whole text message."""
 MASK_BYTES: Final = 4
 
@@ -41,7 +41,14 @@ class FrameCounter:
 
     def whole_text(self, data: bytes) -> bytes | None:
         """Return the payload if the next bytes of the stream are one text message in one frame, and nothing else: then they need no parser, and are not to be counted."""
-        if self._head or self._payload or self.fragments or data[0] != WHOLE_TEXT or len(data) < 2 or data[1] < MASKED:
+        if (
+            self._head
+            or self._payload
+            or self.fragments
+            or data[0] != TEXT_FRAME
+            or len(data) < 2
+            or data[1] < MASK_BIT
+        ):
             return None
         begin = _end_of_head(data, 0)
         if begin > len(data) or begin + _length(data, 0) != len(data):
@@ -49,8 +56,8 @@ class FrameCounter:
         return apply_mask(data[begin:], data[begin - MASK_BYTES : begin])
 
     def _note_fragment(self, first: int) -> None:
-        if first & OPCODE < CONTROL:
-            self.fragments = 0 if first & FINAL else self.fragments + 1
+        if first & OPCODE_MASK < FIRST_CONTROL_OPCODE:
+            self.fragments = 0 if first & FIN_BIT else self.fragments + 1
 
 
 def _end_of_head(data: bytes, at: int) -> int:
@@ -58,10 +65,14 @@ def _end_of_head(data: bytes, at: int) -> int:
     if at + 2 > len(data):
         return len(data) + 1
     second = data[at + 1]
-    return at + 2 + EXTENDED.get(second & LENGTH, 0) + (MASK_BYTES if second & MASKED else 0)
+    return at + 2 + EXTENDED_LENGTH_BYTES.get(second & LENGTH_MASK, 0) + (MASK_BYTES if second & MASK_BIT else 0)
 
 
 def _length(data: bytes, at: int) -> int:
     """The bytes of the payload."""
-    length = data[at + 1] & LENGTH
-    return int.from_bytes(data[at + 2 : at + 2 + EXTENDED[length]], "big") if length in EXTENDED else length
+    length = data[at + 1] & LENGTH_MASK
+    return (
+        int.from_bytes(data[at + 2 : at + 2 + EXTENDED_LENGTH_BYTES[length]], "big")
+        if length in EXTENDED_LENGTH_BYTES
+        else length
+    )

@@ -13,11 +13,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-MAX_REQUEST: Final = 65_536
+MAX_REQUEST_BYTES: Final = 65_536
 """Bytes. Longer requests have been refused before."""
 
 
-def give(receiver: Path, descriptor: int, request: bytes) -> bool:
+def send_connection(receiver: Path, descriptor: int, request: bytes) -> bool:
     """Give a connection to the process that listens there. False: none does; the connection stays here. BlockingIOError: so does it while others wait there to be taken."""
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
@@ -31,7 +31,7 @@ def give(receiver: Path, descriptor: int, request: bytes) -> bool:
     return True
 
 
-def workers(sockets: Path) -> list[str]:
+def worker_nodes(sockets: Path) -> list[str]:
     """Return the nodes that take connections in this folder, or have done so and will have successors. OSError."""
     return sorted(path.name for path in sockets.iterdir())
 
@@ -48,7 +48,7 @@ def is_being_replaced(receiver: Path) -> bool:
         return False
 
 
-class Receiver:
+class ConnectionReceiver:
     """Takes connections that other processes give."""
 
     def __init__(self, path: Path, take: Callable[[socket.socket, bytes], None]) -> None:
@@ -63,7 +63,7 @@ class Receiver:
 
     def _receive(self) -> None:
         try:
-            request, descriptors, _, _ = socket.recv_fds(self._socket, MAX_REQUEST, 1)
+            request, descriptors, _, _ = socket.recv_fds(self._socket, MAX_REQUEST_BYTES, 1)
         except OSError:
             return
         for descriptor in descriptors:

@@ -26,9 +26,9 @@ DISK_CHECK_TTL: Final = 5.0
 """Seconds for which the last answer on the disk's room will do for new tables."""
 MAX_COMMIT_WAIT: Final = 1.0
 """Seconds after which a commit that waits is trouble."""
-MAX_LAG: Final = 1.0
+MAX_LOOP_LAG: Final = 1.0
 """Seconds by which the event loop may be late."""
-LAG_EVERY: Final = 0.1
+LAG_INTERVAL: Final = 0.1
 LAG_WINDOW: Final = 10.0
 """Seconds for which the worst lag is remembered."""
 
@@ -58,7 +58,7 @@ class Health(msgspec.Struct):
 
 
 @dataclass(frozen=True)
-class _Found:
+class _DiskCheck:
     """What the disk has answered, and when (loop time)."""
 
     at: float
@@ -66,22 +66,22 @@ class _Found:
     free: int | None
 
 
-class HealthWatch:
+class HealthMonitor:
     """Watches a server's event loop, and asks its disk. To be made in the loop."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store = store
         self._settings = settings
         self._loop = asyncio.get_running_loop()
-        self._asking: asyncio.Future[_Found] | None = None
+        self._asking: asyncio.Future[_DiskCheck] | None = None
         self._asked_at = 0.0
-        self._last: _Found | None = None
+        self._last: _DiskCheck | None = None
         self._room: int | None = None
         """Bytes that were free when room for a table was last asked for; None: that is not known."""
         self._room_asked_at: float | None = None
         self._lags: deque[tuple[float, float]] = deque()
         """When the loop was late, and by how much: each later one is less."""
-        self._timer = self._loop.call_later(LAG_EVERY, self._measure, self._loop.time() + LAG_EVERY)
+        self._timer = self._loop.call_later(LAG_INTERVAL, self._measure, self._loop.time() + LAG_INTERVAL)
 
     def close(self) -> None:
         """Stop watching."""
@@ -91,7 +91,7 @@ class HealthWatch:
         now = self._loop.time()
         self._note_lag(now, now - due)
         COUNTS.lags.add(now - due)
-        self._timer = self._loop.call_later(LAG_EVERY, self._measure, self._loop.time() + LAG_EVERY)
+        self._timer = self._loop.call_later(LAG_INTERVAL, self._measure, self._loop.time() + LAG_INTERVAL)
 
     def _note_lag(self, now: float, lag: float) -> None:
         while self._lags and self._lags[-1][1] <= lag:
@@ -110,7 +110,7 @@ class HealthWatch:
             "database": found is None or not found.readable,
             "disk": last is not None and self._is_too_little(last.free),
             "writer": writing > MAX_COMMIT_WAIT,
-            "loop": lag > MAX_LAG,
+            "loop": lag > MAX_LOOP_LAG,
         }
         trouble = [name for name, is_wrong in wrong.items() if is_wrong]
         return Health(
@@ -145,7 +145,7 @@ class HealthWatch:
     def _is_too_little(self, free: int | None) -> bool:
         return free is not None and free < self._settings.min_free_disk
 
-    async def _ask(self) -> _Found | None:
+    async def _ask(self) -> _DiskCheck | None:
         """Ask the disk, unless somebody does already; None: it has said nothing for too long."""
         if self._asking is None or self._asking.done():
             self._asking, self._asked_at = self._loop.create_future(), self._loop.time()
@@ -154,7 +154,7 @@ class HealthWatch:
         await asyncio.wait({asking}, timeout=max(0.0, self._asked_at + CHECK_TIMEOUT - self._loop.time()))
         return asking.result() if asking.done() else None
 
-    def _look(self, asking: asyncio.Future[_Found]) -> None:
+    def _look(self, asking: asyncio.Future[_DiskCheck]) -> None:
         """Look at the disk (in a thread of its own)."""
         try:
             self._store.check_readable()
@@ -165,6 +165,6 @@ class HealthWatch:
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._answer, asking, readable, free)
 
-    def _answer(self, asking: asyncio.Future[_Found], readable: bool, free: int | None) -> None:
-        self._last = _Found(self._loop.time(), readable, free)
+    def _answer(self, asking: asyncio.Future[_DiskCheck], readable: bool, free: int | None) -> None:
+        self._last = _DiskCheck(self._loop.time(), readable, free)
         asking.set_result(self._last)

@@ -17,7 +17,7 @@ from orderup.server.counts import COUNTS, Histogram
 from orderup.server.http.backend import Backend
 from orderup.server.tables.background_search import background_search
 
-STATES: Final = ("lobby", "countdown", "playing", "over")
+TABLE_STATES: Final = ("lobby", "countdown", "playing", "over")
 SEAT_KINDS: Final = ("empty", "person", "bot")
 
 
@@ -51,8 +51,8 @@ class _ServerCollector(Collector):
         version.add_metric([__version__], 1)
         yield version
         yield from self._tables()
-        yield _by_label("orderup_events", "Events of games, as their journals have them.", "game", COUNTS.events)
-        yield _by_label("orderup_refusals", "Commands and calls that were refused.", "code", COUNTS.refusals)
+        yield _counter("orderup_events", "Events of games, as their journals have them.", "game", COUNTS.events)
+        yield _counter("orderup_refusals", "Commands and calls that were refused.", "code", COUNTS.refusals)
         yield _histogram("orderup_commit_seconds", "Time until a group of writes was on disk.", COUNTS.commits)
         yield CounterMetricFamily("orderup_commit_failures", "Groups that failed.", COUNTS.commit_failures)
         yield CounterMetricFamily("orderup_writes", "Writes in these groups.", COUNTS.writes)
@@ -77,20 +77,20 @@ class _ServerCollector(Collector):
                 seats["person" if seat.person else "bot" if seat.level is not None else "empty"] += 1
             sockets += len(seating.connections)
             watching += seating.spectators()
-        yield _states("orderup_tables", "Open tables.", "state", STATES, states)
-        yield _states("orderup_seats", "Seats at open tables.", "kind", SEAT_KINDS, seats)
+        yield _gauge("orderup_tables", "Open tables.", "state", TABLE_STATES, states)
+        yield _gauge("orderup_seats", "Seats at open tables.", "kind", SEAT_KINDS, seats)
         yield GaugeMetricFamily("orderup_connections", "Windows that are connected to a table.", sockets)
         yield GaugeMetricFamily("orderup_spectators", "Those of them that only watch.", watching)
 
 
-def _by_label(name: str, text: str, label: str, counts: Counter[str]) -> Metric:
+def _counter(name: str, text: str, label: str, counts: Counter[str]) -> Metric:
     found = CounterMetricFamily(name, text, labels=[label])
     for value, count in sorted(counts.items()):
         found.add_metric([value], count)
     return found
 
 
-def _states(name: str, text: str, label: str, values: Iterable[str], counts: Counter[str]) -> Metric:
+def _gauge(name: str, text: str, label: str, values: Iterable[str], counts: Counter[str]) -> Metric:
     found = GaugeMetricFamily(name, text, labels=[label])
     for value in values:
         found.add_metric([value], counts[value])

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from orderup.server.tables.registry import Registry
     from orderup.server.tables.table import Table
 
-MOST_TABLES: Final = 100
-MOST_WINDOWS: Final = 50
+MAX_TABLES: Final = 100
+MAX_WINDOWS: Final = 50
 """In one answer, of one table: an answer must stay far below what the bus takes at once, a megabyte."""
 
 
@@ -93,12 +93,12 @@ class NodeAdmin:
 
     def tables(self, find: str) -> AdminTables:
         """Return the tables in whose id, game, names or addresses a text occurs, those with most windows first."""
-        found = [table for table in self._registry.tables() if _has(table, find.casefold())]
+        found = [table for table in self._registry.tables() if _contains_text(table, find.casefold())]
         found.sort(key=lambda table: (-len(table.state.seating.connections), table.id))
-        return AdminTables([_shown(table, self.name) for table in found[:MOST_TABLES]], len(found))
+        return AdminTables([_admin_table(table, self.name) for table in found[:MAX_TABLES]], len(found))
 
 
-def _has(table: Table, text: str) -> bool:
+def _contains_text(table: Table, text: str) -> bool:
     seating = table.state.seating
     names = [seat.person.name for seat in seating.seats if seat.person is not None]
     addresses = [connection.address for connection in seating.connections]
@@ -106,7 +106,7 @@ def _has(table: Table, text: str) -> bool:
     return any(text in each.casefold() for each in texts)
 
 
-def _shown(table: Table, node: str) -> AdminTable:
+def _admin_table(table: Table, node: str) -> AdminTable:
     seating = table.state.seating
     idle = table.idle_since
     return AdminTable(
@@ -127,5 +127,5 @@ def _shown(table: Table, node: str) -> AdminTable:
         windows=sorted(
             (OpenWindow(seating.number_of(each.person), each.address) for each in seating.connections),
             key=lambda window: (window.seat is None, window.seat),
-        )[:MOST_WINDOWS],
+        )[:MAX_WINDOWS],
     )

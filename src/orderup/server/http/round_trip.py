@@ -12,18 +12,18 @@ from typing import Final, NamedTuple
 from orderup.server.http.tcp_info import TcpInfo
 from orderup.server.tables.races.timing import CommandTiming
 
-EVENTS_KNOWN: Final = 64
+MAX_EVENTS: Final = 64
 """Of so many of the last events it is known when they were sent."""
 PONG_WINDOW: Final = 60
 """Of so many of the last pongs the quickest counts: those of five minutes, as in Linux."""
 SAMPLE_WEIGHT: Final = 1 / 8
 """Of the newest sample in an average."""
-MAX_JITTER: Final = 30.0
+MAX_JITTER_MS: Final = 30.0
 """Milliseconds of jitter that are believed, on the average."""
-MIN_SLACK: Final = 0.5
+MIN_SLACK_MS: Final = 0.5
 SLACK_PER_JITTER: Final = 1.0
 """Milliseconds by which a client may say that one round trip differed from the average, and how many more for each of jitter."""
-PATIENCE_PER_JITTER: Final = 2.0
+UPPER_BOUND_PER_JITTER: Final = 2.0
 """For each of jitter, how many milliseconds longer than on the average a round trip can take, as a rule."""
 
 
@@ -47,7 +47,7 @@ class _Sent(NamedTuple):
     """The same moment by the table's clock."""
 
 
-class RoundTrip:
+class RoundTripEstimator:
     """One connection's. Times are in milliseconds, of this process's own clock."""
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class RoundTrip:
         """The usual round trip; None: not measured yet."""
         self.upper_bound: float | None = None
         """The round trip when it takes as long as it may; None: not measured yet."""
-        self._sent: deque[_Sent] = deque(maxlen=EVENTS_KNOWN)
+        self._sent: deque[_Sent] = deque(maxlen=MAX_EVENTS)
         """The last events."""
 
     def add_pong(self, pong: float, kernel: TcpInfo | None) -> None:
@@ -71,12 +71,12 @@ class RoundTrip:
             self._kernel_jitter.add(kernel.smoothed_rtt - kernel.min_rtt)
         self._jitter = self._usual_jitter()
         self.mean = min_rtt + self._jitter
-        self.upper_bound = self.mean + MIN_SLACK + PATIENCE_PER_JITTER * self._jitter
+        self.upper_bound = self.mean + MIN_SLACK_MS + UPPER_BOUND_PER_JITTER * self._jitter
 
     def _usual_jitter(self) -> float:
         """Return by how much it usually takes longer than at best: acknowledgments that a kernel holds back do not count, nor do delayed pongs."""
         known = [jitter.value for jitter in (self._kernel_jitter, self._pong_jitter) if jitter.value is not None]
-        return min([*known, MAX_JITTER])
+        return min([*known, MAX_JITTER_MS])
 
     def note_sent(self, v: int, now: float, table_now: float) -> None:
         """Event `v` of the game goes out."""
@@ -91,7 +91,7 @@ class RoundTrip:
         """
         if not self._sent or (mean := self.mean) is None:
             return None
-        newest, slack = self._sent[-1], MIN_SLACK + SLACK_PER_JITTER * self._jitter
+        newest, slack = self._sent[-1], MIN_SLACK_MS + SLACK_PER_JITTER * self._jitter
         implied = None if seen is None else self._implied(now, seen, after)
         return CommandTiming(newest.table_at, now - newest.at, mean, slack, implied)
 

@@ -12,7 +12,7 @@ from prometheus_client.registry import Collector
 
 from orderup.server.cluster.messages import METRICS_ANSWER, MetricsQuestion
 from orderup.server.http.backend import Backend
-from orderup.server.http.handover import workers
+from orderup.server.http.handover import worker_nodes
 from orderup.server.http.metrics import Metrics
 
 CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
@@ -21,13 +21,13 @@ CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 async def scrape(backend: Backend) -> bytes:
     """Return the metrics of this server, and of all other workers of this machine that answer in time, in Prometheus' text format."""
     own, sockets = backend.node_admin.name, backend.settings.worker_sockets
-    others = [] if sockets is None else [name for name in workers(sockets) if name != own]
+    others = [] if sockets is None else [name for name in worker_nodes(sockets) if name != own]
     answers = await backend.router.ask_each(others, MetricsQuestion(), METRICS_ANSWER)
     answered = {node: [*text_string_to_metric_families(text)] for node, text in answers.items() if text is not None}
-    return generate_latest(_Scrape({own: Metrics(backend).families(), **answered}, len(answers) - len(answered)))
+    return generate_latest(_MergedMetrics({own: Metrics(backend).families(), **answered}, len(answers) - len(answered)))
 
 
-class _Scrape(Collector):
+class _MergedMetrics(Collector):
     """What several servers have counted, as one."""
 
     def __init__(self, answers: Mapping[str, Iterable[Metric]], silent: int) -> None:

@@ -8,11 +8,11 @@ from orderup.server.http.addresses import is_local_hostname
 
 Headers = Iterable[tuple[bytes, bytes]]
 
-HOST = re.compile(r"[A-Za-z0-9.\-]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,5})?")
-PDF = re.compile(r"/api/decks/[0-9a-f]{64}/print\.pdf")
+HOST_PATTERN = re.compile(r"[A-Za-z0-9.\-]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,5})?")
+PDF_PATH = re.compile(r"/api/decks/[0-9a-f]{64}/print\.pdf")
 """Chrome's viewer embeds what it shows: without `object-src` it stays blank."""
 
-ALWAYS: Sequence[tuple[bytes, bytes]] = (
+SECURITY_HEADERS: Sequence[tuple[bytes, bytes]] = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -31,14 +31,14 @@ def header(headers: Headers, name: bytes) -> str | None:
 
 def response_headers(request: Headers, path: str = "/") -> list[tuple[bytes, bytes]]:
     """Return the headers that every answer to this request carries. A PDF may be shown by the browser's viewer, in a frame of our page."""
-    is_pdf = PDF.fullmatch(path) is not None
+    is_pdf = PDF_PATH.fullmatch(path) is not None
     policy = _policy(header(request, b"host"), "'self'" if is_pdf else "'none'")
     frames = b"SAMEORIGIN" if is_pdf else b"DENY"
-    return [*ALWAYS, (b"x-frame-options", frames), (b"content-security-policy", policy.encode())]
+    return [*SECURITY_HEADERS, (b"x-frame-options", frames), (b"content-security-policy", policy.encode())]
 
 
 def _policy(host: str | None, shown_in: str) -> str:
-    sockets = f" ws://{host} wss://{host}" if host and HOST.fullmatch(host) else ""
+    sockets = f" ws://{host} wss://{host}" if host and HOST_PATTERN.fullmatch(host) else ""
     return "; ".join(
         (
             "default-src 'self'",
@@ -73,7 +73,7 @@ def unknown_host(request: Headers, allowed: Sequence[str]) -> str | None:
     host = header(request, b"host")
     if host is None:
         return None
-    name = urlsplit(f"//{host}").hostname if HOST.fullmatch(host) else None
+    name = urlsplit(f"//{host}").hostname if HOST_PATTERN.fullmatch(host) else None
     if name is None:
         return ""
     return None if is_local_hostname(name) or name in {urlsplit(site).hostname for site in allowed} else name

@@ -6,15 +6,15 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
-from orderup.server.http.round_trip import RoundTrip
+from orderup.server.http.round_trip import RoundTripEstimator
 from orderup.server.wire.encoding import encode
 from orderup.server.wire.server_messages import Bye
 from orderup.server.wire.table_info import Reason
 
-SLOW = Reason("slow", "Your connection could not keep up. Connect again.")
-MAX_WAITING = 400
+TOO_SLOW = Reason("slow", "Your connection could not keep up. Connect again.")
+MAX_QUEUED_MESSAGES = 400
 """Messages. Whoever is further behind is disconnected, and catches up after reconnecting."""
-MAX_BYTES = 1_000_000
+MAX_QUEUED_BYTES = 1_000_000
 """Of the messages that wait. What is missed in a game is much less, and a fresh view, too."""
 CLOSE_TIMEOUT = 5
 """Seconds that the last message may take to be written."""
@@ -23,7 +23,7 @@ CLOSE_TIMEOUT = 5
 class SendQueue:
     """The transport of a table's connection. What the socket does not take at once waits here."""
 
-    def __init__(self, send_now: Callable[..., bool], line: RoundTrip) -> None:
+    def __init__(self, send_now: Callable[..., bool], line: RoundTripEstimator) -> None:
         self.done = asyncio.Event()
         """Set when the last message is on its way, or has waited for too long."""
         self._send_now = send_now
@@ -57,13 +57,13 @@ class SendQueue:
             if self._waiting and self._is_full(message):
                 self._waiting.clear()
                 self._bytes = 0
-                self.close(SLOW)
+                self.close(TOO_SLOW)
                 return
             self._wait(message)
 
     def _is_full(self, message: bytes) -> bool:
         """Whether too much waits for this message to wait, too. (Where nothing waits, a message may have any size.)"""
-        return len(self._waiting) >= MAX_WAITING or self._bytes + len(message) > MAX_BYTES
+        return len(self._waiting) >= MAX_QUEUED_MESSAGES or self._bytes + len(message) > MAX_QUEUED_BYTES
 
     def _wait(self, message: bytes) -> None:
         self._waiting.append(message)

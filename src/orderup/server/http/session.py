@@ -18,8 +18,8 @@ from msgspec import UNSET
 from orderup.server.counts import COUNTS
 from orderup.server.http.addresses import client_key
 from orderup.server.http.bans import BANNED, Bans
-from orderup.server.http.direct_socket import EXTENSION, DirectSocket
-from orderup.server.http.round_trip import RoundTrip
+from orderup.server.http.direct_socket import ASGI_EXTENSION, DirectSocket
+from orderup.server.http.round_trip import RoundTripEstimator
 from orderup.server.http.send_queue import CLOSE_TIMEOUT, SendQueue
 from orderup.server.settings import Settings
 from orderup.server.tables.inputs import CommandReceived, Connected, Disconnected
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
     from orderup.server.tables.table import Table
     from orderup.server.tracing.trace import Tracer
 
-MAX_MESSAGE = 4096
+MAX_MESSAGE_BYTES = 4096
 """Bytes."""
-SILENT = Reason("hello_first", "You did not say hello.")
-ABUSE = Reason("abuse", "Too many messages that make no sense here.")
-TOO_MANY = Reason("too_many", "Too many messages. Slow down.")
-OVERSIZE = Reason("oversize", f"A message has at most {MAX_MESSAGE} bytes.")
+NO_HELLO = Reason("hello_first", "You did not say hello.")
+TOO_MANY_OFFENSES = Reason("abuse", "Too many messages that make no sense here.")
+TOO_MANY_MESSAGES = Reason("too_many", "Too many messages. Slow down.")
+OVERSIZE = Reason("oversize", f"A message has at most {MAX_MESSAGE_BYTES} bytes.")
 HELLO_FIRST = Reason("hello_first", "Say hello first.")
 HELLO_ONCE = Reason("hello_once", "You have said hello already.")
 
@@ -58,7 +58,7 @@ class _Id(msgspec.Struct):
 _id_decoder = msgspec.json.Decoder(_Id)
 
 
-class Socket:
+class AsgiWebSocket:
     """A client's WebSocket, as ASGI hands it over. (A web framework would have to be imported first, and people wait for their game.)"""
 
     def __init__(
@@ -69,7 +69,7 @@ class Socket:
     ) -> None:
         self.receive = receive
         self._send = send
-        self.direct: DirectSocket = scope["extensions"][EXTENSION]
+        self.direct: DirectSocket = scope["extensions"][ASGI_EXTENSION]
         """The short way to this client."""
         self.caller = client_key(scope["client"][0] if scope["client"] else "")
 
@@ -103,7 +103,7 @@ class Session:
     """Drives one accepted socket until it is closed."""
 
     def __init__(
-        self, socket: Socket, table: Table | RemoteTable, settings: Settings, bans: Bans, tracer: Tracer | None
+        self, socket: AsgiWebSocket, table: Table | RemoteTable, settings: Settings, bans: Bans, tracer: Tracer | None
     ) -> None:
         self._loop = asyncio.get_running_loop()
         now = self._loop.time()
@@ -113,7 +113,7 @@ class Session:
         self._settings = settings
         self._tracer = tracer
         self._direct = socket.direct
-        self._line = RoundTrip()
+        self._line = RoundTripEstimator()
         self._queue = SendQueue(self._direct.send_text, self._line)
         self._connection = Connection(self._queue, address=socket.caller)
         self._state = _State.AWAITING_HELLO
@@ -136,7 +136,7 @@ class Session:
 
     def _check_hello(self) -> None:
         if self._state is _State.AWAITING_HELLO:
-            self._queue.close(SILENT)
+            self._queue.close(NO_HELLO)
 
     def _on_closed(self) -> None:
         if self._state is _State.OPEN:
@@ -158,10 +158,10 @@ class Session:
             return
         now = self._loop.time()
         if not self._commands.take(now):
-            self._refuse(_readable_id(text), TOO_MANY, now)
+            self._refuse(_readable_id(text), TOO_MANY_MESSAGES, now)
         elif text is None:
             self._refuse(None, Reason("malformed", "Messages are text, not binary."), now)
-        elif len(text) > MAX_MESSAGE or len(text.encode()) > MAX_MESSAGE:
+        elif len(text) > MAX_MESSAGE_BYTES or len(text.encode()) > MAX_MESSAGE_BYTES:
             self._refuse(None, OVERSIZE, now)
         else:
             self._decode_and_handle(text, now)
@@ -207,12 +207,12 @@ class Session:
             if self._state is _State.OPEN:
                 self._table.put(Disconnected(self._connection))
             self._state = _State.CLOSING
-            self._queue.close(ABUSE)
+            self._queue.close(TOO_MANY_OFFENSES)
 
 
 def _readable_id(text: str | None) -> str | None:
     """Return the id of a command that is refused, if it has one: however long, so that it is recognized."""
-    if text is None or len(text) > MAX_MESSAGE:
+    if text is None or len(text) > MAX_MESSAGE_BYTES:
         return None
     try:
         found = _id_decoder.decode(text).id

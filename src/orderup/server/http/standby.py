@@ -14,8 +14,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from orderup.server.http.backend import DATABASE
-from orderup.server.http.startup import start
+from orderup.server.http.backend import DATABASE_FILE
+from orderup.server.http.startup import open_backend
 from orderup.server.settings import Settings
 from orderup.server.store.encryption import StorageKeys, load_or_create_storage_keys
 from orderup.server.store.errors import StoreError
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 NICENESS: Final = 10
 """Of the threads that work meanwhile: the players of whoever serves now go first."""
-THREADS: Final = 2
+STANDBY_THREADS: Final = 2
 
 
 async def warm_up(settings: Settings) -> tuple[EngineLoader, WarmGames]:
@@ -44,19 +44,19 @@ async def warm_up(settings: Settings) -> tuple[EngineLoader, WarmGames]:
         await loader.load_all()
         await _run_trial_server(loader)
         await asyncio.to_thread(_import_extras, settings)
-        await asyncio.to_thread(_play_stored, games, settings, await loader.loaded())
+        await asyncio.to_thread(_replay_stored_games, games, settings, await loader.loaded())
     return loader, games
 
 
 async def _run_trial_server(loader: EngineLoader) -> None:
     """Start a server on an empty store in a temporary folder, and close it."""
     with tempfile.TemporaryDirectory(prefix="orderup-") as folder:
-        trial = await start(Settings(Path(folder)), loader)
+        trial = await open_backend(Settings(Path(folder)), loader)
         await trial.api
         await trial.close()
 
 
-def _play_stored(games: WarmGames, settings: Settings, engine: GameEngine) -> None:
+def _replay_stored_games(games: WarmGames, settings: Settings, engine: GameEngine) -> None:
     """Play the games of whoever serves now, as far as they are. If the database cannot be read yet, as before a migration, they are played later."""
     folder = settings.keys or settings.data
     try:
@@ -69,7 +69,7 @@ def _play_stored(games: WarmGames, settings: Settings, engine: GameEngine) -> No
 def _reader(settings: Settings, keys: StorageKeys) -> SqliteReader | PostgresReader:
     """Open the database. In one that nodes share, the tables are those of the node whose place this one takes. StoreError."""
     if settings.database_url is None:
-        return SqliteReader(settings.data / DATABASE, keys)
+        return SqliteReader(settings.data / DATABASE_FILE, keys)
     from orderup.server.store.postgres_store import PostgresReader  # noqa: PLC0415  # an extra
 
     return PostgresReader(settings.database_url, keys, load_or_create_node_id(settings.data))
@@ -89,7 +89,7 @@ def _import_extras(settings: Settings) -> None:
 def _yielding_threads() -> Iterator[None]:
     """Have what is done in threads meanwhile yield the processor, as far as the system knows that of threads (Linux does)."""
     loop = asyncio.get_running_loop()
-    with ThreadPoolExecutor(THREADS, "standby", _yield) as pool:
+    with ThreadPoolExecutor(STANDBY_THREADS, "standby", _yield) as pool:
         loop.set_default_executor(pool)
         yield
     loop.set_default_executor(ThreadPoolExecutor())

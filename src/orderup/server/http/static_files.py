@@ -17,7 +17,7 @@ from orderup.server.wire.table_info import TableInfo
 Message = MutableMapping[str, Any]
 Send = Callable[[Message], Awaitable[None]]
 
-TYPES = {
+CONTENT_TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -34,9 +34,9 @@ TYPES = {
     ".ogg": "audio/ogg",
     ".webp": "image/webp",
 }
-COMPRESSED = {".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest"}
-NOT_BUILT = b"The page has not been built. Run `make play`, or build it in web/ with `npm run build`.\n"
-NO_FILE = b"There is no such file. It may belong to an older version of the page: load the page again.\n"
+COMPRESSED_SUFFIXES = {".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest"}
+PAGE_NOT_BUILT = b"The page has not been built. Run `make play`, or build it in web/ with `npm run build`.\n"
+FILE_NOT_FOUND = b"There is no such file. It may belong to an older version of the page: load the page again.\n"
 DOCS_NOT_BUILT = b"""<!doctype html>
 <html lang="en">
 <head>
@@ -65,11 +65,11 @@ PAGE_ROUTES = re.compile(
 )
 """The page's own addresses, as `web/src/router.svelte.ts` has them."""
 TABLE_PATH = re.compile(r"/t/([^/]+)")
-DOCUMENTS = "/docs"
+DOCUMENTS_PATH = "/docs"
 """Where the documents are served."""
-PLAIN_TEXT = (b"content-type", b"text/plain")
-HTML = (b"content-type", TYPES[".html"].encode())
-ALLOWED = (b"allow", b"GET, HEAD")
+PLAIN_TEXT_HEADER = (b"content-type", b"text/plain")
+HTML_HEADER = (b"content-type", CONTENT_TYPES[".html"].encode())
+ALLOW_HEADER = (b"allow", b"GET, HEAD")
 CACHE_FOREVER = b"public, max-age=31536000, immutable"
 REVALIDATE = b"no-cache"
 
@@ -120,7 +120,7 @@ class _Site(ABC):
         if scope["method"] in ("GET", "HEAD"):
             await self._show(scope, send)
         else:
-            await _reply(send, scope, 405, [ALLOWED], b"")
+            await _reply(send, scope, 405, [ALLOW_HEADER], b"")
 
     @abstractmethod
     async def _show(self, scope: Message, send: Send) -> None: ...
@@ -140,7 +140,7 @@ class PageFiles(_Site):
         if asset is not None:
             await _send_asset(send, scope, asset, CACHE_FOREVER if path.startswith("/assets/") else REVALIDATE)
         elif index is None or path.startswith("/assets/"):
-            await _reply(send, scope, 404, [PLAIN_TEXT], NOT_BUILT if index is None else NO_FILE)
+            await _reply(send, scope, 404, [PLAIN_TEXT_HEADER], PAGE_NOT_BUILT if index is None else FILE_NOT_FOUND)
         elif PAGE_ROUTES.fullmatch(path):
             await _send_asset(send, scope, self._with_preview(index, scope, path), REVALIDATE)
         else:  # the page itself says that there is nothing here
@@ -149,37 +149,39 @@ class PageFiles(_Site):
             )
 
     def _with_preview(self, index: Asset, scope: Message, path: str) -> Asset:
-        words = self._files.find(link_preview.WORDS)
+        words = self._files.find(link_preview.PREVIEW_TEXTS_FILE)
         if words is None:
             return index
         table = TABLE_PATH.match(path)
         info = None if table is None else self._find_table(table[1])
         site = f"{scope.get('scheme', 'http')}://{header(scope['headers'], b'host') or ''}"
-        tags = link_preview.link_preview(info, link_preview.read_words(words.plain), site, path)
-        return _asset(index.plain.replace(link_preview.MARK, tags), index.modified, index.content_type, compress=False)
+        tags = link_preview.preview_tags(info, link_preview.parse_preview_texts(words.plain), site, path)
+        return _asset(
+            index.plain.replace(link_preview.PLACEHOLDER, tags), index.modified, index.content_type, compress=False
+        )
 
 
 class DocumentFiles(_Site):
-    """The site of the documents, below `DOCUMENTS`: an address that ends in a slash is that of a page."""
+    """The site of the documents, below `DOCUMENTS_PATH`: an address that ends in a slash is that of a page."""
 
     async def _show(self, scope: Message, send: Send) -> None:
-        path = str(scope["path"]).removeprefix(DOCUMENTS)
+        path = str(scope["path"]).removeprefix(DOCUMENTS_PATH)
         name = path.lstrip("/") + ("index.html" if path.endswith("/") else "")
         asset = self._files.find(name)
         if asset is not None:
             await _send_asset(send, scope, asset, REVALIDATE)
         elif self._files.find(f"{name}/index.html".lstrip("/")) is not None:
-            place = quote(f"{DOCUMENTS}{path}/").encode()
+            place = quote(f"{DOCUMENTS_PATH}{path}/").encode()
             await _reply(send, scope, 308, [(b"location", place)], b"")
         else:
             is_built = self._files.find("index.html") is not None
-            header, text = (PLAIN_TEXT, DOCUMENT_NOT_FOUND) if is_built else (HTML, DOCS_NOT_BUILT)
+            header, text = (PLAIN_TEXT_HEADER, DOCUMENT_NOT_FOUND) if is_built else (HTML_HEADER, DOCS_NOT_BUILT)
             await _reply(send, scope, 404, [header], text)
 
 
 def _load(path: Path, modified: int) -> Asset:
-    content_type = TYPES.get(path.suffix, "application/octet-stream").encode()
-    return _asset(path.read_bytes(), modified, content_type, compress=path.suffix in COMPRESSED)
+    content_type = CONTENT_TYPES.get(path.suffix, "application/octet-stream").encode()
+    return _asset(path.read_bytes(), modified, content_type, compress=path.suffix in COMPRESSED_SUFFIXES)
 
 
 def _asset(plain: bytes, modified: int, content_type: bytes, *, compress: bool) -> Asset:

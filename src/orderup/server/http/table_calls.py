@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidation
 
-from orderup.server.http.calls import AnyRequest, Injected, admit, parse_body, ration, refusals
+from orderup.server.http.calls import AnyRequest, InjectedBackend, admit_new, error_responses, parse_body, rate_limit
 from orderup.server.tables.catalog import game_info
 from orderup.server.tables.replays import recording
 from orderup.server.wire.http_bodies import GameInfo, KnownSeats, NewTable, Opened, RecordedGame, SeatKeys
@@ -14,42 +14,42 @@ from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import TableInfo
 from orderup.server.wire.values import TABLE_ID
 
-MOST_ROUNDS = 1_000_000
+MAX_ROUND = 1_000_000
 """No table has seen as many; the store cannot even look for a number of any length."""
 NOT_KEPT = "No such game has been finished at this table, or it is not kept any more."
 TableId = Annotated[str, PathParameter(description="A table's id.", max_length=20, pattern=TABLE_ID)]
 
 
 @get("/api/games", tags=["tables"])
-async def games(backend: Injected) -> list[GameInfo]:
+async def games(backend: InjectedBackend) -> list[GameInfo]:
     """List the games, with their options, clocks and bot levels."""
     rules = await backend.loader.loaded()
     return await asyncio.to_thread(lambda: [game_info(rules, name) for name in rules.games])
 
 
-@post("/api/tables", tags=["tables"], responses=refusals(413, 429, 503))
-async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable]], backend: Injected) -> Opened:
+@post("/api/tables", tags=["tables"], responses=error_responses(413, 429, 503))
+async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable]], backend: InjectedBackend) -> Opened:
     """Open a table. Whoever holds the secret that is answered is its host."""
-    caller = await admit(request, backend, backend.new_tables, "new tables")
+    caller = await admit_new(request, backend, backend.new_tables, "new tables")
     return await backend.registry.open(parse_body(data, NewTable), caller)
 
 
-@get("/api/tables", tags=["tables"], responses=refusals(503))
+@get("/api/tables", tags=["tables"], responses=error_responses(503))
 async def listed_tables(
-    backend: Injected, skip: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0
+    backend: InjectedBackend, skip: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0
 ) -> list[TableInfo]:
     """List the tables that their hosts have listed, the newest first, a page at a time: `skip` so many for the next."""
     return await backend.router.listed(skip)
 
 
-@post("/api/seats", tags=["tables"], status_code=200, responses=refusals(413, 503))
-async def held_seats(data: SkipValidation[JSONBody[SeatKeys]], backend: Injected) -> KnownSeats:
+@post("/api/seats", tags=["tables"], status_code=200, responses=error_responses(413, 503))
+async def held_seats(data: SkipValidation[JSONBody[SeatKeys]], backend: InjectedBackend) -> KnownSeats:
     """Tell which of these keys still open a seat, and show the tables."""
     return await backend.router.held_seats(parse_body(data, SeatKeys).keys)
 
 
-@get("/api/tables/{table_id:str}", tags=["tables"], responses=refusals(404, 503))
-async def table_info(table_id: TableId, backend: Injected) -> TableInfo:
+@get("/api/tables/{table_id:str}", tags=["tables"], responses=error_responses(404, 503))
+async def table_info(table_id: TableId, backend: InjectedBackend) -> TableInfo:
     """Show one table's public card."""
     info = await backend.router.info(table_id)
     if info is None:
@@ -61,16 +61,16 @@ async def table_info(table_id: TableId, backend: Injected) -> TableInfo:
     "/api/tables/{table_id:str}/journal",
     tags=["tables"],
     media_type="application/jsonl",
-    responses=refusals(404, 429, 503),
+    responses=error_responses(404, 429, 503),
 )
 async def journal(
     request: AnyRequest,
     table_id: TableId,
-    backend: Injected,
-    number: Annotated[int | None, QueryParameter(name="round", ge=1, le=MOST_ROUNDS)] = None,
+    backend: InjectedBackend,
+    number: Annotated[int | None, QueryParameter(name="round", ge=1, le=MAX_ROUND)] = None,
 ) -> str:
     """Give the journal of a finished game, in JSON lines: the last one, or that of a round."""
-    ration(request, backend.replays, "Too many journals")
+    rate_limit(request, backend.replays, "Too many journals")
     lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
     if lines is None:
         raise Refused("no_journal", NOT_KEPT)
@@ -81,17 +81,17 @@ async def journal(
     "/api/tables/{table_id:str}/replays/{number:int}",
     tags=["tables"],
     media_type="application/json",
-    responses=refusals(404, 409, 429, 503),
+    responses=error_responses(404, 409, 429, 503),
 )
 async def replay(
     request: AnyRequest,
     table_id: TableId,
-    number: Annotated[int, PathParameter(description="A round that is over.", ge=1, le=MOST_ROUNDS)],
-    backend: Injected,
+    number: Annotated[int, PathParameter(description="A round that is over.", ge=1, le=MAX_ROUND)],
+    backend: InjectedBackend,
     eyes: Annotated[Literal["0", "1", "2", "3", "4", "5", "spectator", "open"], QueryParameter()] = "spectator",
 ) -> RecordedGame:
     """Show a finished game again: as a seat saw it, as a spectator did, or with all cards open."""
-    ration(request, backend.replays, "Too many games to watch again")
+    rate_limit(request, backend.replays, "Too many games to watch again")
     info = await backend.router.info(table_id)
     if info is not None:
         await backend.loader.loaded_for(info.game)

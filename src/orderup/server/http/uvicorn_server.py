@@ -16,10 +16,10 @@ from functools import partial
 import uvicorn
 
 from orderup.server.http.bounded_http import BoundedHttp
-from orderup.server.http.channel import Channel, WorkerMessage
+from orderup.server.http.channel import WorkerChannel, WorkerMessage
 from orderup.server.http.direct_socket import DirectWebSocket
 from orderup.server.http.first_page import FirstPage
-from orderup.server.http.handover import Receiver
+from orderup.server.http.handover import ConnectionReceiver
 from orderup.server.http.pending_sockets import PendingSockets, max_open_sockets
 from orderup.server.http.proxies import Proxies
 from orderup.server.store.node_id import load_or_create_node_id
@@ -28,7 +28,7 @@ PING_INTERVAL = 5.0
 """Seconds between the server's pings, by which it knows how long a line is."""
 PONG_TIMEOUT = 5.0
 """Seconds after which a line without a pong is dead."""
-MAX_FRAME = 65_536
+MAX_FRAME_BYTES = 65_536
 """Bytes. Longer messages end the connection; those over the protocol's limit are refused."""
 SWITCH_INTERVAL = 0.001
 """Seconds after which the event loop lets the store's thread have the interpreter; Python's 5 ms would slow each commit."""
@@ -39,7 +39,7 @@ SHUTDOWN_TIMEOUT = 3
 """Seconds that open requests get at shutdown."""
 
 
-def configure(application: FirstPage) -> uvicorn.Config:
+def uvicorn_config(application: FirstPage) -> uvicorn.Config:
     """Return the settings of uvicorn: fast parsers, bounds, no compression, quick pings, silent logs."""
     settings = application.settings
     proxies = Proxies(settings.proxies)
@@ -50,7 +50,7 @@ def configure(application: FirstPage) -> uvicorn.Config:
         http=partial(BoundedHttp, pending, settings.request_timeout, settings.write_timeout),  # type: ignore[arg-type]  # it is called as a class is
         ws=partial(DirectWebSocket, pending, proxies, settings),  # type: ignore[arg-type]  # likewise
         ws_per_message_deflate=False,
-        ws_max_size=MAX_FRAME,
+        ws_max_size=MAX_FRAME_BYTES,
         ws_ping_interval=PING_INTERVAL,
         ws_ping_timeout=PONG_TIMEOUT,
         forwarded_allow_ips=list(settings.proxies),
@@ -79,7 +79,7 @@ def run_server(
     sys.setswitchinterval(SWITCH_INTERVAL)
     try:
         end = None if supervisor is None else socket.socket(fileno=supervisor)
-        server = _Server(configure(application), application, when_up, end, is_standby=standby)
+        server = _Server(uvicorn_config(application), application, when_up, end, is_standby=standby)
         application.on_failure = server.stop
         server.run(sockets=[listener])
     finally:
@@ -103,17 +103,17 @@ class _Server(uvicorn.Server):
         self._when_up = when_up
         self._supervisor = supervisor
         self._is_standby = is_standby
-        self._channel: Channel | None = None
+        self._channel: WorkerChannel | None = None
         """To the supervisor, if this is a worker."""
         self._opening: asyncio.Task[None] | None = None
         """Tells the supervisor, and other workers, when the tables can be told."""
-        self._receiver: Receiver | None = None
+        self._receiver: ConnectionReceiver | None = None
         """Takes the connections of other workers."""
         self._taking: set[asyncio.Task[None]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         if self._supervisor is not None:
-            self._channel = Channel(self._supervisor, partial(signal.raise_signal, signal.SIGTERM))
+            self._channel = WorkerChannel(self._supervisor, partial(signal.raise_signal, signal.SIGTERM))
             if self._is_standby:
                 await self._stand_by(self._channel)
         await super().startup(sockets)
@@ -122,7 +122,7 @@ class _Server(uvicorn.Server):
         if self._channel is not None:
             self._opening = asyncio.create_task(self._open(self._channel))
 
-    async def _stand_by(self, channel: Channel) -> None:
+    async def _stand_by(self, channel: WorkerChannel) -> None:
         """Load all that needs no store, and wait for one's turn. Until then nothing is to be let go of: a signal ends the process at once."""
         handlers = {each: signal.signal(each, signal.SIG_DFL) for each in STOP_SIGNALS}
         await self._application.warm_up()
@@ -131,12 +131,14 @@ class _Server(uvicorn.Server):
         for each, handler in handlers.items():
             signal.signal(each, handler)
 
-    async def _open(self, channel: Channel) -> None:
+    async def _open(self, channel: WorkerChannel) -> None:
         """When the tables can be told, take connections of other workers, and say so."""
         await self._application.started()
         settings = self._application.settings
         if settings.worker_sockets is not None:
-            self._receiver = Receiver(settings.worker_sockets / load_or_create_node_id(settings.data), self._take)
+            self._receiver = ConnectionReceiver(
+                settings.worker_sockets / load_or_create_node_id(settings.data), self._take
+            )
         channel.send(WorkerMessage.SERVING)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -170,7 +172,7 @@ class _Server(uvicorn.Server):
             protocol.data_received(request)
 
     def _protocol(self) -> BoundedHttp:
-        return self.config.http_protocol_class(  # type: ignore[call-arg,return-value]  # as `configure` has chosen it
+        return self.config.http_protocol_class(  # type: ignore[call-arg,return-value]  # as `uvicorn_config` has chosen it
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )
 

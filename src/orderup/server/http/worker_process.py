@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
-from orderup.server.http.channel import Channel, WorkerMessage
+from orderup.server.http.channel import WorkerChannel, WorkerMessage
 
 log = logging.getLogger(__name__)
 
-PROGRAM: Final = (sys.executable, "-m", "orderup", "serve")
+SERVE_COMMAND: Final = (sys.executable, "-m", "orderup", "serve")
 STOP_TIMEOUT: Final = 20.0
 """Seconds that a worker may take to stop."""
 
@@ -23,7 +23,7 @@ STOP_TIMEOUT: Final = 20.0
 class WorkerProcess:
     """It ends when the supervisor does, however that ends: it listens at the other end of the channel."""
 
-    def __init__(self, process: Process, channel: Channel) -> None:
+    def __init__(self, process: Process, channel: WorkerChannel) -> None:
         self._process = process
         self.channel = channel
 
@@ -36,9 +36,9 @@ class WorkerProcess:
         with theirs:
             supervised = ("--supervisor", str(theirs.fileno()))
             process = await asyncio.create_subprocess_exec(
-                *PROGRAM, *options, *supervised, env=environment, pass_fds=(*shared, theirs.fileno())
+                *SERVE_COMMAND, *options, *supervised, env=environment, pass_fds=(*shared, theirs.fileno())
             )
-        return cls(process, Channel(ours))
+        return cls(process, WorkerChannel(ours))
 
     async def ended(self) -> int:
         """Wait until it has ended, and return its exit code."""

@@ -29,11 +29,11 @@ from orderup.server.store.house_key import load_house_key
 log = logging.getLogger(__name__)
 
 STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
-STEADY_AFTER: Final = 60.0
+STABLE_AFTER: Final = 60.0
 """Seconds after which a worker that ends has run well."""
 WARM_TIMEOUT: Final = 900.0
 """Seconds that a successor may take to load: where the rules have changed they are compiled first, and nobody waits."""
-UP_TIMEOUT: Final = 20.0
+SERVING_TIMEOUT: Final = 20.0
 """Seconds until the next worker is replaced, if a successor does not say before that it serves."""
 
 
@@ -77,7 +77,7 @@ class Worker:
                 return
             if not self._up.is_set():
                 raise WorkerError
-            failures = 1 if loop.time() - begun > STEADY_AFTER else failures + 1
+            failures = 1 if loop.time() - begun > STABLE_AFTER else failures + 1
             delay = backoff(failures)
             log.warning("the worker in %s has ended with code %d; again in %.1f s", self._folder, code, delay)
             with suppress(TimeoutError):
@@ -131,7 +131,7 @@ class Worker:
                 await before.release()
             successor.channel.send(WorkerMessage.SERVE)
         with suppress(TimeoutError):
-            async with asyncio.timeout(UP_TIMEOUT):
+            async with asyncio.timeout(SERVING_TIMEOUT):
                 await successor.channel.receives(WorkerMessage.SERVING)
         return True
 
@@ -149,7 +149,7 @@ class Worker:
             await asyncio.gather(*(process.stop() for process in self._processes))
 
 
-class Workers:
+class Supervisor:
     """Servers that share a listening socket; if there are several, a database and a bus, too."""
 
     def __init__(self, folders: Sequence[Path], options: WorkerOptions) -> None:
@@ -213,7 +213,7 @@ def run_workers(
 
 
 async def _run(folders: Sequence[Path], options: WorkerOptions, when_up: Callable[[], None]) -> None:
-    await Workers(folders, options).run(when_up)
+    await Supervisor(folders, options).run(when_up)
 
 
 def _arguments(settings: Settings, keys: Path, host: str) -> list[str]:
