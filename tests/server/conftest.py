@@ -64,7 +64,7 @@ async def serving(settings: Settings) -> AsyncIterator[LiveServer]:
         try:
             while not uvicorn_server.started:  # noqa: ASYNC110  # uvicorn has no event for it
                 await asyncio.sleep(0.01)
-            server.backend = (await application.started()).backend
+            server.backend = (await application.wait_until_started()).backend
             yield server
         finally:
             await server.disconnects()

@@ -32,7 +32,7 @@ from tests.simulation.world import SpinsError, World
 from orderup.games import GAMES, find
 from orderup.server.http.backend import DATABASE_FILE
 from orderup.server.store.encryption import load_or_create_storage_keys, write_keys
-from orderup.server.store.house_key import FILE as HOUSE_FILE
+from orderup.server.store.signing_key import KEY_FILE as HOUSE_FILE
 from orderup.server.store.sqlite_store import SqliteStore
 
 if TYPE_CHECKING:

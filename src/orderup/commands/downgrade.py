@@ -21,7 +21,7 @@ def downgrade(version: str, port: int, data: Path | None, database_url: str | No
     Tables, games and card lists stay. Make a backup before.
     """
     from orderup.server.http.backend import DATABASE_FILE
-    from orderup.server.store.lock import lock_data
+    from orderup.server.store.lock import lock_data_folder
 
     data = data or default_data_folder(port)
     with explain_errors():
@@ -34,6 +34,6 @@ def downgrade(version: str, port: int, data: Path | None, database_url: str | No
         else:
             from orderup.server.store.sqlite_store import downgrade_file
 
-            with lock_data(data):
+            with lock_data_folder(data):
                 found = downgrade_file(data / DATABASE_FILE, version)
     click.echo(f"The database was at version {found}, and is at version {version} now.")

@@ -26,9 +26,9 @@ def rotate(port: int, data: Path | None, folder: Path | None) -> None:
     runs, if there is no database, or if a key is missing or cannot be written.
     """
     from orderup.server.http.backend import DATABASE_FILE
-    from orderup.server.store.encryption import FILE, StorageKeys, load_or_create_storage_keys, new_key, write_keys
+    from orderup.server.store.encryption import KEYS_FILE, StorageKeys, load_or_create_storage_keys, new_key, write_keys
     from orderup.server.store.errors import StoreError
-    from orderup.server.store.lock import DataInUseError, lock_data
+    from orderup.server.store.lock import DataInUseError, lock_data_folder
     from orderup.server.store.sqlite_store import SqliteStore
 
     data = data or default_data_folder(port)
@@ -36,7 +36,7 @@ def rotate(port: int, data: Path | None, folder: Path | None) -> None:
     if not (data / DATABASE_FILE).exists():
         raise click.ClickException(f"There is no {DATABASE_FILE} in {data}.")
     try:
-        with lock_data(data):
+        with lock_data_folder(data):
             both = StorageKeys([new_key(), *load_or_create_storage_keys(folder).keys])
             write_keys(folder, both.keys)
             store = SqliteStore(data / DATABASE_FILE, both)
@@ -48,5 +48,5 @@ def rotate(port: int, data: Path | None, folder: Path | None) -> None:
     except OSError as error:
         raise click.ClickException(f"Can't use {error.filename or folder}: {error.strerror}.") from error
     click.echo(
-        f"{count} secrets are sealed with the key {both.name}. Keep {folder / FILE}, apart from backups of the database."
+        f"{count} secrets are sealed with the key {both.name}. Keep {folder / KEYS_FILE}, apart from backups of the database."
     )

@@ -17,7 +17,7 @@ class Histogram:
         """By bound: the values at most so great, and greater than the one before; the last: those beyond all."""
         self.sum = 0.0
 
-    def add(self, value: float) -> None:
+    def observe(self, value: float) -> None:
         """Count one value."""
         self.counts[bisect_left(self.bounds, value)] += 1
         self.sum += value
@@ -31,15 +31,15 @@ class Counts:
         """What has happened in games, by the game: every event of a journal."""
         self.refusals: Counter[str] = Counter()
         """Commands and calls that were refused, by their codes."""
-        self.commits = Histogram(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0)
+        self.commit_seconds = Histogram(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0)
         """How long a group of writes took to be on disk, in seconds."""
         self.commit_failures = 0
         """Groups that could not be stored."""
         self.writes = 0
         """Writes in these groups."""
-        self.lags = Histogram(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
+        self.loop_lag_seconds = Histogram(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
         """How late the event loop was, in seconds: looked at ten times a second."""
-        self.race_waits = Histogram(0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5)
+        self.race_wait_seconds = Histogram(0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5)
         """How long a race for a card was left open, in seconds."""
 
 

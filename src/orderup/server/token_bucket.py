@@ -25,6 +25,6 @@ class TokenBucket:
         self._tokens = tokens - n if tokens >= n else tokens
         return tokens >= n
 
-    def wait(self) -> float:
+    def retry_after(self) -> float:
         """Seconds, from the last `take` on, until one can be taken."""
         return max(0.0, 1 - self._tokens) / self._per_second if self._per_second else float("inf")

@@ -156,12 +156,12 @@ async def test_a_ban_outlives_the_server_and_ends_when_its_time_is_over(
     await does(server, "/bans", network=ELSEWHERE, hours=2)
     known = bans.Bans(server.backend.store)
     await known.read()
-    assert known.keep_out(ELSEWHERE)
-    assert not known.keep_out("203.0.113.8")
+    assert known.is_banned(ELSEWHERE)
+    assert not known.is_banned("203.0.113.8")
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 2 * 3600 + 1)
-    assert not known.keep_out(ELSEWHERE)
-    assert known.standing() == []
+    assert not known.is_banned(ELSEWHERE)
+    assert known.active() == []
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ async def test_a_ban_outlives_the_server_and_ends_when_its_time_is_over(
 async def test_a_network_is_kept_out_whole(server: LiveServer, network: str, callers: dict[str, bool]) -> None:
     await does(server, "/bans", network=network)
     assert server.backend is not None
-    assert {caller: server.backend.bans.keep_out(caller) for caller in callers} == callers
+    assert {caller: server.backend.bans.is_banned(caller) for caller in callers} == callers
 
 
 async def test_who_waits_at_the_door_while_the_ban_is_spoken_is_sent_away_unseen(server: LiveServer) -> None:
@@ -218,8 +218,8 @@ async def test_of_two_bans_the_longer_counts(server: LiveServer) -> None:
         now = time.time()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(time, "time", lambda now=now: now + 2 * 3600)
-            assert server.backend.bans.keep_out("2001:db8::/64")
-            assert not server.backend.bans.keep_out("2001:db8:0:1::/64")
+            assert server.backend.bans.is_banned("2001:db8::/64")
+            assert not server.backend.bans.is_banned("2001:db8:0:1::/64")
 
 
 async def test_however_many_are_kept_out_nobody_waits_for_that(server: LiveServer) -> None:
@@ -229,7 +229,7 @@ async def test_however_many_are_kept_out_nobody_waits_for_that(server: LiveServe
     await server.backend.store.commit([AddBan(Ban(network, None, "")) for network in networks])
     await server.backend.bans.read()
     begun = time.perf_counter()
-    found = [server.backend.bans.keep_out(f"10.{n >> 8}.{n & 255}.{n % 2 * 255}") for n in range(2_000)]
+    found = [server.backend.bans.is_banned(f"10.{n >> 8}.{n & 255}.{n % 2 * 255}") for n in range(2_000)]
     assert time.perf_counter() - begun < 1
     assert found == [n % 2 == 0 or n % 9 == 0 for n in range(2_000)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-Receive = Callable[[bytes], None]
+OnMessage = Callable[[bytes], None]
 
 
 class Bus(Protocol):
@@ -14,7 +14,7 @@ class Bus(Protocol):
     def publish(self, subject: str, content: bytes) -> None:
         """Send, after all before; to nobody, while the bus cannot be reached."""
 
-    async def listen(self, subject: str, receive: Receive) -> None:
+    async def subscribe(self, subject: str, receive: OnMessage) -> None:
         """From now on call `receive`, in the event loop, with what comes."""
 
     @property

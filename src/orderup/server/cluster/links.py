@@ -19,11 +19,11 @@ from orderup.server.cluster.messages import AnyMessage, Batch
 
 log = logging.getLogger(__name__)
 
-SIGN_EVERY: Final = 0.5
+HEARTBEAT_INTERVAL: Final = 0.5
 """Seconds after which a node that has nothing to say gives a sign of life."""
-MAX_BATCH: Final = 500_000
+MAX_BATCH_BYTES: Final = 500_000
 """Bytes after which a batch is sent at once: NATS carries a megabyte, if it is not told otherwise."""
-SILENCE: Final = 2.0
+SILENCE_TIMEOUT: Final = 2.0
 """Seconds after which a node of which nothing is heard counts as lost."""
 
 _encoder = msgspec.msgpack.Encoder()
@@ -43,7 +43,7 @@ class _Link:
         self.waiting: list[Raw] = []
         self.size = 0
         """Bytes of what waits."""
-        self.said_at = self.heard_at = now
+        self.last_sent_at = self.last_received_at = now
         self.is_of_another_release = False
         """Whether something has been said here that this release does not know."""
 
@@ -68,22 +68,22 @@ class Links:
         self._on_break = on_break
         self._is_used = is_used
         self._links: dict[str, _Link] = {}
-        self._said: dict[str, None] = {}
+        self._unflushed: dict[str, None] = {}
         """Nodes for which something waits, in the order in which they were first spoken to."""
 
-    def say(self, node: str, message: AnyMessage, now: float) -> None:
+    def send(self, node: str, message: AnyMessage, now: float) -> None:
         """Say something to a node, at the next `flush`."""
         link = self._link(node, now)
         content = _encoder.encode(message)
         link.waiting.append(Raw(content))
         link.size += len(content)
-        self._said[node] = None
-        if link.size > MAX_BATCH:
+        self._unflushed[node] = None
+        if link.size > MAX_BATCH_BYTES:
             self._send(node, link, now)
 
     def flush(self, now: float) -> None:
         """Send what was said."""
-        nodes, self._said = self._said, {}
+        nodes, self._unflushed = self._unflushed, {}
         for node in nodes:
             link = self._links.get(node)
             if link is not None and link.waiting:
@@ -104,7 +104,7 @@ class Links:
         if batch.number != link.next:
             self._send(batch.sender, self._break(batch.sender, batch.epoch + 1, now), now)
             return
-        link.next, link.heard_at = link.next + 1, now
+        link.next, link.last_received_at = link.next + 1, now
         for content in batch.messages:
             if (message := self._read(content, link, batch.sender)) is not None:
                 self._on_message(batch.sender, message)
@@ -123,13 +123,13 @@ class Links:
         """Give signs of life, and see who gives none."""
         for node, link in list(self._links.items()):
             if not self._is_used(node):
-                link.heard_at = now
-            elif now - link.heard_at > SILENCE:
+                link.last_received_at = now
+            elif now - link.last_received_at > SILENCE_TIMEOUT:
                 self._break(node, link.epoch + 1, now)
-            elif now - link.said_at >= SIGN_EVERY:
+            elif now - link.last_sent_at >= HEARTBEAT_INTERVAL:
                 self._send(node, link, now)
 
-    def lose(self, node: str, now: float) -> None:
+    def mark_gone(self, node: str, now: float) -> None:
         """Do not wait any longer for a node: it is known to be gone."""
         if node in self._links and self._is_used(node):
             self._break(node, self._links[node].epoch + 1, now)
@@ -141,7 +141,7 @@ class Links:
 
     def _send(self, node: str, link: _Link, now: float) -> None:
         batch = Batch(self._own, link.epoch, link.sent, link.waiting)
-        link.waiting, link.size, link.sent, link.said_at = [], 0, link.sent + 1, now
+        link.waiting, link.size, link.sent, link.last_sent_at = [], 0, link.sent + 1, now
         self._bus.publish(self._subject_of(node), _encoder.encode(batch))
 
     def _break(self, node: str, epoch: int, now: float) -> _Link:

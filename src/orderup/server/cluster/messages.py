@@ -15,8 +15,8 @@ from orderup.server.wire.http_bodies import HeldSeat
 from orderup.server.wire.table_info import Reason, TableInfo
 
 encode: Final = Encoder().encode
-read_hello: Final[Callable[[bytes], Hello]] = Decoder(Hello).decode
-read_command: Final[Callable[[bytes], Command]] = Decoder(Command).decode
+decode_hello: Final[Callable[[bytes], Hello]] = Decoder(Hello).decode
+decode_command: Final[Callable[[bytes], Command]] = Decoder(Command).decode
 MAX_EPOCH: Final = 2**53
 """No link comes near it. Above it something else speaks: what goes up by one from there would soon fit into no message."""
 
@@ -25,7 +25,7 @@ class Message(Struct, frozen=True, tag=True, array_like=True):
     """Something one node says to another. `connection` is the number of a socket at the node that holds it."""
 
 
-class Opened(Message, frozen=True):
+class ClientConnected(Message, frozen=True, tag="Opened"):
     """Somebody at `address` has said hello, and asks for a table."""
 
     connection: int
@@ -37,7 +37,7 @@ class Opened(Message, frozen=True):
     """Milliseconds there and back at most, as a rule, between the client and the node that holds its socket; None: not measured yet."""
 
 
-class Commanded(Message, frozen=True):
+class CommandForwarded(Message, frozen=True, tag="Commanded"):
     """A client sends a command."""
 
     connection: int
@@ -48,27 +48,27 @@ class Commanded(Message, frozen=True):
     """As W3C's Trace Context has it (`traceparent`); None: nobody follows it."""
 
 
-class LineMeasured(Message, frozen=True):
+class RoundTripMeasured(Message, frozen=True, tag="LineMeasured"):
     """A client's line has become shorter or longer."""
 
     connection: int
     round_trip: float | None
 
 
-class Left(Message, frozen=True):
+class ClientDisconnected(Message, frozen=True, tag="Left"):
     """A client's socket has closed."""
 
     connection: int
 
 
-class Sent(Message, frozen=True):
+class SendToClient(Message, frozen=True, tag="Sent"):
     """To be sent to a client as it is."""
 
     connection: int
     content: bytes
 
 
-class Shown(Message, frozen=True):
+class EventShown(Message, frozen=True, tag="Shown"):
     """What was sent last shows event `v` of the game; `now` is the table's time, which comes back with commands."""
 
     connection: int
@@ -76,14 +76,14 @@ class Shown(Message, frozen=True):
     now: float
 
 
-class Closed(Message, frozen=True):
+class CloseClient(Message, frozen=True, tag="Closed"):
     """A client is to be told goodbye."""
 
     connection: int
     why: Reason
 
 
-class Traced(Message, frozen=True):
+class TraceEnded(Message, frozen=True, tag="Traced"):
     """A command that is followed is over, and all that was to be sent of it has been said before."""
 
     connection: int
@@ -156,21 +156,32 @@ SEAT_ANSWER: Final[Decoder[HeldSeat | None]] = Decoder(HeldSeat | None)
 LIST_ANSWER: Final[Decoder[list[TableInfo]]] = Decoder(list[TableInfo])
 
 
-class Asked(Message, frozen=True):
+class QuestionAsked(Message, frozen=True, tag="Asked"):
     """A question, which an answer of the same number follows."""
 
     number: int
     question: Question
 
 
-class Answered(Message, frozen=True):
+class QuestionAnswered(Message, frozen=True, tag="Answered"):
     """The answer to a question, as its asker will read it."""
 
     number: int
     answer: Raw
 
 
-AnyMessage = Opened | Commanded | LineMeasured | Left | Sent | Shown | Closed | Traced | Asked | Answered
+AnyMessage = (
+    ClientConnected
+    | CommandForwarded
+    | RoundTripMeasured
+    | ClientDisconnected
+    | SendToClient
+    | EventShown
+    | CloseClient
+    | TraceEnded
+    | QuestionAsked
+    | QuestionAnswered
+)
 
 
 class Batch(Struct, frozen=True, array_like=True):

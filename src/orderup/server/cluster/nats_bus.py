@@ -9,7 +9,7 @@ from collections import deque
 from typing import Any
 
 from orderup.extras import importing_extra
-from orderup.server.cluster.bus import Receive
+from orderup.server.cluster.bus import OnMessage
 
 with importing_extra("nats"):
     import nats
@@ -18,10 +18,10 @@ with importing_extra("nats"):
 
 log = logging.getLogger(__name__)
 
-RECONNECT_EVERY = 1
+RECONNECT_INTERVAL = 1
 """Seconds between two tries to reach a server of NATS."""
 CONNECT_TIMEOUT = 5
-PING_EVERY = 0.5
+PING_INTERVAL = 0.5
 """Seconds between two pings. The connection counts as lost when two are not answered at the third."""
 
 
@@ -64,9 +64,9 @@ class NatsBus:
                     url,
                     allow_reconnect=True,
                     max_reconnect_attempts=-1,
-                    reconnect_time_wait=RECONNECT_EVERY,
+                    reconnect_time_wait=RECONNECT_INTERVAL,
                     connect_timeout=CONNECT_TIMEOUT,
-                    ping_interval=PING_EVERY,  # type: ignore[arg-type]  # it sleeps so long
+                    ping_interval=PING_INTERVAL,  # type: ignore[arg-type]  # it sleeps so long
                     max_outstanding_pings=2,
                     pending_size=0,  # while there is no connection, nothing is kept: it would come late
                     error_cb=_note_error,
@@ -83,7 +83,7 @@ class NatsBus:
         self._waiting.append((subject, content))
         self._more.set()
 
-    async def listen(self, subject: str, receive: Receive) -> None:
+    async def subscribe(self, subject: str, receive: OnMessage) -> None:
         """See `Bus`."""
 
         async def take(message: Msg) -> None:

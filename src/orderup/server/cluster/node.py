@@ -17,18 +17,18 @@ from orderup.server.cluster.bus import Bus
 from orderup.server.cluster.links import Links
 from orderup.server.cluster.messages import (
     Answer,
-    Answered,
     AnyMessage,
-    Asked,
-    Closed,
-    Commanded,
-    Left,
-    LineMeasured,
-    Opened,
+    ClientConnected,
+    ClientDisconnected,
+    CloseClient,
+    CommandForwarded,
+    EventShown,
     Question,
-    Sent,
-    Shown,
-    Traced,
+    QuestionAnswered,
+    QuestionAsked,
+    RoundTripMeasured,
+    SendToClient,
+    TraceEnded,
 )
 from orderup.server.cluster.remote_clients import RemoteClients
 from orderup.server.cluster.remote_table import RemoteTable, RemoteTables
@@ -43,7 +43,7 @@ Kind = TypeVar("Kind")
 
 log = logging.getLogger(__name__)
 
-TICK: Final = 0.25
+TICK_INTERVAL: Final = 0.25
 """Seconds between two looks at the links."""
 ANSWER_TIMEOUT: Final = 1.5
 """Seconds that another node may take to answer a question."""
@@ -64,12 +64,12 @@ class Node:
         """`find` returns a table that is here; `answer` tells what this node alone knows. Both may raise Refused."""
         self._loop = asyncio.get_running_loop()
         self._bus = bus
-        self._house = house
+        self._cluster = house
         self.name = name
         self._answer = answer
-        self._links = Links(bus, name, self._subject, self._receive, self._drop, self._uses)
-        self._tables = RemoteTables(self._say)
-        self._clients = RemoteClients(self._say, find, tracer)
+        self._links = Links(bus, name, self._subject, self._receive, self._drop, self._is_used)
+        self._tables = RemoteTables(self._send)
+        self._clients = RemoteClients(self._send, find, tracer)
         self._numbers = count(1)
         self._questions: dict[int, asyncio.Future[Raw]] = {}
         self._answering: set[asyncio.Task[None]] = set()
@@ -78,7 +78,7 @@ class Node:
 
     async def start(self) -> None:
         """Begin to listen."""
-        await self._bus.listen(self._subject(self.name), self._take)
+        await self._bus.subscribe(self._subject(self.name), self._take)
         self._ticking = asyncio.create_task(self._tick())
 
     async def close(self) -> None:
@@ -89,7 +89,7 @@ class Node:
         self._links.flush(self._loop.time())
         await self._bus.close()
 
-    def table_at(self, node: str, table: str) -> RemoteTable:
+    def remote_table(self, node: str, table: str) -> RemoteTable:
         """Return a table that another node holds."""
         return RemoteTable(self._tables, node, table)
 
@@ -98,7 +98,7 @@ class Node:
         number = next(self._numbers)
         answer: asyncio.Future[Raw] = self._loop.create_future()
         self._questions[number] = answer
-        self._say(node, Asked(number, question))
+        self._send(node, QuestionAsked(number, question))
         try:
             async with asyncio.timeout(ANSWER_TIMEOUT):
                 return answers.decode(await answer)
@@ -116,19 +116,19 @@ class Node:
         """Whether the bus can be reached from here, as far as is known."""
         return self._bus.is_up
 
-    def forget(self, node: str) -> None:
+    def mark_gone(self, node: str) -> None:
         """The life of a node has ended: what it had is elsewhere soon."""
-        self._links.lose(node, self._loop.time())
+        self._links.mark_gone(node, self._loop.time())
 
     def _subject(self, node: str) -> str:
-        return f"orderup.{self._house}.{node}"
+        return f"orderup.{self._cluster}.{node}"
 
-    def _uses(self, node: str) -> bool:
+    def _is_used(self, node: str) -> bool:
         return self._tables.uses(node) or self._clients.uses(node)
 
-    def _say(self, node: str, message: AnyMessage) -> None:
+    def _send(self, node: str, message: AnyMessage) -> None:
         """Say something to a node, with all else that is said in this turn of the loop."""
-        self._links.say(node, message, self._loop.time())
+        self._links.send(node, message, self._loop.time())
         if not self._will_flush:
             self._will_flush = True
             self._loop.call_soon(self._flush)
@@ -142,32 +142,32 @@ class Node:
 
     def _receive(self, node: str, message: AnyMessage) -> None:
         match message:
-            case Sent() | Shown() | Closed() | Traced():
+            case SendToClient() | EventShown() | CloseClient() | TraceEnded():
                 self._tables.receive(node, message)
-            case Opened() | Commanded() | LineMeasured() | Left():
+            case ClientConnected() | CommandForwarded() | RoundTripMeasured() | ClientDisconnected():
                 self._clients.receive(node, message)
-            case Asked():
+            case QuestionAsked():
                 task = asyncio.create_task(self._reply(node, message))
                 self._answering.add(task)
                 task.add_done_callback(self._answering.discard)
-            case Answered():
+            case QuestionAnswered():
                 waiting = self._questions.get(message.number)
                 if waiting is not None and not waiting.done():
                     waiting.set_result(message.answer)
 
-    async def _reply(self, node: str, asked: Asked) -> None:
+    async def _reply(self, node: str, asked: QuestionAsked) -> None:
         with contextlib.suppress(Refused, *STORE_FAULTS):  # then it is as if it had not answered: the table may be here
             answer = await self._answer(asked.question)
-            self._say(node, Answered(asked.number, Raw(msgspec.msgpack.encode(answer))))
+            self._send(node, QuestionAnswered(asked.number, Raw(msgspec.msgpack.encode(answer))))
 
     def _drop(self, node: str) -> None:
-        if self._uses(node):
+        if self._is_used(node):
             log.warning("the link to node %s broke", node)
-        self._tables.drop(node)
-        self._clients.drop(node)
+        self._tables.drop_node(node)
+        self._clients.drop_node(node)
 
     async def _tick(self) -> None:
         while True:
-            await asyncio.sleep(TICK)
-            self._tables.tell_lines()
+            await asyncio.sleep(TICK_INTERVAL)
+            self._tables.send_round_trips()
             self._links.tick(self._loop.time())

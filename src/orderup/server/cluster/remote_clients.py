@@ -11,16 +11,16 @@ import msgspec
 
 from orderup.server.cluster.messages import (
     AnyMessage,
-    Closed,
-    Commanded,
-    Left,
-    LineMeasured,
-    Opened,
-    Sent,
-    Shown,
-    Traced,
-    read_command,
-    read_hello,
+    ClientConnected,
+    ClientDisconnected,
+    CloseClient,
+    CommandForwarded,
+    EventShown,
+    RoundTripMeasured,
+    SendToClient,
+    TraceEnded,
+    decode_command,
+    decode_hello,
 )
 from orderup.server.tables.inputs import CommandReceived, Connected, Disconnected, Input
 from orderup.server.tables.people import Connection
@@ -33,9 +33,9 @@ from orderup.server.wire.table_info import Reason
 if TYPE_CHECKING:
     from orderup.server.tracing.trace import Trace, Tracer
 
-NOT_HERE: Final = Reason("trouble", "This table has moved. Connect again.")
-OLDER: Final = Reason("trouble", "The server that has this table is older than your page. Connect again.")
-UNKNOWN: Final = Reason(
+TABLE_MOVED: Final = Reason("trouble", "This table has moved. Connect again.")
+OLDER_SERVER: Final = Reason("trouble", "The server that has this table is older than your page. Connect again.")
+UNKNOWN_COMMAND: Final = Reason(
     "malformed", "The server that has this table is older than your page, and does not know that yet."
 )
 
@@ -60,7 +60,7 @@ class RemoteTransport:
     """The way to a client over the node that holds its socket."""
 
     def __init__(self, say: Callable[[AnyMessage], None], number: int, round_trip: float | None) -> None:
-        self._say = say
+        self._send = say
         self._number = number
         self._closed = False
         self.round_trip = round_trip
@@ -68,21 +68,21 @@ class RemoteTransport:
 
     def note_sent(self, v: int, now: float) -> None:
         """See `Transport`."""
-        self._say(Shown(self._number, v, now))
+        self._send(EventShown(self._number, v, now))
 
     def send(self, *messages: bytes) -> None:
         """See `Transport`."""
         if not self._closed:
             for message in messages:
-                self._say(Sent(self._number, message))
+                self._send(SendToClient(self._number, message))
 
     def close(self, why: Reason) -> None:
         """See `Transport`."""
         if not self._closed:
             self._closed = True
-            self._say(Closed(self._number, why))
+            self._send(CloseClient(self._number, why))
 
-    def break_off(self) -> None:
+    def discard(self) -> None:
         """The node is gone: send nothing more."""
         self._closed = True
 
@@ -116,7 +116,7 @@ class RemoteClients:
         tracer: Tracer | None,
     ) -> None:
         """`find` returns a table that is here; None: there is none. Refused: it cannot be told now."""
-        self._say = say
+        self._send = say
         self._find = find
         self._tracer = tracer
         self._clients: dict[tuple[str, int], _Client] = {}
@@ -126,42 +126,44 @@ class RemoteClients:
         """Whether a client of this node looks at a table here."""
         return any(at == node for at, _ in self._clients)
 
-    def receive(self, node: str, message: Opened | Commanded | LineMeasured | Left) -> None:
+    def receive(
+        self, node: str, message: ClientConnected | CommandForwarded | RoundTripMeasured | ClientDisconnected
+    ) -> None:
         """A node says something of one of its sockets."""
-        if isinstance(message, Opened):
+        if isinstance(message, ClientConnected):
             self._open(node, message)
             return
         client = self._clients.get((node, message.connection))
         if client is None:
             return
         match message:
-            case Commanded():
+            case CommandForwarded():
                 self._command(node, client, message)
-            case LineMeasured():
+            case RoundTripMeasured():
                 client.transport.round_trip = message.round_trip
-            case Left():
+            case ClientDisconnected():
                 self._forget(node, message.connection)
 
-    def _command(self, node: str, client: _Client, message: Commanded) -> None:
+    def _command(self, node: str, client: _Client, message: CommandForwarded) -> None:
         trace = None if message.trace is None else self._join(node, message.connection, message.trace)
         try:
-            command = read_command(message.command)
+            command = decode_command(message.command)
         except msgspec.DecodeError:
-            client.transport.send(encode(Refusal(_id_of(message.command), UNKNOWN)))
+            client.transport.send(encode(Refusal(_id_of(message.command), UNKNOWN_COMMAND)))
             if trace is not None:
-                trace.end(UNKNOWN.code)
+                trace.end(UNKNOWN_COMMAND.code)
         else:
             client.put(CommandReceived(client.connection, command, message.timing, trace))
 
     def _join(self, node: str, connection: int, trace: str) -> Trace | None:
         """Follow a command, and tell the other node when it is over."""
-        tell = partial(self._say, node, Traced(connection, trace))
+        tell = partial(self._send, node, TraceEnded(connection, trace))
         if self._tracer is not None:
-            return self._tracer.join(trace, tell)
+            return self._tracer.resume(trace, tell)
         tell()  # it does not wait for what nobody can tell
         return None
 
-    def drop(self, node: str) -> None:
+    def drop_node(self, node: str) -> None:
         """Nothing is known any more of the sockets of this node: they count as closed."""
         for at, number in [key for key in self._clients if key[0] == node]:
             self._forget(at, number)
@@ -169,15 +171,15 @@ class RemoteClients:
     def close(self) -> None:
         """Tell all of them goodbye: what was here is elsewhere from now on."""
         for client in self._clients.values():
-            client.transport.close(NOT_HERE)
+            client.transport.close(TABLE_MOVED)
 
-    def _open(self, node: str, message: Opened) -> None:
+    def _open(self, node: str, message: ClientConnected) -> None:
         number = message.connection
-        transport = RemoteTransport(lambda said: self._say(node, said), number, message.round_trip)
+        transport = RemoteTransport(lambda said: self._send(node, said), number, message.round_trip)
         try:
-            hello = read_hello(message.hello)
+            hello = decode_hello(message.hello)
         except msgspec.DecodeError:
-            transport.close(OLDER)
+            transport.close(OLDER_SERVER)
             return
         client = self._clients[node, number] = _Client(transport, message.address)
         client.put(Connected(client.connection, hello))
@@ -188,7 +190,7 @@ class RemoteClients:
     async def _seat(self, client: _Client, name: str) -> None:
         """Find the table that a client asks for, and hand over what has come meanwhile."""
         try:
-            table, why = await self._find(name), NOT_HERE
+            table, why = await self._find(name), TABLE_MOVED
         except Refused as refused:
             table, why = None, refused.why
         if table is None:
@@ -201,7 +203,7 @@ class RemoteClients:
 
     def _forget(self, node: str, number: int) -> None:
         client = self._clients.pop((node, number))
-        client.transport.break_off()
+        client.transport.discard()
         client.is_gone = True
         if client.table is not None:
             client.table.put(Disconnected(client.connection))

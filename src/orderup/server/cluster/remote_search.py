@@ -14,8 +14,8 @@ import msgspec
 
 from orderup.server.cluster.bus import Bus
 from orderup.server.cluster.search_messages import (
-    SILENCE,
-    SearchAsked,
+    SILENCE_TIMEOUT,
+    SearchQuestion,
     Subjects,
     decode_answer,
     decode_state,
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LONGEST: Final = 5.0
+SEARCH_TIMEOUT: Final = 5.0
 """Seconds after which no answer is waited for any more: the longest search takes less than one."""
 POLL_S: Final = 0.25
 """Between two checks of who is still there."""
-REST: Final = 60.0
+WORKER_REST: Final = 60.0
 """Seconds for which a worker is asked nothing after an answer has not come, although it lives."""
 
 
-class Rules(NamedTuple):
+class RulesKey(NamedTuple):
     """What is played: a worker reads all positions of it, or none."""
 
     game: str
@@ -50,9 +50,9 @@ class _Worker:
     """What is known of a worker."""
 
     free: int = 0
-    heard_at: float = 0.0
-    rests_until: float = 0.0
-    unreadable: set[Rules] = field(default_factory=set)
+    last_received_at: float = 0.0
+    resting_until: float = 0.0
+    unreadable: set[RulesKey] = field(default_factory=set)
     """It has other rules than this node for these, or none."""
     asked: set[int] = field(default_factory=set)
     """The numbers of what it thinks about for this node."""
@@ -63,8 +63,8 @@ class _Asked:
     """A search at a worker."""
 
     worker: str
-    think: SearchRequest
-    rules: Rules
+    request: SearchRequest
+    rules: RulesKey
     on_done: Done
     since: float
 
@@ -86,8 +86,8 @@ class RemoteSearch:
 
     async def start(self) -> None:
         """Begin to listen."""
-        await self._bus.listen(self._subjects.of_node(self._node), self._take_answer)
-        await self._bus.listen(self._subjects.states, self._take_state)
+        await self._bus.subscribe(self._subjects.of_node(self._node), self._take_answer)
+        await self._bus.subscribe(self._subjects.states, self._take_state)
         self._ticking = asyncio.create_task(self._tick())
 
     def __len__(self) -> int:
@@ -104,7 +104,7 @@ class RemoteSearch:
         from orderup.players.encoding import encode_request  # noqa: PLC0415  # the rules are loaded later than this
 
         world = think.world
-        rules = Rules(world.game.name, world.deck.sha256)
+        rules = RulesKey(world.game.name, world.deck.sha256)
         able = {
             name: worker.free
             for name, worker in self._workers.items()
@@ -118,7 +118,7 @@ class RemoteSearch:
         worker.free -= 1
         worker.asked.add(number)
         self._asked[number] = _Asked(name, think, rules, on_done, self._loop.time())
-        asked = SearchAsked(self._node, number, encode_request(think))
+        asked = SearchQuestion(self._node, number, encode_request(think))
         self._bus.publish(self._subjects.of_worker(name), encode(asked))
 
     async def _tick(self) -> None:
@@ -129,12 +129,12 @@ class RemoteSearch:
     def _give_up(self, now: float) -> None:
         """Lose workers of which nothing is heard, all of them when the bus is gone, and answers that do not come."""
         for name, worker in list(self._workers.items()):
-            if now - worker.heard_at > SILENCE or not self._bus.is_up:
+            if now - worker.last_received_at > SILENCE_TIMEOUT or not self._bus.is_up:
                 self._lose(name)
         for number, asked in list(self._asked.items()):
-            if now - asked.since > LONGEST:
+            if now - asked.since > SEARCH_TIMEOUT:
                 log.warning("a search worker lives, and does not answer; it is asked nothing for a while")
-                self._workers[asked.worker].free, self._workers[asked.worker].rests_until = 0, now + REST
+                self._workers[asked.worker].free, self._workers[asked.worker].resting_until = 0, now + WORKER_REST
                 self._end(number, _failed(SearchFailedError()))
 
     def close(self) -> None:
@@ -153,7 +153,7 @@ class RemoteSearch:
             self._lose(state.worker)
             return
         worker, now = self._workers.setdefault(state.worker, _Worker()), self._loop.time()
-        worker.free, worker.heard_at = state.free if now >= worker.rests_until else 0, now
+        worker.free, worker.last_received_at = state.free if now >= worker.resting_until else 0, now
         if worker.free > 0:
             self._on_free()
 
@@ -182,7 +182,7 @@ class RemoteSearch:
 
         done = Future[Any]()
         try:
-            done.set_result(read(self._asked[number].think, content))
+            done.set_result(read(self._asked[number].request, content))
         except ValueError as error:
             log.warning("a search worker answers what makes no sense: %s", error)
             done.set_exception(SearchFailedError())

@@ -24,8 +24,8 @@ from orderup.server.cluster.node import Node
 from orderup.server.store.store import STORE_FAULTS
 from orderup.server.tables.registry import Registry
 from orderup.server.tables.table import Table
-from orderup.server.wire.http_bodies import HeldSeat, KnownSeats, SeatKey
-from orderup.server.wire.refusals import Refused, trouble
+from orderup.server.wire.http_bodies import HeldSeat, HeldSeats, SeatKey
+from orderup.server.wire.refusals import Refused, store_unavailable
 from orderup.server.wire.table_info import TableInfo
 
 if TYPE_CHECKING:
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
 
 Kind = TypeVar("Kind")
-Administer = Callable[[AdminQuestion], Awaitable[AdminAnswer]]
+AnswerAdmin = Callable[[AdminQuestion], Awaitable[AdminAnswer]]
 
-ADOPTED_WITHIN: Final = 1.0
+ADOPTION_TIMEOUT: Final = 1.0
 """Seconds that a connecting client waits while no node has a table: its node has just stopped."""
 POLL_S: Final = 0.05
 """Between two lookups of whose a table is."""
@@ -51,15 +51,15 @@ class Router:
         self._registry = registry
         self._leases = leases
         self._node: Node | None = None
-        self._administer: Administer | None = None
+        self._administer: AnswerAdmin | None = None
 
-    async def join(self, bus: Bus, house: str, administer: Administer, tracer: Tracer | None) -> None:
+    async def join(self, bus: Bus, house: str, administer: AnswerAdmin, tracer: Tracer | None) -> None:
         """Be one of the nodes of the house of this name, which speak over this bus. `administer` answers what administrators ask at other nodes."""
         self._administer = administer
         self._node = Node(bus, house, self._leases.name, self._registry.find, self._answer, tracer)
         await self._node.start()
         node = self._node
-        self._leases.join(lambda: node.is_reachable, node.forget)
+        self._leases.join_bus(lambda: node.is_reachable, node.mark_gone)
 
     async def close(self) -> None:
         """Speak with no other node any more."""
@@ -72,8 +72,8 @@ class Router:
         if self._node is None or holder is None:
             return await self._registry.find(table)
         if not self._node.is_reachable:
-            raise trouble()
-        return self._node.table_at(holder, table)
+            raise store_unavailable()
+        return self._node.remote_table(holder, table)
 
     async def info(self, table: str) -> TableInfo | None:
         """Return a table's public card; None: there is no such table. Refused: that cannot be told now."""
@@ -84,13 +84,13 @@ class Router:
         try:
             return await self._node.ask(holder, TableQuestion(table), TABLE_ANSWER)
         except TimeoutError:
-            raise trouble() from None
+            raise store_unavailable() from None
 
-    async def held_seats(self, keys: Sequence[SeatKey]) -> KnownSeats:
+    async def held_seats(self, keys: Sequence[SeatKey]) -> HeldSeats:
         """Return the seats that these keys open, in their order, and the tables of which nobody can tell now."""
         answers = await asyncio.gather(*(self._held_seat(key) for key in keys))
         held = [answer for answer in answers if isinstance(answer, HeldSeat)]
-        return KnownSeats(held, [answer for answer in answers if isinstance(answer, str)])
+        return HeldSeats(held, [answer for answer in answers if isinstance(answer, str)])
 
     async def listed(self, skip: int = 0) -> list[TableInfo]:
         """Return the tables that their hosts have listed: those here, the newest first, then those of the nodes that answer in time."""
@@ -98,7 +98,7 @@ class Router:
         if self._node is None:
             return here
         try:
-            others = await self._leases.others()
+            others = await self._leases.other_nodes()
         except STORE_FAULTS:
             return here
         there = await self._node.ask_all(others, ListQuestion(skip), LIST_ANSWER)
@@ -122,7 +122,7 @@ class Router:
 
     async def ask_others(self, question: AdminQuestion, answers: Decoder[Kind]) -> dict[str, Kind | None]:
         """Ask all other nodes something for an administrator; None: it does not answer. SQLAlchemyError, OSError."""
-        return await self.ask_each(await self._leases.others(), question, answers)
+        return await self.ask_each(await self._leases.other_nodes(), question, answers)
 
     async def ask_each(
         self, nodes: Sequence[str], question: AdminQuestion, answers: Decoder[Kind]
@@ -136,12 +136,12 @@ class Router:
 
     async def other_holder(self, table: str) -> str | None:
         """Return the node that has a table, if it is another one. A table that nobody has will soon be somebody's: that is waited for. Refused: that cannot be told now."""
-        until = asyncio.get_running_loop().time() + ADOPTED_WITHIN
+        until = asyncio.get_running_loop().time() + ADOPTION_TIMEOUT
         while self._node is not None and not self._leases.holds(table):
             try:
                 holder = await self._leases.holder_of(table)
             except STORE_FAULTS:
-                raise trouble() from None
+                raise store_unavailable() from None
             if holder != "" or asyncio.get_running_loop().time() > until:
                 return holder if holder not in (None, "", self._leases.name) else None
             await asyncio.sleep(POLL_S)

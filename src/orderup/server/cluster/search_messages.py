@@ -9,15 +9,15 @@ from msgspec.msgpack import Decoder, Encoder
 
 from orderup import __version__
 
-RELEASE: Final = __version__.replace(".", "_")
+RELEASE_GROUP: Final = __version__.replace(".", "_")
 """The group of this release."""
-STATE_EVERY: Final = 1.0
+STATE_INTERVAL: Final = 1.0
 """Seconds after which a worker says it again, if nothing has changed."""
-SILENCE: Final = 3.0
+SILENCE_TIMEOUT: Final = 3.0
 """Seconds after which a worker of which nothing is heard counts as gone."""
 
 
-MOST_THREADS: Final = 1024
+MAX_THREADS: Final = 1024
 """Of one worker."""
 Name = Annotated[str, Meta(pattern=r"^[^\s*>]+\Z", max_length=200)]
 """Of a worker or a node: part of a subject, so without wildcards and blanks."""
@@ -26,7 +26,7 @@ Name = Annotated[str, Meta(pattern=r"^[^\s*>]+\Z", max_length=200)]
 class Subjects(NamedTuple):
     """Where a group speaks on the bus."""
 
-    group: str = RELEASE
+    group: str = RELEASE_GROUP
 
     @property
     def states(self) -> str:
@@ -46,11 +46,11 @@ class WorkerState(Struct, frozen=True, array_like=True):
     """How many searches a worker can begin now; one that leaves has `leaves`."""
 
     worker: Name
-    free: Annotated[int, Meta(ge=0, le=MOST_THREADS)]
+    free: Annotated[int, Meta(ge=0, le=MAX_THREADS)]
     leaves: bool = False
 
 
-class SearchAsked(Struct, frozen=True, array_like=True):
+class SearchQuestion(Struct, frozen=True, array_like=True):
     """What a node wants to be thought about (`players.encoding`). The number is the node's."""
 
     node: Name
@@ -58,7 +58,7 @@ class SearchAsked(Struct, frozen=True, array_like=True):
     request: bytes
 
 
-class SearchAnswered(Struct, frozen=True, array_like=True):
+class SearchReply(Struct, frozen=True, array_like=True):
     """What it has come to (`players.encoding`), or why it has come to nothing."""
 
     worker: str
@@ -70,5 +70,5 @@ class SearchAnswered(Struct, frozen=True, array_like=True):
 
 encode: Final = Encoder().encode
 decode_state: Final = Decoder(WorkerState).decode
-decode_request: Final = Decoder(SearchAsked).decode
-decode_answer: Final = Decoder(SearchAnswered).decode
+decode_request: Final = Decoder(SearchQuestion).decode
+decode_answer: Final = Decoder(SearchReply).decode

@@ -20,18 +20,18 @@ from orderup.server.cluster.messages import (
 )
 from orderup.server.http.bans import Bans, parse_network
 from orderup.server.http.node_admin import NodeAdmin
-from orderup.server.store.records import AddBan, AdminAct, Ban, LiftBan, NoteAct, Write
+from orderup.server.store.records import AddAdminAct, AddBan, AdminAct, Ban, LiftBan, Write
 from orderup.server.wire.admin import (
     Act,
     AdminState,
     AdminTables,
     BanInfo,
+    BanToLift,
     CloseTable,
-    Draining,
-    LiftedBan,
     NewBan,
+    SetDraining,
 )
-from orderup.server.wire.refusals import Refused, trouble
+from orderup.server.wire.refusals import Refused, store_unavailable
 from orderup.server.wire.table_info import Reason
 
 if TYPE_CHECKING:
@@ -51,26 +51,26 @@ class Admin:
     """The house, as administrators see it."""
 
     def __init__(self, here: NodeAdmin, router: Router, store: Store, bans: Bans) -> None:
-        self._here = here
+        self._own_node = here
         self._router = router
         self._store = store
         self._bans = bans
 
     async def state(self) -> AdminState:
         """Tell how all nodes do, who is kept out, and what was done last. SQLAlchemyError, OSError."""
-        here = await self._here.state()
+        here = await self._own_node.state()
         others = await self._router.ask_others(StateQuestion(), STATE_ANSWER)
         acts = await asyncio.to_thread(self._store.newest_acts, MAX_ACTS)
         return AdminState(
             nodes=[here, *(state for state in others.values() if state is not None)],
             silent=[node for node, state in others.items() if state is None],
-            bans=[BanInfo(*ban) for ban in self._bans.standing()],
+            bans=[BanInfo(*ban) for ban in self._bans.active()],
             acts=[Act(done.at, done.by, done.act, done.of, done.note) for done in acts],
         )
 
     async def tables(self, find: str) -> AdminTables:
         """Return the tables in whose id, game, names or addresses a text occurs, those with most windows first."""
-        here = self._here.tables(find)
+        here = self._own_node.tables(find)
         others = await self._router.ask_others(TablesQuestion(find), TABLES_ANSWER)
         answers = [here, *(answer for answer in others.values() if answer is not None)]
         tables = {
@@ -85,7 +85,7 @@ class Admin:
         holder = await self._router.other_holder(table)
         is_told = True
         if holder is None:
-            is_closed = await self._here.answer(order)
+            is_closed = await self._own_node.answer(order)
         else:
             try:
                 is_closed = await self._router.ask(holder, order, DONE_ANSWER)
@@ -95,7 +95,7 @@ class Admin:
             raise Refused("no_table", f"There is no table {table!r}.")
         await self._note(by, "close", table, how.note)
         if not is_told:
-            raise trouble()
+            raise store_unavailable()
 
     async def ban(self, new: NewBan, by: str) -> None:
         """Keep an address or network out, and close its windows. Refused: it is neither. SQLAlchemyError, OSError."""
@@ -103,38 +103,38 @@ class Admin:
         until = None if new.hours is None else int(time.time()) + new.hours * 3600
         await self._change_bans(AddBan(Ban(network, until, new.note)), by, "ban", network, new.note)
 
-    async def lift(self, lifted: LiftedBan, by: str) -> None:
+    async def lift_ban(self, lifted: BanToLift, by: str) -> None:
         """Let an address or network in again. Refused: it was not kept out. SQLAlchemyError, OSError."""
         network = str(parse_network(lifted.network))
         await self._bans.read()
-        if network not in [ban.network for ban in self._bans.standing()]:
+        if network not in [ban.network for ban in self._bans.active()]:
             raise Refused("no_ban", f"Nobody keeps {network} out.")
         await self._change_bans(LiftBan(network), by, "lift", network, "")
 
-    async def drain(self, how: Draining, by: str) -> None:
+    async def drain(self, how: SetDraining, by: str) -> None:
         """Have a node open no new tables, or do so again. Refused: there is no such node, or it does not answer."""
         order = DrainOrder(how.draining)
-        if how.node in ("", self._here.name):
-            await self._here.answer(order)
+        if how.node in ("", self._own_node.name):
+            await self._own_node.answer(order)
         else:
             try:
                 await self._router.ask(how.node, order, DONE_ANSWER)
             except TimeoutError:
                 raise Refused("no_node", f"No node {how.node!r} answers.") from None
-        await self._note(by, "drain" if how.draining else "resume", how.node or self._here.name or "server", "")
+        await self._note(by, "drain" if how.draining else "resume", how.node or self._own_node.name or "server", "")
 
     async def _change_bans(self, write: Write, by: str, act: str, network: str, note: str) -> None:
         """Store who is kept out or not, and have all nodes know it. Those that do not hear it read it within seconds."""
         await self._note(by, act, network, note, write)
-        await asyncio.gather(self._here.answer(ReadBans()), self._router.ask_others(ReadBans(), DONE_ANSWER))
+        await asyncio.gather(self._own_node.answer(ReadBans()), self._router.ask_others(ReadBans(), DONE_ANSWER))
 
     async def _note(self, by: str, act: str, of: str, note: str, *changes: Write) -> None:
         """Write down who does what, in the log at once, and in the store together with what it changes there."""
         log.warning("an administrator at %s: %s %s", by, act, of)
         await self._store.commit([*changes, self._noted(by, act, of, note)])
 
-    def _noted(self, by: str, act: str, of: str, note: str) -> NoteAct:
+    def _noted(self, by: str, act: str, of: str, note: str) -> AddAdminAct:
         now = time.time()
-        return NoteAct(
+        return AddAdminAct(
             AdminAct(secrets.token_hex(8), int(now * 1000), by, act, of, note), int((now - ACT_RETENTION_S) * 1000)
         )

@@ -11,9 +11,9 @@ from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidat
 
 from orderup.server.http.admin_token import is_same_token, read_token
 from orderup.server.http.calls import AnyRequest, InjectedBackend, client_key_of, parse_body, rate_limit
-from orderup.server.wire.admin import AdminState, AdminTables, CloseTable, Draining, LiftedBan, NewBan
+from orderup.server.wire.admin import AdminState, AdminTables, BanToLift, CloseTable, NewBan, SetDraining
 from orderup.server.wire.refusals import Refused
-from orderup.server.wire.values import TABLE_ID
+from orderup.server.wire.values import TABLE_ID_PATTERN
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ async def administrator(request: AnyRequest, backend: InjectedBackend) -> str:
     caller, shown = client_key_of(request), request.headers.get("authorization", "")
     if shown.startswith(BEARER_PREFIX) and is_same_token(shown.removeprefix(BEARER_PREFIX), token):
         return caller
-    rate_limit(request, backend.wrong_tokens, "Too many wrong tokens", "a minute")
+    rate_limit(request, backend.wrong_token_limits, "Too many wrong tokens", "a minute")
     log.warning("somebody at %s showed no token of an administrator, or a wrong one", caller)
     raise Refused("not_admin", "This takes the token of the house, which `orderup admin token` tells.")
 
@@ -55,7 +55,7 @@ async def tables(
 @post("/tables/{table_id:str}/close", status_code=204)
 async def close_table(
     administrator: Administrator,
-    table_id: Annotated[str, PathParameter(max_length=20, pattern=TABLE_ID)],
+    table_id: Annotated[str, PathParameter(max_length=20, pattern=TABLE_ID_PATTERN)],
     data: SkipValidation[JSONBody[CloseTable]],
     backend: InjectedBackend,
 ) -> None:
@@ -71,18 +71,18 @@ async def ban(administrator: Administrator, data: SkipValidation[JSONBody[NewBan
 
 @post("/bans/lift", status_code=204)
 async def lift(
-    administrator: Administrator, data: SkipValidation[JSONBody[LiftedBan]], backend: InjectedBackend
+    administrator: Administrator, data: SkipValidation[JSONBody[BanToLift]], backend: InjectedBackend
 ) -> None:
     """Let an address or network in again."""
-    await backend.admin.lift(parse_body(data, LiftedBan), administrator)
+    await backend.admin.lift_ban(parse_body(data, BanToLift), administrator)
 
 
 @post("/drain", status_code=204)
 async def drain(
-    administrator: Administrator, data: SkipValidation[JSONBody[Draining]], backend: InjectedBackend
+    administrator: Administrator, data: SkipValidation[JSONBody[SetDraining]], backend: InjectedBackend
 ) -> None:
     """Have a node open no new tables, or do so again."""
-    await backend.admin.drain(parse_body(data, Draining), administrator)
+    await backend.admin.drain(parse_body(data, SetDraining), administrator)
 
 
 CALLS: Final = (

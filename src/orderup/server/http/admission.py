@@ -16,7 +16,7 @@ from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.server_messages import Bye
 from orderup.server.wire.table_info import Reason
-from orderup.server.wire.values import TABLE_ID
+from orderup.server.wire.values import TABLE_ID_PATTERN
 
 if TYPE_CHECKING:
     from orderup.server.cluster.remote_table import RemoteTable
@@ -37,7 +37,7 @@ async def serve_socket(socket: AsgiWebSocket, table_id: str, backend: Backend) -
     if await _hand_over(socket, table_id, backend):
         return
     await socket.accept()
-    if backend.bans.keep_out(socket.caller):
+    if backend.bans.is_banned(socket.caller):
         socket.direct.send_text(encode(Bye(BANNED)))
         await socket.close()
         return
@@ -53,7 +53,7 @@ async def serve_socket(socket: AsgiWebSocket, table_id: str, backend: Backend) -
 async def _hand_over(socket: AsgiWebSocket, table_id: str, backend: Backend) -> bool:
     """Give a socket to the worker that has its table, if that is another one of this machine. Return whether it is gone."""
     sockets = backend.settings.worker_sockets
-    if sockets is None or not re.search(TABLE_ID, table_id):
+    if sockets is None or not re.search(TABLE_ID_PATTERN, table_id):
         return False
     try:
         holder = await _holder(table_id, sockets, backend)
@@ -91,7 +91,7 @@ async def _holder(table_id: str, sockets: Path, backend: Backend) -> str | None:
 
 async def _find(table_id: str, backend: Backend) -> tuple[Table | RemoteTable | None, Reason]:
     """The table, or why there is none."""
-    if not re.search(TABLE_ID, table_id):
+    if not re.search(TABLE_ID_PATTERN, table_id):
         return None, NO_TABLE
     try:
         return await backend.router.find(table_id), NO_TABLE

@@ -15,7 +15,7 @@ from orderup.server.http.backend import Backend
 from orderup.server.http.bans import BANNED, Bans
 from orderup.server.http.bounded_http import MAX_BODY_BYTES
 from orderup.server.http.calls import AnyRequest, client_key_of
-from orderup.server.http.error_answers import EXCEPTION_HANDLERS
+from orderup.server.http.exception_handlers import EXCEPTION_HANDLERS
 from orderup.server.wire.refusals import Refused
 
 
@@ -32,7 +32,7 @@ def _keep_out(bans: Bans, request: AnyRequest) -> None:
     if (
         path.startswith("/api/")
         and not path.startswith(f"{admin_calls.ADMIN_PATH}/")
-        and bans.keep_out(client_key_of(request))
+        and bans.is_banned(client_key_of(request))
     ):
         raise Refused(BANNED.code, BANNED.text)
 

@@ -53,16 +53,16 @@ class Bans:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._bans: list[Ban] = []
-        self._places: BansByPrefix = {}
+        self._by_prefix: BansByPrefix = {}
         self._reading = asyncio.Lock()
         """What was asked for first is not heard last."""
-        self._known: dict[str, Ban | None] = {}
+        self._cached: dict[str, Ban | None] = {}
         """By caller, whatever became of the time since."""
         self._watching: asyncio.Task[None] | None = None
 
-    def watch(self, keep_out: Callable[[], None]) -> None:
-        """Read them now and again, and then `keep_out` whoever is here already."""
-        self._watching = asyncio.create_task(self._watch(keep_out))
+    def start_reading(self, close_banned: Callable[[], None]) -> None:
+        """Read them now and again, and then `close_banned` whoever is here already."""
+        self._watching = asyncio.create_task(self._watch(close_banned))
 
     async def close(self) -> None:
         """Read them no more."""
@@ -70,12 +70,12 @@ class Bans:
             self._watching.cancel()
             await asyncio.gather(self._watching, return_exceptions=True)
 
-    async def _watch(self, keep_out: Callable[[], None]) -> None:
+    async def _watch(self, close_banned: Callable[[], None]) -> None:
         while True:
             with contextlib.suppress(*STORE_FAULTS):
                 await self.read()
                 if self._bans:
-                    keep_out()
+                    close_banned()
             await asyncio.sleep(READ_INTERVAL)
 
     async def read(self) -> None:
@@ -84,34 +84,34 @@ class Bans:
             found = await asyncio.to_thread(self._store.bans)
             if found == self._bans:
                 return
-            self._places = await asyncio.to_thread(_by_prefix, found)
+            self._by_prefix = await asyncio.to_thread(_by_prefix, found)
             self._bans = found
-            self._known.clear()
+            self._cached.clear()
 
-    def standing(self) -> list[Ban]:
+    def active(self) -> list[Ban]:
         """Return those that are not over."""
         now = time.time()
         return [ban for ban in self._bans if ban.until is None or ban.until > now]
 
-    def keep_out(self, caller: str) -> bool:
+    def is_banned(self, caller: str) -> bool:
         """Whether a caller (`addresses.client_key`) is kept out now."""
         if not self._bans:
             return False
-        if caller not in self._known:
-            if len(self._known) >= MAX_CACHED_CALLERS:
-                self._known.clear()
-            self._known[caller] = self._longest(caller)
-        ban = self._known[caller]
+        if caller not in self._cached:
+            if len(self._cached) >= MAX_CACHED_CALLERS:
+                self._cached.clear()
+            self._cached[caller] = self._longest_ban(caller)
+        ban = self._cached[caller]
         return ban is not None and (ban.until is None or ban.until > time.time())
 
-    def _longest(self, caller: str) -> Ban | None:
+    def _longest_ban(self, caller: str) -> Ban | None:
         """Return the ban of a caller that ends last."""
         try:
             network = ip_network(caller)
         except ValueError:
             return None
         found: Ban | None = None
-        for (version, length), bans in self._places.items():
+        for (version, length), bans in self._by_prefix.items():
             if version == network.version and (ban := bans.get(_prefix(network, length))) is not None:
                 found = _longer(found, ban)
         return found

@@ -44,14 +44,14 @@ class BoundedHttp(HttpToolsProtocol):
         self._request_timeout = request_timeout
         self._write_timeout = write_timeout
         self._in_body = False
-        self._sent = 0
-        self.is_given = False
+        self._request_bytes = 0
+        self.was_handed_over = False
         """Whether another worker has accepted this connection."""
         self._refused = False
-        self._unheard = 0
+        self._ignored_bytes = 0
         """Bytes that came after the refusal."""
         self._deadline: asyncio.TimerHandle | None = None
-        self._unread: asyncio.TimerHandle | None = None
+        self._write_timer: asyncio.TimerHandle | None = None
         self._answered: RequestResponseCycle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
@@ -59,13 +59,13 @@ class BoundedHttp(HttpToolsProtocol):
         super().connection_made(transport)
         _set_socket_options(transport.get_extra_info("socket"))
         self._pending.admit(transport, self.client[0] if self.client else "", self.loop.time())
-        self._expect_request()
+        self._start_deadline()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
         self._pending.close(self.transport)
-        self._stop_waiting()
-        self._has_read()
+        self._stop_deadline()
+        self._stop_write_timer()
         if self._answered is not None:  # uvicorn knows the newest request only, but an older one may be being answered
             self._answered.disconnected = True
             self._answered.message_event.set()
@@ -74,27 +74,27 @@ class BoundedHttp(HttpToolsProtocol):
     def pause_writing(self) -> None:
         """The client has not read what it was answered."""
         super().pause_writing()
-        self._unread = self._unread or self.loop.call_later(self._write_timeout, self.transport.abort)
+        self._write_timer = self._write_timer or self.loop.call_later(self._write_timeout, self.transport.abort)
 
     def resume_writing(self) -> None:
         """It has."""
         super().resume_writing()
-        self._has_read()
+        self._stop_write_timer()
 
-    def _has_read(self) -> None:
-        if self._unread is not None:
-            self._unread.cancel()
-            self._unread = None
+    def _stop_write_timer(self) -> None:
+        if self._write_timer is not None:
+            self._write_timer.cancel()
+            self._write_timer = None
 
     def data_received(self, data: bytes) -> None:
         """Give the parser what came, piece by piece, until that is too much."""
         if self._refused:
-            self._unheard += len(data)
-            if self._unheard > MAX_LINGER_BYTES:
+            self._ignored_bytes += len(data)
+            if self._ignored_bytes > MAX_LINGER_BYTES:
                 self.transport.abort()
             return
         while data:
-            room = PARSE_CHUNK_BYTES if self._in_body else min(PARSE_CHUNK_BYTES, MAX_HEAD_BYTES - self._sent)
+            room = PARSE_CHUNK_BYTES if self._in_body else min(PARSE_CHUNK_BYTES, MAX_HEAD_BYTES - self._request_bytes)
             if room <= 0:
                 self._refuse(HEAD_TOO_LARGE)
                 return
@@ -105,18 +105,18 @@ class BoundedHttp(HttpToolsProtocol):
                 return
             if self.transport.is_closing() or self.transport.get_protocol() is not self:
                 return
-            self._sent += len(piece)
-            if self._sent > MAX_REQUEST_BYTES or len(self.pipeline) > MAX_PIPELINED_REQUESTS:
+            self._request_bytes += len(piece)
+            if self._request_bytes > MAX_REQUEST_BYTES or len(self.pipeline) > MAX_PIPELINED_REQUESTS:
                 self._refuse(BODY_TOO_LARGE)
                 return
         if self._deadline is None and self.timeout_keep_alive_task is None and not self._is_answering():
-            self._expect_request()  # what came was no request, yet it has ended uvicorn's waiting for one
+            self._start_deadline()  # what came was no request, yet it has ended uvicorn's waiting for one
 
     def on_message_begin(self) -> None:
         """A request begins."""
-        self._sent = 0
+        self._request_bytes = 0
         if self._deadline is None:
-            self._expect_request()
+            self._start_deadline()
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
@@ -127,8 +127,8 @@ class BoundedHttp(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """The whole request is here."""
         self._in_body = False
-        self._sent = 0
-        self._stop_waiting()
+        self._request_bytes = 0
+        self._stop_deadline()
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
@@ -136,21 +136,21 @@ class BoundedHttp(HttpToolsProtocol):
         if self._is_answering():
             self.transport.abort()
             return
-        self._stop_waiting()
-        self._has_read()
+        self._stop_deadline()
+        self._stop_write_timer()
         super().handle_websocket_upgrade()
         protocol = self.transport.get_protocol()
         if isinstance(protocol, DirectWebSocket):
-            protocol.is_given = self.is_given
+            protocol.was_handed_over = self.was_handed_over
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self._answered = cycle
         super()._start_asgi_task(cycle, app)
 
-    def _expect_request(self) -> None:
+    def _start_deadline(self) -> None:
         self._deadline = self.loop.call_later(self._request_timeout, self._give_up)
 
-    def _stop_waiting(self) -> None:
+    def _stop_deadline(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None

@@ -59,7 +59,7 @@ def rate_limit(request: AnyRequest, buckets: TokenBuckets, too_many: str, wait: 
     caller, now = client_key_of(request), asyncio.get_running_loop().time()
     if not buckets.take(caller, now):
         text = f"{too_many} from your address. Wait {wait}."
-        raise Refused("too_many", text, retry_after=min(buckets.wait(caller, now), MAX_RETRY_AFTER))
+        raise Refused("too_many", text, retry_after=min(buckets.retry_after(caller, now), MAX_RETRY_AFTER))
 
 
 async def admit_new(request: AnyRequest, backend: Backend, buckets: TokenBuckets, things: str) -> str:

@@ -16,7 +16,15 @@ from orderup.server.http.calls import (
     rate_limit,
 )
 from orderup.server.tables.deck_check import sheet_of
-from orderup.server.wire.http_bodies import BalanceRun, CardList, DeckCheck, DeckReport, DeckSheet, NewDeck, NewNumbers
+from orderup.server.wire.http_bodies import (
+    BalanceRun,
+    CardList,
+    DeckCheck,
+    DeckReport,
+    DeckSheet,
+    NewDeck,
+    NewDeckVariant,
+)
 
 Sha256 = Annotated[str, PathParameter(description="The hash of a card list.", pattern="^[0-9a-f]{64}$")]
 
@@ -26,17 +34,17 @@ async def add_deck(
     request: AnyRequest, data: SkipValidation[JSONBody[NewDeck]], backend: InjectedBackend
 ) -> DeckReport:
     """Check a card list as `orderup deck check` does, and keep it if tables can play with it."""
-    caller = await admit_new(request, backend, backend.new_tables, "card lists")
+    caller = await admit_new(request, backend, backend.new_table_limits, "card lists")
     return await backend.registry.add_deck(parse_body(data, NewDeck), caller)
 
 
 @post("/api/decks/numbers", tags=["decks"], status_code=200, responses=error_responses(404, 413, 429, 503))
 async def vary_deck(
-    request: AnyRequest, data: SkipValidation[JSONBody[NewNumbers]], backend: InjectedBackend
+    request: AnyRequest, data: SkipValidation[JSONBody[NewDeckVariant]], backend: InjectedBackend
 ) -> DeckReport:
     """Keep a card list with other numbers of the rules. `deck` is null without faults too: the list that comes with the game has these numbers."""
-    caller = await admit_new(request, backend, backend.new_tables, "card lists")
-    return await backend.registry.vary_deck(parse_body(data, NewNumbers), caller)
+    caller = await admit_new(request, backend, backend.new_table_limits, "card lists")
+    return await backend.registry.vary_deck(parse_body(data, NewDeckVariant), caller)
 
 
 @post("/api/decks/check", tags=["decks"], status_code=200, responses=error_responses(413, 429, 503))
@@ -44,21 +52,21 @@ async def check_deck(
     request: AnyRequest, data: SkipValidation[JSONBody[NewDeck]], backend: InjectedBackend
 ) -> DeckCheck:
     """Check a card list as `POST /api/decks` does, and keep nothing: for lists that are still being typed."""
-    rate_limit(request, backend.checks, "Too many card lists to check")
+    rate_limit(request, backend.check_limits, "Too many card lists to check")
     return await backend.registry.check_deck(parse_body(data, NewDeck), client_key_of(request))
 
 
 @get("/api/decks/{sha256:str}", tags=["decks"], responses=error_responses(404, 429, 503))
 async def deck(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> CardList:
     """Show a card list of the house."""
-    rate_limit(request, backend.replays, "Too many card lists")
+    rate_limit(request, backend.replay_limits, "Too many card lists")
     return await backend.registry.decks.find(sha256, await backend.loader.loaded())
 
 
 @get("/api/decks/{sha256:str}/sheet", tags=["decks"], responses=error_responses(404, 429, 503))
 async def deck_sheet(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> DeckSheet:
     """Show a card list of the house as a table."""
-    rate_limit(request, backend.replays, "Too many card lists")
+    rate_limit(request, backend.replay_limits, "Too many card lists")
     game, found = await backend.registry.decks.deck(sha256, await backend.loader.loaded())
     return sheet_of(found, game, sha256)
 
@@ -70,7 +78,7 @@ async def standard_sheet(
     backend: InjectedBackend,
 ) -> DeckSheet:
     """Show the card list that comes with a game as a table."""
-    rate_limit(request, backend.replays, "Too many card lists")
+    rate_limit(request, backend.replay_limits, "Too many card lists")
     found = await backend.registry.game(game)
     return sheet_of(found.standard_deck(), found, None)
 
@@ -91,11 +99,11 @@ async def printed_deck(
     paper: Annotated[Literal["a4", "letter"], QueryParameter()] = "a4",
 ) -> Response[bytes]:
     """Set a card list of the house for a printer: both sides of every card, and a page of rules."""
-    rate_limit(request, backend.print_requests, "Too many card lists to print")
+    rate_limit(request, backend.print_limits, "Too many card lists to print")
     game, found = await backend.registry.decks.deck(sha256, await backend.loader.loaded())
     headers = {"content-disposition": f'inline; filename="{game.name}-{sha256[:8]}-{paper}.pdf"'}
     return Response(
-        await backend.prints.pdf(game, found, paper, client_key_of(request), backend.pictures),
+        await backend.deck_prints.pdf(game, found, paper, client_key_of(request), backend.pictures),
         media_type="application/pdf",
         headers=headers,
     )
@@ -105,28 +113,28 @@ async def printed_deck(
 async def balance(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> BalanceRun:
     """Have bots play a card list of the house against the standard one; if they do or have, tell how far it is."""
     caller = client_key_of(request)
-    if backend.balances.find(sha256).state in ("none", "failed"):
-        backend.balances.check_room(caller)
-        rate_limit(request, backend.balance_requests, "Too many card lists to play", "a minute")
+    if backend.balance_runs.find(sha256).state in ("none", "failed"):
+        backend.balance_runs.check_room(caller)
+        rate_limit(request, backend.balance_limits, "Too many card lists to play", "a minute")
     game, found = await backend.registry.decks.deck(sha256, await backend.loader.loaded())
     await backend.check_disk_space()
-    backend.balances.begin(sha256, game, found, caller)
-    return backend.balances.find(sha256)
+    backend.balance_runs.begin(sha256, game, found, caller)
+    return backend.balance_runs.find(sha256)
 
 
 @get("/api/decks/{sha256:str}/balance", tags=["decks"], responses=error_responses(429))
 async def balance_run(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> BalanceRun:
     """Tell how far a card list has been played against the standard one."""
-    rate_limit(request, backend.checks, "Too many questions")
-    return backend.balances.find(sha256)
+    rate_limit(request, backend.check_limits, "Too many questions")
+    return backend.balance_runs.find(sha256)
 
 
 @delete("/api/decks/{sha256:str}/balance", tags=["decks"], status_code=200, responses=error_responses(429))
 async def cancel_balance(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> BalanceRun:
     """Have a card list played no further, unless another address wants it, too."""
-    rate_limit(request, backend.checks, "Too many questions")
-    backend.balances.cancel(sha256, client_key_of(request))
-    return backend.balances.find(sha256)
+    rate_limit(request, backend.check_limits, "Too many questions")
+    backend.balance_runs.cancel(sha256, client_key_of(request))
+    return backend.balance_runs.find(sha256)
 
 
 @get(
@@ -140,8 +148,8 @@ async def cancel_balance(request: AnyRequest, sha256: Sha256, backend: InjectedB
 )
 async def balance_report(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> Response[bytes]:
     """Show the lab's report of it: one page that needs nothing else."""
-    rate_limit(request, backend.checks, "Too many reports")
-    return Response(backend.balances.report(sha256), media_type="text/html")
+    rate_limit(request, backend.check_limits, "Too many reports")
+    return Response(backend.balance_runs.report(sha256), media_type="text/html")
 
 
 CALLS = (

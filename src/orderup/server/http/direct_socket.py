@@ -51,7 +51,7 @@ FIRST_PING_INTERVAL: Final = 0.25
 class DirectSocket(Protocol):
     """The short way to a client."""
 
-    def listen(
+    def set_callbacks(
         self,
         on_message: Callable[[str | None], None],
         on_drain: Callable[[], None],
@@ -68,8 +68,8 @@ class DirectSocket(Protocol):
     def mark_greeted(self) -> None:
         """The client has said hello, and is no newcomer any more."""
 
-    def hand_over(self, give: Callable[[int, bytes], bool]) -> bool:
-        """Give the connection to another process with `give`, which gets its descriptor and the request for the socket, before it is accepted. Return whether it is gone."""
+    def hand_over(self, send: Callable[[int, bytes], bool]) -> bool:
+        """Give the connection to another process with `send`, which gets its descriptor and the request for the socket, before it is accepted. Return whether it is gone."""
 
 
 class DirectWebSocket(WebSocketsSansIOProtocol):
@@ -93,7 +93,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self._pings = 0
         self._request = b""
         """In which the client has asked for the socket."""
-        self.is_given = False
+        self.was_handed_over = False
         """Whether another process has accepted the connection: it is not given on."""
 
     def data_received(self, data: bytes) -> None:
@@ -106,7 +106,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
                 self.transport.close()
             return
         text = self._short_text(data, self._counter)
-        if not self._is_bearable(data, self._counter, is_one_frame=text is not None):
+        if not self._is_within_limits(data, self._counter, is_one_frame=text is not None):
             self.transport.abort()
         elif text is not None:
             self._receive_text(text)
@@ -124,7 +124,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             return None
         return counter.whole_text(data)
 
-    def _is_bearable(self, data: bytes, counter: FrameCounter, *, is_one_frame: bool) -> bool:
+    def _is_within_limits(self, data: bytes, counter: FrameCounter, *, is_one_frame: bool) -> bool:
         now = self.loop.time()
         if not self._bytes.take(now, len(data)):
             return False
@@ -157,16 +157,16 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         """See `DirectSocket`."""
         self._pending.mark_greeted(self.transport)
 
-    def hand_over(self, give: Callable[[int, bytes], bool]) -> bool:
+    def hand_over(self, send: Callable[[int, bytes], bool]) -> bool:
         """See `DirectSocket`."""
-        if self.is_given or self.transport.is_closing():
+        if self.was_handed_over or self.transport.is_closing():
             return False
-        if not give(self.transport.get_extra_info("socket").fileno(), self._request):
+        if not send(self.transport.get_extra_info("socket").fileno(), self._request):
             return False
         self.transport.abort()  # which closes this process's descriptor, and not the connection
         return True
 
-    def listen(
+    def set_callbacks(
         self,
         on_message: Callable[[str | None], None],
         on_drain: Callable[[], None],

@@ -50,13 +50,13 @@ class FirstPage:
         self._page = PageFiles(settings.page, self._find_table)
         self._documents = DocumentFiles(settings.documents)
         self._loader: EngineLoader | None = None
-        self._games: WarmGames | None = None
+        self._warm_games: WarmGames | None = None
         """Those that have been played again already."""
         self._starting: asyncio.Task[BackendApp] | None = None
         self._calls: set[asyncio.Task[Any]] = set()
         """The tasks that answer calls."""
         self._is_closed = False
-        self._numbers = count(1)
+        self._request_numbers = count(1)
         """Of requests."""
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -64,11 +64,11 @@ class FirstPage:
         if scope["type"] == "lifespan":
             await self._lifespan(receive, send)
             return
-        CURRENT_REQUEST.set(str(next(self._numbers)))
+        CURRENT_REQUEST.set(str(next(self._request_numbers)))
         if (name := unknown_host(scope["headers"], self.settings.origins)) is not None:
             await _reject(scope, send, 421, _unknown_host_body(name))
             return
-        if not self._may_pass(scope):
+        if not self._is_origin_allowed(scope):
             await _reject(scope, send, 403, OTHER_SITE_BODY)
             return
         if scope["type"] == "http":
@@ -78,8 +78,8 @@ class FirstPage:
                 await files.respond(scope, send)
                 return
         try:
-            with self._noted(scope):
-                await self._pass_on(scope, receive, send)
+            with self._tracked(scope):
+                await self._forward(scope, receive, send)
         except (
             asyncio.CancelledError
         ):  # it still waits as the server stops: without an answer uvicorn would log each with its stack
@@ -87,7 +87,7 @@ class FirstPage:
                 await _reject(scope, send, 503, STOPPING_BODY)
 
     @contextlib.contextmanager
-    def _noted(self, scope: Message) -> Iterator[None]:
+    def _tracked(self, scope: Message) -> Iterator[None]:
         """Count this task among those that answer calls, if it does; sockets are no calls."""
         task = asyncio.current_task()
         if scope["type"] == "http" and task is not None:
@@ -105,25 +105,25 @@ class FirstPage:
             return None
         return starting.result().backend.registry.peek(table)
 
-    async def _pass_on(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def _forward(self, scope: Message, receive: Receive, send: Send) -> None:
         """Let the rest answer, as soon as it has started."""
         if self._is_closed:
             await _reject(scope, send, 503, STOPPING_BODY)
             return
         try:
-            rest = await self.started()
+            rest = await self.wait_until_started()
         except Exception:  # noqa: BLE001  # `failure` has it, and the server is about to stop
             await _reject(scope, send, 503, NOT_STARTED_BODY)
         else:
             await rest(scope, receive, send)
 
-    def _may_pass(self, scope: Message) -> bool:
+    def _is_origin_allowed(self, scope: Message) -> bool:
         """Reading the page is free; whoever changes something or connects must be no stranger."""
         if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
             return True
         return is_origin_allowed(scope["headers"], self.settings.origins)
 
-    async def started(self) -> BackendApp:
+    async def wait_until_started(self) -> BackendApp:
         """Return the rest, when it has started."""
         assert self._starting is not None, "the server has not started"
         return await asyncio.shield(self._starting)
@@ -140,13 +140,13 @@ class FirstPage:
     async def warm_up(self) -> None:
         """Load all that can be loaded without the store, so that everything begins at once later."""
         standby = await asyncio.to_thread(import_module, "orderup.server.http.standby")
-        self._loader, self._games = await standby.warm_up(self.settings)
+        self._loader, self._warm_games = await standby.warm_up(self.settings)
 
     async def _start(self) -> BackendApp:
         loader = self._loader = self._loader or EngineLoader()
         loader.start().add_done_callback(self._note_failure)  # much of it is the compiler's, and leaves Python free
         startup = await asyncio.to_thread(import_module, "orderup.server.http.startup")
-        started: BackendApp = await startup.open_backend(self.settings, loader, self._games)
+        started: BackendApp = await startup.open_backend(self.settings, loader, self._warm_games)
         started.api.add_done_callback(self._note_failure)
         return started
 
@@ -167,12 +167,12 @@ class FirstPage:
             _, late = await asyncio.wait(self._calls, timeout=CALL_GRACE)
             for call in late:
                 call.cancel()
-        await (await self.started()).close(has_successor=has_successor)
+        await (await self.wait_until_started()).close(has_successor=has_successor)
 
     async def wait_for_traces(self) -> None:
         """When all else is done: have the last traces sent, if that does not take long."""
-        if self._is_closed and (tracer := (await self.started()).backend.tracer) is not None:
-            await asyncio.to_thread(tracer.wait)
+        if self._is_closed and (tracer := (await self.wait_until_started()).backend.tracer) is not None:
+            await asyncio.to_thread(tracer.wait_until_sent)
 
 
 def _unknown_host_body(name: str) -> bytes:

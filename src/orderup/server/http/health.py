@@ -90,7 +90,7 @@ class HealthMonitor:
     def _measure(self, due: float) -> None:
         now = self._loop.time()
         self._note_lag(now, now - due)
-        COUNTS.lags.add(now - due)
+        COUNTS.loop_lag_seconds.observe(now - due)
         self._timer = self._loop.call_later(LAG_INTERVAL, self._measure, self._loop.time() + LAG_INTERVAL)
 
     def _note_lag(self, now: float, lag: float) -> None:

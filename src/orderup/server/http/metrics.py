@@ -53,18 +53,18 @@ class _ServerCollector(Collector):
         yield from self._tables()
         yield _counter("orderup_events", "Events of games, as their journals have them.", "game", COUNTS.events)
         yield _counter("orderup_refusals", "Commands and calls that were refused.", "code", COUNTS.refusals)
-        yield _histogram("orderup_commit_seconds", "Time until a group of writes was on disk.", COUNTS.commits)
+        yield _histogram("orderup_commit_seconds", "Time until a group of writes was on disk.", COUNTS.commit_seconds)
         yield CounterMetricFamily("orderup_commit_failures", "Groups that failed.", COUNTS.commit_failures)
         yield CounterMetricFamily("orderup_writes", "Writes in these groups.", COUNTS.writes)
         waiting = self._backend.store.oldest_wait(time.monotonic())
         yield GaugeMetricFamily("orderup_commit_waiting_seconds", "How long the oldest commit has waited.", waiting)
-        yield _histogram("orderup_loop_lag_seconds", "By how much the event loop was late.", COUNTS.lags)
-        yield _histogram("orderup_race_wait_seconds", "How long races for a card were open.", COUNTS.race_waits)
+        yield _histogram("orderup_loop_lag_seconds", "By how much the event loop was late.", COUNTS.loop_lag_seconds)
+        yield _histogram("orderup_race_wait_seconds", "How long races for a card were open.", COUNTS.race_wait_seconds)
         searches = GaugeMetricFamily("orderup_searches", "Searches that wait or are at work.", labels=["state"])
         searches.add_metric(["waiting"], background_search.waiting)
         searches.add_metric(["thinking"], background_search.thinking)
         yield searches
-        if (workers := self._backend.workers) is not None:
+        if (workers := self._backend.search_workers) is not None:
             yield GaugeMetricFamily("orderup_search_workers", "Processes that search for this server.", len(workers))
 
     def _tables(self) -> Iterable[Metric]:

@@ -45,7 +45,7 @@ class NodeAdmin:
         self._bans = bans
         self._health = health
         self._metrics = metrics
-        self._begun = time.monotonic()
+        self._started_at = time.monotonic()
 
     async def answer(self, question: AdminQuestion) -> AdminAnswer:
         """Answer a question, or do what is ordered. SQLAlchemyError, OSError."""
@@ -61,16 +61,16 @@ class NodeAdmin:
                 return True
             case ReadBans():
                 await self._bans.read()
-                self.keep_out()
+                self.close_banned()
                 return True
             case MetricsQuestion():
                 return self._metrics()
 
-    def keep_out(self) -> None:
+    def close_banned(self) -> None:
         """Close the windows of everybody who is banned."""
         for table in self._registry.tables():
             for connection in [*table.state.seating.connections]:
-                if self._bans.keep_out(connection.address):
+                if self._bans.is_banned(connection.address):
                     connection.transport.close(BANNED)
 
     async def state(self) -> NodeState:
@@ -79,7 +79,7 @@ class NodeAdmin:
         return NodeState(
             name=self.name,
             version=__version__,
-            up_s=int(time.monotonic() - self._begun),
+            up_s=int(time.monotonic() - self._started_at),
             status=health.status,
             trouble=health.trouble,
             free_mb=health.free_mb,

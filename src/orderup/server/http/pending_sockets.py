@@ -30,13 +30,13 @@ class PendingSockets:
         self._proxies = proxies
         self._new = TokenBuckets(rate)
         self._open = 0
-        self._at: dict[Transport, str] = {}
+        self._address_of: dict[Transport, str] = {}
         """The address of each that waits."""
         self._waiting: dict[str, dict[Transport, None]] = {}
         """Those of each address, by age."""
-        self._crowds: dict[int, dict[str, None]] = {}
+        self._addresses_by_count: dict[int, dict[str, None]] = {}
         """The addresses at which so many wait."""
-        self._most_at_one = 0
+        self._largest_count = 0
         """How many wait at the address that has most."""
 
     def admit(self, transport: Transport, address: str, now: float) -> None:
@@ -50,19 +50,19 @@ class PendingSockets:
             return
         self._add(transport, address)
         if self._open > self.max_open:
-            crowd = next(iter(self._crowds[self._most_at_one]))
+            crowd = next(iter(self._addresses_by_count[self._largest_count]))
             oldest = next(iter(self._waiting[crowd]))
             self._remove(oldest)  # the next is another, if many come at once
             oldest.abort()
 
     def _add(self, transport: Transport, address: str) -> None:
-        self._at[transport] = address
+        self._address_of[transport] = address
         here = self._waiting.setdefault(address, {})
         here[transport] = None
         self._count(address, len(here) - 1, len(here))
 
     def _remove(self, transport: Transport) -> None:
-        address = self._at.pop(transport, None)
+        address = self._address_of.pop(transport, None)
         if address is None:
             return
         here = self._waiting[address]
@@ -74,13 +74,13 @@ class PendingSockets:
     def _count(self, address: str, before: int, now: int) -> None:
         """Take note that at this address so many wait. Each change is by one, and so is that of the most."""
         if before:
-            del self._crowds[before][address]
-            if not self._crowds[before]:
-                del self._crowds[before]
+            del self._addresses_by_count[before][address]
+            if not self._addresses_by_count[before]:
+                del self._addresses_by_count[before]
         if now:
-            self._crowds.setdefault(now, {})[address] = None
-        if now > self._most_at_one or (before == self._most_at_one and before not in self._crowds):
-            self._most_at_one = now
+            self._addresses_by_count.setdefault(now, {})[address] = None
+        if now > self._largest_count or (before == self._largest_count and before not in self._addresses_by_count):
+            self._largest_count = now
 
     def mark_greeted(self, transport: Transport) -> None:
         """Its person has said hello at a table."""

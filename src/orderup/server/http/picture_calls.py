@@ -16,7 +16,7 @@ CACHE_FOREVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
 @post("/api/pictures", tags=["decks"], status_code=200, responses=error_responses(413, 429, 503))
 async def add_picture(request: AnyRequest, backend: InjectedBackend) -> Picture:
     """Keep the picture in the body, a PNG, JPEG, WebP or SVG file, as a square of 256 pixels, for card lists that name it."""
-    caller = await admit_new(request, backend, backend.new_pictures, "pictures")
+    caller = await admit_new(request, backend, backend.new_picture_limits, "pictures")
     return await backend.pictures.add(await request.body(), caller)
 
 
@@ -35,7 +35,7 @@ async def picture(
     backend: InjectedBackend,
 ) -> Response[bytes]:
     """Show a picture of the house."""
-    rate_limit(request, backend.picture_requests, "Too many pictures")
+    rate_limit(request, backend.picture_limits, "Too many pictures")
     return Response(await backend.pictures.find(sha256), media_type="image/png", headers=CACHE_FOREVER)
 
 

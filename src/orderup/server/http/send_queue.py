@@ -27,7 +27,7 @@ class SendQueue:
         self.done = asyncio.Event()
         """Set when the last message is on its way, or has waited for too long."""
         self._send_now = send_now
-        self._line = line
+        self._round_trip = line
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
         """Of what waits."""
@@ -38,7 +38,7 @@ class SendQueue:
     @property
     def round_trip(self) -> float | None:
         """See `Transport`."""
-        return self._line.upper_bound
+        return self._round_trip.upper_bound
 
     @property
     def is_closing(self) -> bool:
@@ -47,7 +47,7 @@ class SendQueue:
 
     def note_sent(self, v: int, now: float) -> None:
         """See `Transport`."""
-        self._line.note_sent(v, self._loop.time() * 1000, now)
+        self._round_trip.note_sent(v, self._loop.time() * 1000, now)
 
     def send(self, *messages: bytes) -> None:
         """Send encoded messages after all others; a client that is too far behind is disconnected."""

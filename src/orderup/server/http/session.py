@@ -28,7 +28,7 @@ from orderup.server.tables.races.timing import CommandTiming
 from orderup.server.token_bucket import TokenBucket
 from orderup.server.wire.client_messages import ClientMessage, Hello, Ping, Play
 from orderup.server.wire.encoding import encode
-from orderup.server.wire.refusals import shortened
+from orderup.server.wire.refusals import truncate
 from orderup.server.wire.server_messages import Pong, Refusal
 from orderup.server.wire.table_info import Reason
 
@@ -113,8 +113,8 @@ class Session:
         self._settings = settings
         self._tracer = tracer
         self._direct = socket.direct
-        self._line = RoundTripEstimator()
-        self._queue = SendQueue(self._direct.send_text, self._line)
+        self._round_trip = RoundTripEstimator()
+        self._queue = SendQueue(self._direct.send_text, self._round_trip)
         self._connection = Connection(self._queue, address=socket.caller)
         self._state = _State.AWAITING_HELLO
         self._commands = TokenBucket(settings.commands, now)
@@ -123,7 +123,7 @@ class Session:
     async def run(self) -> None:
         """Serve the client until it is gone, or has been told goodbye."""
         timer = self._loop.call_later(self._settings.hello_timeout, self._check_hello)
-        self._direct.listen(self._receive, self._queue.flush, self._line.add_pong)
+        self._direct.set_callbacks(self._receive, self._queue.flush, self._round_trip.add_pong)
         reading = asyncio.create_task(self._read())
         closing = asyncio.create_task(self._queue.done.wait())
         try:
@@ -170,7 +170,7 @@ class Session:
         try:
             message = _decoder.decode(text)
         except (msgspec.DecodeError, RecursionError) as error:
-            self._refuse(_readable_id(text), Reason("malformed", shortened(str(error))), now)
+            self._refuse(_readable_id(text), Reason("malformed", truncate(str(error))), now)
             return
         if isinstance(message, Hello):
             self._hello(message, now)
@@ -179,7 +179,7 @@ class Session:
         elif isinstance(message, Ping):
             self._queue.send(encode(Pong(message.n)))
         elif isinstance(message, Play):
-            trace = None if self._tracer is None else self._tracer.begin()
+            trace = None if self._tracer is None else self._tracer.start()
             self._table.put(CommandReceived(self._connection, message, self._timing(message, now), trace))
         else:
             self._table.put(CommandReceived(self._connection, message))
@@ -187,11 +187,11 @@ class Session:
     def _timing(self, move: Play, now: float) -> CommandTiming | None:
         """When a move was given. What the client says of it counts only as a whole."""
         if move.seen is UNSET or move.after is UNSET:
-            return self._line.timing(now * 1000)
-        return self._line.timing(now * 1000, move.seen, move.after)
+            return self._round_trip.timing(now * 1000)
+        return self._round_trip.timing(now * 1000, move.seen, move.after)
 
     def _hello(self, hello: Hello, now: float) -> None:
-        if self._bans.keep_out(self._socket.caller):  # since the socket was opened
+        if self._bans.is_banned(self._socket.caller):  # since the socket was opened
             self._queue.close(BANNED)
         elif self._state is _State.AWAITING_HELLO:
             self._state = _State.OPEN

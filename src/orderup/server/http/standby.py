@@ -19,8 +19,8 @@ from orderup.server.http.startup import open_backend
 from orderup.server.settings import Settings
 from orderup.server.store.encryption import StorageKeys, load_or_create_storage_keys
 from orderup.server.store.errors import StoreError
-from orderup.server.store.house_key import load_house_key
 from orderup.server.store.node_id import load_or_create_node_id
+from orderup.server.store.signing_key import load_or_create_signing_key
 from orderup.server.store.sqlite_store import SqliteReader
 from orderup.server.store.store import STORE_FAULTS
 from orderup.server.tables.engine import GameEngine
@@ -61,7 +61,7 @@ def _replay_stored_games(games: WarmGames, settings: Settings, engine: GameEngin
     folder = settings.keys or settings.data
     try:
         with closing(_reader(settings, load_or_create_storage_keys(folder))) as reader:
-            games.look(reader, engine, load_house_key(folder))
+            games.look(reader, engine, load_or_create_signing_key(folder))
     except (*STORE_FAULTS, StoreError) as error:
         log.warning("the games cannot be played beforehand: %s", type(error).__name__)
 

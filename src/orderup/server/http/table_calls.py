@@ -9,15 +9,15 @@ from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidat
 from orderup.server.http.calls import AnyRequest, InjectedBackend, admit_new, error_responses, parse_body, rate_limit
 from orderup.server.tables.catalog import game_info
 from orderup.server.tables.replays import recording
-from orderup.server.wire.http_bodies import GameInfo, KnownSeats, NewTable, Opened, RecordedGame, SeatKeys
+from orderup.server.wire.http_bodies import GameInfo, HeldSeats, NewTable, OpenedTable, RecordedGame, SeatKeys
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import TableInfo
-from orderup.server.wire.values import TABLE_ID
+from orderup.server.wire.values import TABLE_ID_PATTERN
 
 MAX_ROUND = 1_000_000
 """No table has seen as many; the store cannot even look for a number of any length."""
 NOT_KEPT = "No such game has been finished at this table, or it is not kept any more."
-TableId = Annotated[str, PathParameter(description="A table's id.", max_length=20, pattern=TABLE_ID)]
+TableId = Annotated[str, PathParameter(description="A table's id.", max_length=20, pattern=TABLE_ID_PATTERN)]
 
 
 @get("/api/games", tags=["tables"])
@@ -28,9 +28,11 @@ async def games(backend: InjectedBackend) -> list[GameInfo]:
 
 
 @post("/api/tables", tags=["tables"], responses=error_responses(413, 429, 503))
-async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable]], backend: InjectedBackend) -> Opened:
+async def open_table(
+    request: AnyRequest, data: SkipValidation[JSONBody[NewTable]], backend: InjectedBackend
+) -> OpenedTable:
     """Open a table. Whoever holds the secret that is answered is its host."""
-    caller = await admit_new(request, backend, backend.new_tables, "new tables")
+    caller = await admit_new(request, backend, backend.new_table_limits, "new tables")
     return await backend.registry.open(parse_body(data, NewTable), caller)
 
 
@@ -43,7 +45,7 @@ async def listed_tables(
 
 
 @post("/api/seats", tags=["tables"], status_code=200, responses=error_responses(413, 503))
-async def held_seats(data: SkipValidation[JSONBody[SeatKeys]], backend: InjectedBackend) -> KnownSeats:
+async def held_seats(data: SkipValidation[JSONBody[SeatKeys]], backend: InjectedBackend) -> HeldSeats:
     """Tell which of these keys still open a seat, and show the tables."""
     return await backend.router.held_seats(parse_body(data, SeatKeys).keys)
 
@@ -70,7 +72,7 @@ async def journal(
     number: Annotated[int | None, QueryParameter(name="round", ge=1, le=MAX_ROUND)] = None,
 ) -> str:
     """Give the journal of a finished game, in JSON lines: the last one, or that of a round."""
-    rate_limit(request, backend.replays, "Too many journals")
+    rate_limit(request, backend.replay_limits, "Too many journals")
     lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
     if lines is None:
         raise Refused("no_journal", NOT_KEPT)
@@ -91,7 +93,7 @@ async def replay(
     eyes: Annotated[Literal["0", "1", "2", "3", "4", "5", "spectator", "open"], QueryParameter()] = "spectator",
 ) -> RecordedGame:
     """Show a finished game again: as a seat saw it, as a spectator did, or with all cards open."""
-    rate_limit(request, backend.replays, "Too many games to watch again")
+    rate_limit(request, backend.replay_limits, "Too many games to watch again")
     info = await backend.router.info(table_id)
     if info is not None:
         await backend.loader.loaded_for(info.game)

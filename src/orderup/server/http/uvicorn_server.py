@@ -16,12 +16,12 @@ from functools import partial
 import uvicorn
 
 from orderup.server.http.bounded_http import BoundedHttp
-from orderup.server.http.channel import WorkerChannel, WorkerMessage
 from orderup.server.http.direct_socket import DirectWebSocket
 from orderup.server.http.first_page import FirstPage
 from orderup.server.http.handover import ConnectionReceiver
 from orderup.server.http.pending_sockets import PendingSockets, max_open_sockets
 from orderup.server.http.proxies import Proxies
+from orderup.server.http.worker_channel import WorkerChannel, WorkerMessage
 from orderup.server.store.node_id import load_or_create_node_id
 
 PING_INTERVAL = 5.0
@@ -127,13 +127,13 @@ class _Server(uvicorn.Server):
         handlers = {each: signal.signal(each, signal.SIG_DFL) for each in STOP_SIGNALS}
         await self._application.warm_up()
         channel.send(WorkerMessage.WARM)
-        await channel.receives(WorkerMessage.SERVE)
+        await channel.wait_for(WorkerMessage.SERVE)
         for each, handler in handlers.items():
             signal.signal(each, handler)
 
     async def _open(self, channel: WorkerChannel) -> None:
         """When the tables can be told, take connections of other workers, and say so."""
-        await self._application.started()
+        await self._application.wait_until_started()
         settings = self._application.settings
         if settings.worker_sockets is not None:
             self._receiver = ConnectionReceiver(
@@ -168,7 +168,7 @@ class _Server(uvicorn.Server):
         loop = asyncio.get_running_loop()
         with contextlib.suppress(OSError):  # it has closed meanwhile
             _, protocol = await loop.connect_accepted_socket(self._protocol, given)
-            protocol.is_given = True
+            protocol.was_handed_over = True
             protocol.data_received(request)
 
     def _protocol(self) -> BoundedHttp:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
-from orderup.server.http.channel import WorkerChannel, WorkerMessage
+from orderup.server.http.worker_channel import WorkerChannel, WorkerMessage
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class WorkerProcess:
             )
         return cls(process, WorkerChannel(ours))
 
-    async def ended(self) -> int:
+    async def wait(self) -> int:
         """Wait until it has ended, and return its exit code."""
         code = await self._process.wait()
         self.channel.close()
@@ -52,7 +52,7 @@ class WorkerProcess:
         self._terminate()
         try:
             async with asyncio.timeout(STOP_TIMEOUT):
-                await self.channel.receives(WorkerMessage.RELEASED)
+                await self.channel.wait_for(WorkerMessage.RELEASED)
         except TimeoutError:
             await self._kill()
 
@@ -61,7 +61,7 @@ class WorkerProcess:
         self._terminate()
         try:
             async with asyncio.timeout(STOP_TIMEOUT):
-                await self.ended()
+                await self.wait()
         except TimeoutError:
             await self._kill()
 
@@ -73,4 +73,4 @@ class WorkerProcess:
         log.warning("a worker did not stop, and is killed")
         with suppress(ProcessLookupError):
             self._process.kill()
-        await self.ended()
+        await self.wait()

@@ -12,16 +12,16 @@ from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.reader import Reader
 from orderup.server.store.sqlite_store import SqliteStore
 
-ODD: Final = re.compile(r"[^\w-]", re.ASCII)
+UNSAFE_CHARACTERS: Final = re.compile(r"[^\w-]", re.ASCII)
 """What is in no table's id, and in no file's name."""
 
 
-def write_journals(reader: Reader, folder: Path) -> tuple[int, int]:
+def export_journals(reader: Reader, folder: Path) -> tuple[int, int]:
     """Write the journal of every finished game into a folder, as `TABLE-ROUND.jsonl`. Returns how many are new, and how many were there. OSError, SQLAlchemyError."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     new = there = 0
     for table, number in reader.finished_rounds():
-        path = folder / f"{ODD.sub('_', table)}-{number}.jsonl"
+        path = folder / f"{UNSAFE_CHARACTERS.sub('_', table)}-{number}.jsonl"
         if path.exists():
             there += 1
             continue
@@ -36,7 +36,7 @@ def write_journals(reader: Reader, folder: Path) -> tuple[int, int]:
 
 
 @contextmanager
-def copied(database: Path, keys: StorageKeys) -> Iterator[Reader]:
+def snapshot(database: Path, keys: StorageKeys) -> Iterator[Reader]:
     """Yield a SQLite database as it is at one moment, while the server goes on. OSError, StoreError."""
     with tempfile.TemporaryDirectory() as room:
         store = SqliteStore(back_up(database, Path(room)), keys)

@@ -15,27 +15,27 @@ from typing import Final
 
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import StoreError
-from orderup.server.store.private_files import MODE
+from orderup.server.store.private_files import PRIVATE_MODE
 from orderup.server.store.sqlite_store import SqliteStore
 
-NAME: Final = "house-%Y%m%dT%H%M%S.%fZ.db"
+COPY_NAME_FORMAT: Final = "house-%Y%m%dT%H%M%S.%fZ.db"
 """A copy's name, by the time (UTC) at which it was begun: they sort by age."""
-OURS: Final = re.compile(r"house-\d{8}T\d{6}\.\d{6}Z\.db")
-DRAFT: Final = ".unfinished"
+COPY_NAME_PATTERN: Final = re.compile(r"house-\d{8}T\d{6}\.\d{6}Z\.db")
+DRAFT_SUFFIX: Final = ".unfinished"
 """The ending of a copy that is not whole."""
-ABANDONED_AFTER: Final = 3600.0
+DRAFT_ABANDONED_AFTER: Final = 3600.0
 """Seconds after which nobody works on such a copy any more."""
-BESIDE: Final = ("-wal", "-shm")
+SIDE_FILE_SUFFIXES: Final = ("-wal", "-shm")
 """The endings of the files beside a database."""
 
 
 def back_up(database: Path, folder: Path, keep: int | None = None) -> Path:
     """Copy a database as it is at one moment into a folder, and check the copy; of the copies there the newest `keep` stay. OSError, StoreError: nothing is changed there."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    copy = folder / datetime.now(UTC).strftime(NAME)
-    draft = copy.with_name(copy.name + DRAFT)
+    copy = folder / datetime.now(UTC).strftime(COPY_NAME_FORMAT)
+    draft = copy.with_name(copy.name + DRAFT_SUFFIX)
     try:
-        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE))
+        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_MODE))
         _copy(database, draft)
         _sync(draft)
         draft.rename(copy)
@@ -44,17 +44,21 @@ def back_up(database: Path, folder: Path, keep: int | None = None) -> Path:
         raise StoreError(f"{database} cannot be copied to {folder}: {error}.") from error
     finally:
         draft.unlink(missing_ok=True)
-    _clear(folder, copy, keep)
+    _prune(folder, copy, keep)
     return copy
 
 
-def _clear(folder: Path, copy: Path, keep: int | None) -> None:
+def _prune(folder: Path, copy: Path, keep: int | None) -> None:
     """Delete all copies but this one and the newest others, so that `keep` are left, and what killed backups have left. Other files are none of our business."""
     files = [path for path in folder.iterdir() if path.is_file() and not path.is_symlink()]
-    others = sorted(path for path in files if OURS.fullmatch(path.name) and path != copy)
+    others = sorted(path for path in files if COPY_NAME_PATTERN.fullmatch(path.name) and path != copy)
     old = [] if keep is None else others[: max(0, len(others) - keep + 1)]
-    drafts = [path for path in files if DRAFT in path.name and OURS.fullmatch(path.name.partition(DRAFT)[0])]
-    abandoned = [path for path in drafts if path.stat().st_mtime < time.time() - ABANDONED_AFTER]
+    drafts = [
+        path
+        for path in files
+        if DRAFT_SUFFIX in path.name and COPY_NAME_PATTERN.fullmatch(path.name.partition(DRAFT_SUFFIX)[0])
+    ]
+    abandoned = [path for path in drafts if path.stat().st_mtime < time.time() - DRAFT_ABANDONED_AFTER]
     for path in (*old, *abandoned):
         path.unlink(missing_ok=True)
 
@@ -65,16 +69,16 @@ def restore(copy: Path, database: Path, keys: StorageKeys) -> Path | None:
     What was there before is kept beside it under a name that tells when; returns that name, if there was something. Whenever this
     is interrupted, either the one or the other stands there, whole. OSError, StoreError.
     """
-    draft = database.with_name(database.name + DRAFT)
+    draft = database.with_name(database.name + DRAFT_SUFFIX)
     try:
         draft.unlink(missing_ok=True)
-        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE))
+        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_MODE))
         _copy(copy, draft)
         opened = SqliteStore(draft, keys)  # brings it up to date, and looks whether these are its keys
         opened.close()
         _sync(draft)
         before = _keep_aside(database)
-        for ending in BESIDE:  # before the copy stands there: it must never meet what belongs to another
+        for ending in SIDE_FILE_SUFFIXES:  # before the copy stands there: it must never meet what belongs to another
             database.with_name(database.name + ending).unlink(missing_ok=True)
         _sync(database.parent)
         draft.replace(database)
@@ -82,7 +86,7 @@ def restore(copy: Path, database: Path, keys: StorageKeys) -> Path | None:
     except sqlite3.Error as error:
         raise StoreError(f"{copy} is no copy of a database, or is damaged: {error}.") from error
     finally:
-        for ending in ("", *BESIDE):
+        for ending in ("", *SIDE_FILE_SUFFIXES):
             draft.with_name(draft.name + ending).unlink(missing_ok=True)
     return before
 
@@ -114,7 +118,7 @@ def _keep_aside(database: Path) -> Path | None:
     with contextlib.suppress(sqlite3.Error), _opened(database, "rw") as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # all in one file; of a damaged one there may be three
     before = database.with_name(f"{database.name}.before-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}")
-    for ending in ("", *BESIDE):
+    for ending in ("", *SIDE_FILE_SUFFIXES):
         with contextlib.suppress(FileNotFoundError):
             os.link(database.with_name(database.name + ending), before.with_name(before.name + ending))
     _sync(database.parent)

@@ -19,17 +19,17 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from orderup.server.store.errors import StoreError
 from orderup.server.store.private_files import read_private, write_private
 
-FILE: Final = "storage.keys"
+KEYS_FILE: Final = "storage.keys"
 KEY_BYTES: Final = 32
-FORMAT: Final = b"\x02"
-UNPADDED: Final = b"\x01"
+PADDED_FORMAT: Final = b"\x02"
+UNPADDED_FORMAT: Final = b"\x01"
 """The format before, which is still decrypted: what it has encrypted is as long as its content."""
-PADDED_SIZE: Final = 512
+BUCKET_BYTES: Final = 512
 """Bytes. An event that moves one card stays within one, with whatever is told of a race."""
 END_MARK: Final = b"\x80"
 """Ends the content; zeros fill the bucket."""
-ID_BYTES, NONCE_BYTES = 4, 12
-_HEAD: Final = len(FORMAT) + ID_BYTES + NONCE_BYTES
+KEY_ID_BYTES, NONCE_BYTES = 4, 12
+_HEAD_BYTES: Final = len(PADDED_FORMAT) + KEY_ID_BYTES + NONCE_BYTES
 
 
 class DecryptionError(StoreError):
@@ -53,26 +53,33 @@ class StorageKeys:
 
         They ask the system for all their nonces at once: each such call gives Python's lock away, and a writer beside a busy loop waits for it each time.
         """
-        head, random = FORMAT + self._id, os.urandom(NONCE_BYTES * len(contents))
+        head, random = PADDED_FORMAT + self._id, os.urandom(NONCE_BYTES * len(contents))
         nonces = [random[i : i + NONCE_BYTES] for i in range(0, len(random), NONCE_BYTES)]
         return [
-            head + nonce + self._newest.encrypt(nonce, _padded(content), FORMAT + place.encode())
+            head + nonce + self._newest.encrypt(nonce, _padded(content), PADDED_FORMAT + place.encode())
             for nonce, (content, place) in zip(nonces, contents, strict=True)
         ]
 
     def decrypt(self, encrypted: bytes, place: str) -> bytes:
         """Return what was encrypted for this place. DecryptionError."""
-        name, nonce = encrypted[len(FORMAT) : len(FORMAT) + ID_BYTES], encrypted[len(FORMAT) + ID_BYTES : _HEAD]
+        name, nonce = (
+            encrypted[len(PADDED_FORMAT) : len(PADDED_FORMAT) + KEY_ID_BYTES],
+            encrypted[len(PADDED_FORMAT) + KEY_ID_BYTES : _HEAD_BYTES],
+        )
         if not is_encrypted(encrypted):
             raise DecryptionError("The database holds something at a place for secrets that was never encrypted.")
         if name not in self._by_id:
             raise DecryptionError(
-                f"The database is encrypted with the key {name.hex()}, which is not in {FILE}. Put the file back that belongs to it."
+                f"The database is encrypted with the key {name.hex()}, which is not in {KEYS_FILE}. Put the file back that belongs to it."
             )
         try:
-            if encrypted.startswith(UNPADDED):
-                return self._by_id[name].decrypt(nonce, encrypted[_HEAD:], place.encode())
-            return self._by_id[name].decrypt(nonce, encrypted[_HEAD:], FORMAT + place.encode()).rpartition(END_MARK)[0]
+            if encrypted.startswith(UNPADDED_FORMAT):
+                return self._by_id[name].decrypt(nonce, encrypted[_HEAD_BYTES:], place.encode())
+            return (
+                self._by_id[name]
+                .decrypt(nonce, encrypted[_HEAD_BYTES:], PADDED_FORMAT + place.encode())
+                .rpartition(END_MARK)[0]
+            )
         except InvalidTag:
             raise DecryptionError(
                 "Something that is encrypted in the database was changed, or moved to another place."
@@ -86,18 +93,18 @@ class StorageKeys:
 
 def is_encrypted(content: bytes) -> bool:
     """Whether something looks as if it had been encrypted."""
-    return content.startswith((FORMAT, UNPADDED)) and len(content) > _HEAD
+    return content.startswith((PADDED_FORMAT, UNPADDED_FORMAT)) and len(content) > _HEAD_BYTES
 
 
 def _padded(content: bytes) -> bytes:
     """Return the content with its mark, filled up to whole buckets."""
-    length = -(-len(content + END_MARK) // PADDED_SIZE) * PADDED_SIZE
+    length = -(-len(content + END_MARK) // BUCKET_BYTES) * BUCKET_BYTES
     return (content + END_MARK).ljust(length, b"\0")
 
 
 def key_id(key: bytes) -> bytes:
     """Return the name of a key."""
-    return hashlib.sha256(b"orderup storage key" + key).digest()[:ID_BYTES]
+    return hashlib.sha256(b"orderup storage key" + key).digest()[:KEY_ID_BYTES]
 
 
 def new_key() -> bytes:
@@ -107,7 +114,7 @@ def new_key() -> bytes:
 
 def load_or_create_storage_keys(folder: Path) -> StorageKeys:
     """Return the keys in this directory; the first is made if there is none. StoreError: the file makes no sense. OSError."""
-    path = folder / FILE
+    path = folder / KEYS_FILE
     if not path.exists():
         write_keys(folder, [new_key()])
     try:
@@ -123,4 +130,4 @@ def load_or_create_storage_keys(folder: Path) -> StorageKeys:
 
 def write_keys(folder: Path, keys: list[bytes]) -> None:
     """Write the keys of this directory, the newest first. OSError."""
-    write_private(folder / FILE, "".join(f"{key.hex()}\n" for key in keys).encode())
+    write_private(folder / KEYS_FILE, "".join(f"{key.hex()}\n" for key in keys).encode())

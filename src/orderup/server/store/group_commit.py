@@ -14,7 +14,7 @@ TRANSACTION_COST: Final = 0.004
 With little to do that is at once, with much to do as many come together as are worth it. (Dooly, Goldman and Scott, "On-line analysis of the TCP
 acknowledgment delay problem", 2001, have the same trade between acknowledgments and waiting.)
 """
-PAUSE: Final = 4 * TRANSACTION_COST
+MAX_GAP: Final = 4 * TRANSACTION_COST
 """Seconds without any job, after which nothing is known of when the next comes."""
 GAP_SMOOTHING: Final = 1 / 16
 """Weight of the newest gap between two jobs in the mean gap."""
@@ -60,7 +60,7 @@ class GroupCommit:
         """The group that is being written."""
         self._begins = False
         """Whether the next group begins in this turn of the loop."""
-        self._gap = PAUSE
+        self._gap = MAX_GAP
         """Mean seconds between two jobs, as they come now."""
         self._newest = -math.inf
         """When the newest job came, in the loop's time."""
@@ -71,7 +71,7 @@ class GroupCommit:
         """Have this written, too."""
         self._waiting.append(job)
         gap = job.begun - self._newest
-        self._gap = PAUSE if gap >= PAUSE else self._gap + (gap - self._gap) * GAP_SMOOTHING
+        self._gap = MAX_GAP if gap >= MAX_GAP else self._gap + (gap - self._gap) * GAP_SMOOTHING
         self._newest = job.begun
         if not self._under_way:
             self._begin_in_time(job.loop)
@@ -80,7 +80,7 @@ class GroupCommit:
         """A group, or a part of it, is written: tell those who wait for it, and begin the next."""
         loop = jobs[0].loop
         now = loop.time()
-        COUNTS.commits.add(now - min(job.begun for job in jobs))
+        COUNTS.commit_seconds.observe(now - min(job.begun for job in jobs))
         COUNTS.writes += sum(len(job.writes) for job in jobs)
         COUNTS.commit_failures += error is not None
         for job in jobs:

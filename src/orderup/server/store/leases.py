@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, Protocol
 
 from orderup.server.store.errors import LeaseLostError
-from orderup.server.store.records import AddBan, AddDeck, AddPicture, DropUnused, LiftBan, NoteAct, SaveTable, Write
+from orderup.server.store.records import AddAdminAct, AddBan, AddDeck, AddPicture, DropUnused, LiftBan, SaveTable, Write
 
 
 class Leases(Protocol):
@@ -17,10 +17,10 @@ class Leases(Protocol):
     name: str
     """The id of this node."""
 
-    def watch(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
+    def set_callbacks(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
         """From now on call, in the running loop, `on_lost` with tables that this node has lost, and `on_orphans` as long as there are tables that nobody has."""
 
-    def join(self, is_reachable: Callable[[], bool], on_gone: Callable[[str], None]) -> None:
+    def join_bus(self, is_reachable: Callable[[], bool], on_gone: Callable[[str], None]) -> None:
         """This node speaks with the others over a bus. While that cannot be reached from here (`is_reachable`), but from other nodes, they have the tables. `on_gone` is called, in the running loop, with each node whose life has ended."""
 
     def holds(self, table: str) -> bool:
@@ -32,13 +32,13 @@ class Leases(Protocol):
     async def release(self, table: str) -> None:
         """Let go of a table; whoever likes may have it, if it is there still."""
 
-    def keep(self) -> None:
+    def keep_for_successor(self) -> None:
         """This server is about to end, and a successor takes its place: let no other have its tables, unless the successor does not come."""
 
     async def holder_of(self, table: str) -> str | None:
         """Return the id of the node that has a table, "" if that node is gone; None: nobody ever had it, or nobody needs to."""
 
-    async def others(self) -> list[str]:
+    async def other_nodes(self) -> list[str]:
         """Return the ids of the other nodes that are alive."""
 
 
@@ -47,10 +47,10 @@ class LocalLeases:
 
     name = ""
 
-    def watch(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
+    def set_callbacks(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
         """See `Leases`: nothing is ever lost."""
 
-    def join(self, is_reachable: Callable[[], bool], on_gone: Callable[[str], None]) -> None:
+    def join_bus(self, is_reachable: Callable[[], bool], on_gone: Callable[[str], None]) -> None:
         """See `Leases`: there is nobody to speak with."""
 
     def holds(self, table: str) -> bool:  # noqa: ARG002  # the interface's
@@ -63,19 +63,19 @@ class LocalLeases:
     async def release(self, table: str) -> None:
         """See `Leases`."""
 
-    def keep(self) -> None:
+    def keep_for_successor(self) -> None:
         """See `Leases`."""
 
     async def holder_of(self, table: str) -> str | None:  # noqa: ARG002  # the interface's
         """See `Leases`."""
         return None
 
-    async def others(self) -> list[str]:
+    async def other_nodes(self) -> list[str]:
         """See `Leases`."""
         return []
 
 
-OF_THE_HOUSE: Final = (AddDeck, AddPicture, DropUnused, AddBan, LiftBan, NoteAct)
+TABLELESS_WRITES: Final = (AddDeck, AddPicture, DropUnused, AddBan, LiftBan, AddAdminAct)
 """The writes that belong to no table."""
 
 
@@ -83,7 +83,7 @@ def table_of(write: Write) -> str | None:
     """Return the table that a write belongs to; None: it is the whole house's."""
     if isinstance(write, SaveTable):
         return write.row.id
-    return None if isinstance(write, OF_THE_HOUSE) else write.table
+    return None if isinstance(write, TABLELESS_WRITES) else write.table
 
 
 class HeldFences:
@@ -95,7 +95,7 @@ class HeldFences:
     def __contains__(self, table: str) -> bool:
         return table in self._fences
 
-    def of(self, writes: Iterable[Write]) -> dict[str, int]:
+    def fences_for(self, writes: Iterable[Write]) -> dict[str, int]:
         """Return the fences of all tables that these writes belong to. LeaseLostError: one of them is not this node's."""
         fences = {}
         for write in writes:

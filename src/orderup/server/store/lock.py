@@ -12,7 +12,7 @@ class DataInUseError(Exception):
 
 
 @contextmanager
-def lock_data(data: Path) -> Iterator[int]:
+def lock_data_folder(data: Path) -> Iterator[int]:
     """Hold the directory, made when missing, until the end; a killed process lets go of it too. Yields the descriptor: a process that is given it holds the directory, too."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor = os.open(data / "lock", os.O_CREAT | os.O_RDWR, 0o600)

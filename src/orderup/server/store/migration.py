@@ -20,31 +20,31 @@ if TYPE_CHECKING:
 
     from orderup.server.store.encryption import StorageKeys
 
-HEAD = "0011"
+HEAD_VERSION = "0011"
 """The newest migration. (Alembic is imported only for a database that does not have it yet.)"""
-LOWEST = "0006"
+LOWEST_VERSION = "0006"
 """The earliest version that one can go back to."""
 MIGRATIONS = Path(__file__).with_name("migrations")
-EMPTY = "The database is empty: no server has begun with it."
-LEFTOVERS = 1
+EMPTY_DATABASE_TEXT = "The database is empty: no server has begun with it."
+LEFTOVERS_FLAG = 1
 """SQLite's `user_version` between a migration and the clearing of what it has left in the files."""
 
 
-PATIENCE = 60
+IDLE_TIMEOUT = 60
 """Seconds that the import of Alembic, and of each migration, may take while PostgreSQL waits: on a busy machine that is more than two."""
-GIVES_WAY = "400ms"
+LOCK_TIMEOUT = "400ms"
 """How long a change of a table waits in PostgreSQL for those who use it: whoever asks meanwhile waits behind it. Also less than until PostgreSQL looks for deadlocks."""
-TRIES = 100
-NOT_AVAILABLE = "55P03"
+MAX_TRIES = 100
+LOCK_NOT_AVAILABLE = "55P03"
 """What PostgreSQL calls it when that time is up."""
-LOCK = 0x6F757031
+MIGRATION_LOCK_ID = 0x6F757031
 """The advisory lock in PostgreSQL of whoever brings a database up to date: several nodes may start on it at once."""
 
 
 def migrate(connection: sa.Connection, keys: StorageKeys) -> None:
     """Bring the database up to date, wherever that may have been interrupted; its secrets are encrypted with these keys. StoreError: it is too new."""
-    if not _suits(_version(connection)):
-        _give_way(connection, lambda: _upgrade(connection, keys))
+    if not _is_compatible(_version(connection)):
+        _retry_while_locked(connection, lambda: _upgrade(connection, keys))
     if connection.dialect.name == "sqlite":
         _clear_leftovers(connection)
 
@@ -53,37 +53,39 @@ def downgrade(connection: sa.Connection, version: str) -> str:
     """Take a database that nobody uses back to what an earlier release knows, and return at which version it was. What that release has no room for is lost. StoreError: nothing is changed."""
     found = _version(connection)
     if found is None:
-        raise StoreError(EMPTY)
+        raise StoreError(EMPTY_DATABASE_TEXT)
     known = {path.name[:4] for path in MIGRATIONS.glob("versions/[0-9]*.py")}
-    if not LOWEST <= version <= found or (found in known and version not in known):
-        raise StoreError(f"The database is at version {found}: it can go back to {LOWEST} at the earliest.")
-    _give_way(connection, lambda: _downgrade(connection, version))
+    if not LOWEST_VERSION <= version <= found or (found in known and version not in known):
+        raise StoreError(f"The database is at version {found}: it can go back to {LOWEST_VERSION} at the earliest.")
+    _retry_while_locked(connection, lambda: _downgrade(connection, version))
     return found
 
 
 def check_version(connection: sa.Connection) -> None:
     """See whether this release can read the database. StoreError."""
-    if not _suits(found := _version(connection)):
+    if not _is_compatible(found := _version(connection)):
         raise StoreError(
-            f"The database is at version {found}, and this orderup reads version {HEAD}." if found else EMPTY
+            f"The database is at version {found}, and this orderup reads version {HEAD_VERSION}."
+            if found
+            else EMPTY_DATABASE_TEXT
         )
 
 
-def _suits(version: str | None) -> bool:
+def _is_compatible(version: str | None) -> bool:
     """Whether this release works with a database of this version."""
-    return version is not None and version >= HEAD and version[:2] == HEAD[:2]
+    return version is not None and version >= HEAD_VERSION and version[:2] == HEAD_VERSION[:2]
 
 
-def _give_way(connection: sa.Connection, change: Callable[[], None]) -> None:
+def _retry_while_locked(connection: sa.Connection, change: Callable[[], None]) -> None:
     """Make a change, in a transaction: all or nothing. Where others are in the way it lets them go first, and tries again."""
-    for retries in reversed(range(TRIES)):
+    for retries in reversed(range(MAX_TRIES)):
         try:
             _begin(connection)
             change()
             connection.commit()
         except sa.exc.DBAPIError as error:
             connection.rollback()
-            if not retries or getattr(error.orig, "sqlstate", None) != NOT_AVAILABLE:
+            if not retries or getattr(error.orig, "sqlstate", None) != LOCK_NOT_AVAILABLE:
                 raise
         else:
             return
@@ -95,13 +97,13 @@ def _begin(connection: sa.Connection) -> None:
         # Python's driver would begin no transaction before a change of the schema.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
-        connection.exec_driver_sql(f"SET LOCAL idle_in_transaction_session_timeout = '{PATIENCE}s'")
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
-        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{GIVES_WAY}'")
+        connection.exec_driver_sql(f"SET LOCAL idle_in_transaction_session_timeout = '{IDLE_TIMEOUT}s'")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK_ID})")
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")
 
 
 def _upgrade(connection: sa.Connection, keys: StorageKeys) -> None:
-    if _suits(_read_version(connection)):
+    if _is_compatible(_read_version(connection)):
         return  # somebody else has done it meanwhile
 
     def change(config: Config) -> None:
@@ -112,7 +114,7 @@ def _upgrade(connection: sa.Connection, keys: StorageKeys) -> None:
 
     _with_alembic(connection, change)
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(f"PRAGMA user_version={LEFTOVERS}")
+        connection.exec_driver_sql(f"PRAGMA user_version={LEFTOVERS_FLAG}")
 
 
 def _downgrade(connection: sa.Connection, version: str) -> None:
@@ -140,8 +142,8 @@ def _with_alembic(connection: sa.Connection, change: Callable[[Config], None]) -
     except CommandError as error:
         connection.rollback()
         raise StoreError(
-            f"The database is at version {_version(connection)}, which this orderup (version {HEAD}) does not know. "
-            f"The release that has made it so takes it back: `orderup downgrade {HEAD}`."
+            f"The database is at version {_version(connection)}, which this orderup (version {HEAD_VERSION}) does not know. "
+            f"The release that has made it so takes it back: `orderup downgrade {HEAD_VERSION}`."
         ) from error
 
 
@@ -149,7 +151,7 @@ def _clear_leftovers(connection: sa.Connection) -> None:
     """After a migration: have nothing stay in the files that was not encrypted, also if the process that migrated came no further."""
     version = connection.exec_driver_sql("PRAGMA user_version").scalar()
     connection.rollback()
-    if version == LEFTOVERS:
+    if version == LEFTOVERS_FLAG:
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         connection.exec_driver_sql("PRAGMA user_version=0")
         connection.commit()

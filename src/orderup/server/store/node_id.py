@@ -9,12 +9,12 @@ from typing import Final
 
 from orderup.server.store.private_files import read_private, write_private
 
-FILE: Final = "node.id"
+NODE_ID_FILE: Final = "node.id"
 
 
 def load_or_create_node_id(data: Path) -> str:
     """Return the name in this directory, made if there is none. OSError."""
-    path = data / FILE
+    path = data / NODE_ID_FILE
     if not path.exists():
         write_private(path, f"{secrets.token_hex(8)}\n".encode())
     return read_private(path).decode().strip()

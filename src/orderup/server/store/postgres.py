@@ -19,14 +19,14 @@ with importing_extra("postgres"):
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 Answer = TypeVar("Answer")
-PATIENCE: Final = 10
+STATEMENT_TIMEOUT: Final = 10
 """Seconds that one statement may take."""
-SESSION: Final = {
+SESSION_SETTINGS: Final = {
     "application_name": "orderup",
     "idle_in_transaction_session_timeout": "2000",  # a node that stands still in a transaction keeps others from its tables
 }
-READING: Final = {**SESSION, "default_transaction_read_only": "on"}
-GOODBYE: Final = 0.5
+READ_ONLY_SETTINGS: Final = {**SESSION_SETTINGS, "default_transaction_read_only": "on"}
+CLOSE_TIMEOUT: Final = 0.5
 """Seconds that the database may take to say goodbye to a connection."""
 DRIVER_FAULTS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
@@ -37,17 +37,17 @@ class _Connection(asyncpg.Connection):  # type: ignore[misc]  # asyncpg has no t
     async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109  # asyncpg's
         """Close it."""
         with contextlib.suppress(TimeoutError):
-            await super().close(timeout=GOODBYE if timeout is None else timeout)
+            await super().close(timeout=CLOSE_TIMEOUT if timeout is None else timeout)
 
 
-def engine_of(url: str, connections: int, session: Mapping[str, str] = SESSION) -> AsyncEngine:
+def create_engine(url: str, connections: int, session: Mapping[str, str] = SESSION_SETTINGS) -> AsyncEngine:
     """Return the way to the database at a libpq URL, for one event loop, with so many connections, whose settings are those of `session`."""
 
     async def connect() -> Any:
         return await asyncpg.connect(
             url,
-            timeout=PATIENCE,
-            command_timeout=PATIENCE,
+            timeout=STATEMENT_TIMEOUT,
+            command_timeout=STATEMENT_TIMEOUT,
             server_settings=dict(session),
             connection_class=_Connection,
         )
@@ -57,19 +57,19 @@ def engine_of(url: str, connections: int, session: Mapping[str, str] = SESSION) 
         async_creator=connect,
         pool_size=connections,
         max_overflow=0,
-        pool_timeout=PATIENCE,
+        pool_timeout=STATEMENT_TIMEOUT,
         hide_parameters=True,
     )
 
 
-def as_fault(error: Exception) -> sa.exc.DBAPIError:
+def as_sqlalchemy_error(error: Exception) -> sa.exc.DBAPIError:
     """Return what the driver has raised as SQLAlchemy would, which does so only where it calls the driver itself. Most of it is everybody's fault."""
     spoils_one = isinstance(error, asyncpg.IntegrityConstraintViolationError)
     kind = sa.exc.IntegrityError if spoils_one else sa.exc.OperationalError
     return kind("", None, error, hide_parameters=True)
 
 
-def is_lost(error: sa.exc.StatementError) -> bool:
+def is_connection_lost(error: sa.exc.StatementError) -> bool:
     """Whether the connection is gone, or there is none: then whatever was to be done has failed, not what was asked last."""
     return isinstance(error.orig, OSError) or bool(getattr(error, "connection_invalidated", False))
 
@@ -77,12 +77,12 @@ def is_lost(error: sa.exc.StatementError) -> bool:
 class Database:
     """A database that any thread may ask. The connections belong to an event loop in a thread of its own."""
 
-    def __init__(self, url: str, connections: int, session: Mapping[str, str] = SESSION) -> None:
+    def __init__(self, url: str, connections: int, session: Mapping[str, str] = SESSION_SETTINGS) -> None:
         self.url = url
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="postgres", daemon=True)
         self._thread.start()
-        self._engine = engine_of(url, connections, session)
+        self._engine = create_engine(url, connections, session)
         self._closing = threading.Lock()
         self._is_closing = False
 
@@ -91,18 +91,18 @@ class Database:
         """Whether it answers nothing any more."""
         return self._loop.is_closed()
 
-    def ask(self, question: Callable[[sa.Connection], Answer]) -> Answer:
+    def query(self, question: Callable[[sa.Connection], Answer]) -> Answer:
         """Return the answer to a question, and wait for it in this thread. SQLAlchemyError, OSError."""
         try:
-            return self._begin(self.answer(question)).result()
+            return self._begin(self.query_in_loop(question)).result()
         except CancelledError:
             raise _closed() from None
 
-    async def ask_async(self, question: Callable[[sa.Connection], Answer]) -> Answer:
+    async def query_async(self, question: Callable[[sa.Connection], Answer]) -> Answer:
         """Return the answer to a question. SQLAlchemyError, OSError."""
-        return await asyncio.wrap_future(self._begin(self.answer(question)))
+        return await asyncio.wrap_future(self._begin(self.query_in_loop(question)))
 
-    def start(self, work: Coroutine[Any, Any, None]) -> Future[None]:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> Future[None]:
         """Begin to do something in the database's thread, until that is canceled."""
         return self._begin(work)
 
@@ -113,7 +113,7 @@ class Database:
         work.close()
         raise _closed()
 
-    async def answer(self, question: Callable[[sa.Connection], Answer]) -> Answer:
+    async def query_in_loop(self, question: Callable[[sa.Connection], Answer]) -> Answer:
         """The same for what runs in the database's thread. It is asked in a transaction, which is committed with the answer."""
         try:
             async with self._engine.connect() as connection:
@@ -121,7 +121,7 @@ class Database:
                 await connection.commit()
                 return answer
         except DRIVER_FAULTS as error:
-            raise as_fault(error) from error
+            raise as_sqlalchemy_error(error) from error
 
     def close(self) -> None:
         """Close all connections. Who still waits for an answer gets none: OSError."""

@@ -16,16 +16,24 @@ from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import LeaseLostError, StoreError
 from orderup.server.store.group_commit import GroupCommit, Job
 from orderup.server.store.migration import check_version, downgrade, migrate
-from orderup.server.store.postgres import DRIVER_FAULTS, PATIENCE, READING, Database, as_fault, engine_of, is_lost
-from orderup.server.store.postgres_append import POSTGRES, append, check_leases
+from orderup.server.store.postgres import (
+    DRIVER_FAULTS,
+    READ_ONLY_SETTINGS,
+    STATEMENT_TIMEOUT,
+    Database,
+    as_sqlalchemy_error,
+    create_engine,
+    is_connection_lost,
+)
+from orderup.server.store.postgres_append import POSTGRES, append_lines, check_leases
 from orderup.server.store.postgres_leases import PostgresLeases
 from orderup.server.store.reader import Answer, Reader
 from orderup.server.store.reads import check_keys
 from orderup.server.store.records import TableRow, Write
-from orderup.server.store.statements import are_few_lines, encrypted_lines, execute
+from orderup.server.store.statements import are_few_lines, encrypted_lines, execute_writes
 from orderup.server.store.store import Store
 
-READERS: Final = 4
+READ_CONNECTIONS: Final = 4
 """Connections for reads and leases. One more is for commits, and one for saying that this node is alive."""
 
 
@@ -39,7 +47,7 @@ class LoopWriter:
         notify: Callable[[list[Job], Exception | None], None],
     ) -> None:
         """`commit` writes a group and settles its jobs; if it cannot even begin, `notify` does."""
-        self._engine = engine_of(url, 1)
+        self._engine = create_engine(url, 1)
         self._commit = commit
         self._notify = notify
         self._connection: AsyncConnection | None = None
@@ -59,7 +67,7 @@ class LoopWriter:
             await self._connection.run_sync(self._commit, jobs)
         except (*DRIVER_FAULTS, sa.exc.SQLAlchemyError, OSError) as error:
             await self._give_up_connection()
-            self._notify(jobs, as_fault(error))
+            self._notify(jobs, as_sqlalchemy_error(error))
 
     async def _give_up_connection(self) -> None:
         broken, self._connection = self._connection, None
@@ -71,7 +79,7 @@ class LoopWriter:
     async def close(self) -> None:
         """Finish what waits, if the database takes it within its patience: nobody was told of it."""
         if self._last is not None:
-            _, late = await asyncio.wait({self._last}, timeout=PATIENCE)
+            _, late = await asyncio.wait({self._last}, timeout=STATEMENT_TIMEOUT)
             if late:
                 self._last.cancel()
                 await asyncio.wait(late)
@@ -93,10 +101,10 @@ class PostgresStore(Store):
         Not to be called in an event loop. StoreError: it cannot be reached, is too new, or is sealed with other keys.
         """
         super().__init__(keys, rounds_kept)
-        self._database = Database(url, READERS)
+        self._database = Database(url, READ_CONNECTIONS)
         try:
-            self._database.ask(lambda connection: migrate(connection, keys))
-            self._database.ask(lambda connection: check_keys(connection, keys))
+            self._database.query(lambda connection: migrate(connection, keys))
+            self._database.query(lambda connection: check_keys(connection, keys))
             self.leases = PostgresLeases(self._database, node, keys.name)
         except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
             self._database.close()
@@ -110,7 +118,7 @@ class PostgresStore(Store):
     def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
         """See `Store`. What is committed for a table counts only while this node has it with the fence that it has now."""
         try:
-            fences = self.leases.fences.of(writes)
+            fences = self.leases.fences.fences_for(writes)
         except LeaseLostError as error:
             failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             failed.set_exception(error)
@@ -118,27 +126,27 @@ class PostgresStore(Store):
         return self._add(writes, fences)
 
     def _read(self, ask: Callable[[sa.Connection], Answer]) -> Answer:
-        return self._database.ask(ask)
+        return self._database.query(ask)
 
     def _execute(self, connection: sa.Connection, jobs: list[Job]) -> None:
         writes = [write for job in jobs for write in job.writes]
         fences = sorted({fence for job in jobs for fence in job.fences.items()})
         try:
             if are_few_lines(writes):
-                append(connection, fences, encrypted_lines(writes, self._keys))
+                append_lines(connection, fences, encrypted_lines(writes, self._keys))
             else:
                 check_leases(connection, fences)
-                execute(connection, POSTGRES, writes, self._keys, self._rounds_kept)
+                execute_writes(connection, POSTGRES, writes, self._keys, self._rounds_kept)
         except LeaseLostError:
             if len(jobs) == 1:
                 self.leases.note_lost(jobs[0].fences)
             raise
         except (*DRIVER_FAULTS, OSError) as error:
-            raise as_fault(error) from error
+            raise as_sqlalchemy_error(error) from error
         except sa.exc.StatementError as error:
-            if not is_lost(error):
+            if not is_connection_lost(error):
                 raise
-            raise as_fault(error) from error
+            raise as_sqlalchemy_error(error) from error
 
     def adopt_tables(self) -> list[TableRow]:
         """See `Store`: those of living nodes stay theirs."""
@@ -170,7 +178,7 @@ class PostgresReader(Reader):
         """Open the database at a libpq URL. With a node's name its tables are all that there are. StoreError: it cannot be reached, has another version, or is sealed with other keys."""
         super().__init__(keys)
         self._node = node
-        self._database = Database(url, 1, READING)
+        self._database = Database(url, 1, READ_ONLY_SETTINGS)
         try:
             self._read(check_version)
             self._read(lambda connection: check_keys(connection, keys))
@@ -180,7 +188,7 @@ class PostgresReader(Reader):
 
     def _read(self, ask: Callable[[sa.Connection], Answer]) -> Answer:
         try:
-            return self._database.ask(ask)
+            return self._database.query(ask)
         except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
             raise _cannot_open(error) from error
 
@@ -200,7 +208,7 @@ def downgrade_database(url: str, version: str) -> str:
     """See `downgrade`; for the database at a libpq URL. StoreError."""
     with contextlib.closing(Database(url, 1)) as database:
         try:
-            return database.ask(lambda connection: downgrade(connection, version))
+            return database.query(lambda connection: downgrade(connection, version))
         except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
             raise _cannot_open(error) from error
 

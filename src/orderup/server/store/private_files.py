@@ -3,8 +3,8 @@
 import os
 from pathlib import Path
 
-MODE = 0o600
-ROOT = 0
+PRIVATE_MODE = 0o600
+ROOT_UID = 0
 
 
 def write_private(path: Path, content: bytes) -> None:
@@ -14,8 +14,8 @@ def write_private(path: Path, content: bytes) -> None:
     """
     draft = path.with_name(f"{path.name}.new")
     draft.unlink(missing_ok=True)  # a server was killed while it wrote this
-    with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE), "wb") as file:
-        if os.geteuid() == ROOT:
+    with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_MODE), "wb") as file:
+        if os.geteuid() == ROOT_UID:
             owner = path.parent.stat()
             os.fchown(file.fileno(), owner.st_uid, owner.st_gid)
         file.write(content)
@@ -31,5 +31,5 @@ def write_private(path: Path, content: bytes) -> None:
 
 def read_private(path: Path) -> bytes:
     """Return what is in a file, which nobody else can read from now on. OSError."""
-    path.chmod(MODE)
+    path.chmod(PRIVATE_MODE)
     return path.read_bytes()

@@ -38,7 +38,7 @@ class Reader(ABC):
 
     def count_decks(self) -> int:
         """Return how many card lists there are."""
-        return self._read(reads.number_of_decks)
+        return self._read(reads.count_decks)
 
     def picture(self, sha256: str) -> StoredPicture | None:
         """Return a picture."""
@@ -46,7 +46,7 @@ class Reader(ABC):
 
     def count_pictures(self) -> int:
         """Return how many pictures there are."""
-        return self._read(reads.number_of_pictures)
+        return self._read(reads.count_pictures)
 
     def bans(self) -> list[Ban]:
         """Return all bans, those that are over, too."""

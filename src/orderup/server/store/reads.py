@@ -42,7 +42,7 @@ def one_table(connection: sa.Connection, name: str) -> TableRow | None:
     return None if row is None else TableRow(**row)
 
 
-def anything(connection: sa.Connection) -> None:
+def probe(connection: sa.Connection) -> None:
     """Read something, to see whether that is possible."""
     connection.execute(sa.select(tables.c.id).limit(1)).first()
 
@@ -53,7 +53,7 @@ def one_deck(connection: sa.Connection, sha256: str) -> StoredDeck | None:
     return None if found is None else StoredDeck(*found)
 
 
-def number_of_decks(connection: sa.Connection) -> int:
+def count_decks(connection: sa.Connection) -> int:
     """Return how many card lists there are."""
     return connection.execute(sa.select(sa.func.count()).select_from(decks)).scalar_one()
 
@@ -64,7 +64,7 @@ def one_picture(connection: sa.Connection, sha256: str) -> StoredPicture | None:
     return None if found is None else StoredPicture(*found)
 
 
-def number_of_pictures(connection: sa.Connection) -> int:
+def count_pictures(connection: sa.Connection) -> int:
     """Return how many pictures there are."""
     return connection.execute(sa.select(sa.func.count()).select_from(pictures)).scalar_one()
 

@@ -169,7 +169,7 @@ class AdminAct(NamedTuple):
 
 
 @dataclass(frozen=True)
-class NoteAct:
+class AddAdminAct:
     """Write down what an administrator has done, and forget what was done before `forget_before` (Unix time, in milliseconds)."""
 
     done: AdminAct
@@ -187,7 +187,7 @@ Write = (
     | DropUnused
     | AddBan
     | LiftBan
-    | NoteAct
+    | AddAdminAct
 )
 
 

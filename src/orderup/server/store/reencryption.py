@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.schema import SECRETS, place_of
 
-CHUNK = 1000
+CHUNK_ROWS = 1000
 """Rows that are held in memory at once."""
 
 
@@ -23,7 +23,7 @@ def reencrypt(connection: sa.Connection, keys: StorageKeys, opened: Callable[[by
             .where(*(key == sa.bindparam(f"of_{key.name}") for key in own))
             .values({column.name: sa.bindparam("sealed")})
         )
-        while rows := found.fetchmany(CHUNK):
+        while rows := found.fetchmany(CHUNK_ROWS):
             changed = []
             for *values, content in rows:
                 place = place_of(column.name, *values)

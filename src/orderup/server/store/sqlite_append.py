@@ -8,7 +8,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
 
-from orderup.server.store.statements import MOST_LINES, Statements
+from orderup.server.store.statements import MAX_LINES, Statements
 
 
 class SqliteStatements(Statements):
@@ -16,15 +16,15 @@ class SqliteStatements(Statements):
 
     def add_lines(self, connection: sa.Connection, rows: list[tuple[Any, ...]]) -> None:
         """See `Statements`."""
-        for first in range(0, len(rows), MOST_LINES):
-            some = rows[first : first + MOST_LINES]
+        for first in range(0, len(rows), MAX_LINES):
+            some = rows[first : first + MAX_LINES]
             connection.exec_driver_sql(_add_lines(len(some)), tuple(chain.from_iterable(some)))
 
 
 SQLITE: Final = SqliteStatements(sqlite.dialect(), sqlite.insert)
 
 
-def append(connection: sa.Connection, rows: list[tuple[Any, ...]]) -> None:
+def append_lines(connection: sa.Connection, rows: list[tuple[Any, ...]]) -> None:
     """Add lines, and nothing else: what nearly every commit does. DBAPIError: as SQLAlchemy would raise.
 
     It goes to the driver as one statement, which is a transaction by itself.

@@ -23,15 +23,15 @@ from orderup.server.store.reader import Answer, Reader
 from orderup.server.store.reads import check_keys
 from orderup.server.store.records import TableRow
 from orderup.server.store.reencryption import reencrypt
-from orderup.server.store.sqlite_append import SQLITE, append
-from orderup.server.store.statements import are_few_lines, encrypted_lines, execute
+from orderup.server.store.sqlite_append import SQLITE, append_lines
+from orderup.server.store.statements import are_few_lines, encrypted_lines, execute_writes
 from orderup.server.store.store import Store
 
-PRIMARY_CODE: Final = 0xFF
+PRIMARY_CODE_MASK: Final = 0xFF
 """The part of an SQLite result code that says what it is about."""
-UNREAD: Final = "failed to get page"
+UNREADABLE_PAGE_TEXT: Final = "failed to get page"
 """What SQLite finds of a page that continues a long value, if the disk does not give it. It leaves out the code then; a number that is no page's it calls otherwise."""
-STEPS: Final = 100_000
+INTERRUPT_CHECK_STEPS: Final = 100_000
 """Of SQLite's machine, between two looks whether a question is still to be answered: some milliseconds."""
 Connect = Callable[[], AbstractContextManager[sa.Connection]]
 Commit = Callable[[sa.Connection, list[Job]], None]
@@ -99,9 +99,9 @@ class SqliteStore(Store):
     def _execute(self, connection: sa.Connection, jobs: list[Job]) -> None:
         writes = [write for job in jobs for write in job.writes]
         if are_few_lines(writes):
-            append(connection, encrypted_lines(writes, self._keys))
+            append_lines(connection, encrypted_lines(writes, self._keys))
         else:
-            execute(connection, SQLITE, writes, self._keys, self._rounds_kept)
+            execute_writes(connection, SQLITE, writes, self._keys, self._rounds_kept)
 
     def adopt_tables(self) -> list[TableRow]:
         """See `Store`: nobody else has any."""
@@ -131,7 +131,7 @@ class SqliteStore(Store):
     def _interruptible(self, connection: sa.Connection) -> Iterator[None]:
         """Have what is asked meanwhile fail when the store is to be closed: whoever comes next waits for that."""
         raw: Any = connection.connection.driver_connection
-        raw.set_progress_handler(self._interrupted.is_set, STEPS)
+        raw.set_progress_handler(self._interrupted.is_set, INTERRUPT_CHECK_STEPS)
         try:
             yield
         finally:
@@ -213,7 +213,9 @@ def _damage(connection: sa.Connection) -> str:
     """Return what SQLite finds wrong. OSError: it could not read it."""
     found = connection.execute(sa.text("PRAGMA quick_check(3)")).scalars().all()
     codes = [int(code) for row in found for code in re.findall(r"error code=(\d+)", row)]
-    if any(code & PRIMARY_CODE == sqlite3.SQLITE_IOERR for code in codes) or any(UNREAD in row for row in found):
+    if any(code & PRIMARY_CODE_MASK == sqlite3.SQLITE_IOERR for code in codes) or any(
+        UNREADABLE_PAGE_TEXT in row for row in found
+    ):
         raise OSError("the disk cannot be read")
     return "" if found == ["ok"] else "; ".join(found)
 

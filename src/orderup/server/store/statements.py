@@ -60,7 +60,7 @@ DROP_UNUSED = (
 )
 LIFT_BAN = sa.delete(bans).where(bans.c.network == sa.bindparam("of"))
 FORGET_ACTS = sa.delete(admin_acts).where(admin_acts.c.at < sa.bindparam("before"))
-MOST_LINES: Final = 100
+MAX_LINES: Final = 100
 """In one statement: the driver keeps each that was prepared, one for each number of lines."""
 END_GAME = (
     sa.update(games)
@@ -70,7 +70,7 @@ END_GAME = (
 DROP_ROUNDS = tuple(
     sa.delete(t).where(t.c.table == sa.bindparam("of"), t.c.round <= sa.bindparam("last")) for t in (journal, games)
 )
-DROP = tuple(
+DROP_TABLE = tuple(
     sa.delete(t).where(column == sa.bindparam("of"))
     for t, column in ((journal, journal.c.table), (games, games.c.table), (tables, tables.c.id))
 )
@@ -85,17 +85,17 @@ WRITE_ORDER = (
     records.DropUnused,
     records.AddBan,
     records.LiftBan,
-    records.NoteAct,
+    records.AddAdminAct,
 )
 """Writes of one table keep their meaning in this order, so that a group of many needs few statements."""
 
 
 def are_few_lines(writes: Sequence[Write]) -> TypeGuard[Sequence[records.AddLine]]:
     """Whether these are lines and nothing else, as nearly every commit is, and fit into one statement."""
-    return len(writes) <= MOST_LINES and all(type(write) is records.AddLine for write in writes)
+    return len(writes) <= MAX_LINES and all(type(write) is records.AddLine for write in writes)
 
 
-def execute(
+def execute_writes(
     connection: sa.Connection, own: Statements, writes: list[Write], keys: StorageKeys, rounds_kept: int
 ) -> None:
     """Carry out these writes in the transaction that is on, and commit it. Of a table that begins a round, so many rounds are kept, with the new one."""
@@ -150,9 +150,9 @@ def _statements(
         yield own.add_ban, [write.ban._asdict() for write in writes]
     elif kind is records.LiftBan:
         yield LIFT_BAN, [{"of": write.network} for write in writes]
-    elif kind is records.NoteAct:
+    elif kind is records.AddAdminAct:
         yield sa.insert(admin_acts), [write.done._asdict() for write in writes]
         yield FORGET_ACTS, [{"before": write.forget_before} for write in writes]
     else:
-        for statement in DROP:
+        for statement in DROP_TABLE:
             yield statement, [{"of": write.table} for write in writes]

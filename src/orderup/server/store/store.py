@@ -75,7 +75,7 @@ class Store(Reader):
         """Read something. SQLAlchemyError, OSError: that is impossible now, or the file is damaged."""
         if self.damage:
             raise sa.exc.DatabaseError("check", None, ValueError(self.damage))
-        self._read(reads.anything)
+        self._read(reads.probe)
 
     def _commit(self, connection: sa.Connection, jobs: list[Job]) -> None:
         """Commit these jobs together; if that fails, each alone, so that one does not spoil the others. (A fault of the disk, or a lock, is everybody's.)"""

@@ -24,7 +24,7 @@ with importing_extra("tracing"):
 
 CLOSE_TIMEOUT: Final = 1.0
 """Seconds that a server which stops waits for its last traces to be sent."""
-HEADER: Final = "traceparent"
+TRACEPARENT: Final = "traceparent"
 """Under which W3C's Trace Context has what is said to another node."""
 
 _propagator = TraceContextTextMapPropagator()
@@ -48,16 +48,16 @@ class OpenTelemetryTracer:
         self._tracer = provider.get_tracer("orderup", __version__)
         self._closing: Thread | None = None
 
-    def begin(self) -> _Trace | None:
+    def start(self) -> _Trace | None:
         """See `Tracer`: the sampler decides."""
         now = time.time_ns()
         span = self._tracer.start_span("move", kind=SpanKind.SERVER, start_time=now)
         return _Trace(self, span, now) if span.is_recording() else None
 
-    def join(self, context: str, on_end: Callable[[], None]) -> _Trace:
+    def resume(self, context: str, on_end: Callable[[], None]) -> _Trace:
         """See `Tracer`."""
         now = time.time_ns()
-        parent = _propagator.extract({HEADER: context})
+        parent = _propagator.extract({TRACEPARENT: context})
         span = self._tracer.start_span("table", parent, SpanKind.SERVER, start_time=now)
         return _Trace(self, span, now, on_end)
 
@@ -70,7 +70,7 @@ class OpenTelemetryTracer:
         self._closing = Thread(target=self._provider.shutdown, name="last traces", daemon=True)
         self._closing.start()
 
-    def wait(self) -> None:
+    def wait_until_sent(self) -> None:
         """See `Tracer`."""
         if self._closing is not None:
             self._closing.join(CLOSE_TIMEOUT)
@@ -94,18 +94,18 @@ class _Trace:
         """See `Trace`."""
         self._stages.append((stage, time.time_ns()))
 
-    def note(self, **attributes: str | int | None) -> None:
+    def set_attributes(self, **attributes: str | int | None) -> None:
         """See `Trace`."""
         known = {f"orderup.{name}": value for name, value in attributes.items() if value is not None}
         self._span.set_attributes(known)
 
-    def depart(self) -> str:
+    def forward(self) -> str:
         """See `Trace`."""
         self._stages.clear()
         self._bus = self._tracer.child(self._span, "bus", time.time_ns(), SpanKind.CLIENT)
         said: dict[str, str] = {}
         _propagator.inject(said, set_span_in_context(self._bus))
-        return said[HEADER]
+        return said[TRACEPARENT]
 
     def end(self, error: str | None = None) -> None:
         """See `Trace`."""

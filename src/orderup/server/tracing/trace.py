@@ -15,11 +15,11 @@ class Trace(Protocol):
     def enter(self, stage: str) -> None:
         """What it has been in until now is over, and this begins."""
 
-    def note(self, **attributes: str | int | None) -> None:
+    def set_attributes(self, **attributes: str | int | None) -> None:
         """Say something of the move: never a card, a name or a token. What is None is left out."""
 
-    def depart(self) -> str:
-        """It goes to another node. Return what is said there (`Tracer.join`), by which its `end` here is found as well."""
+    def forward(self) -> str:
+        """It goes to another node. Return what is said there (`Tracer.resume`), by which its `end` here is found as well."""
 
     def end(self, error: str | None = None) -> None:
         """It is over; with `error`, a word or two, it has failed."""
@@ -28,14 +28,14 @@ class Trace(Protocol):
 class Tracer(Protocol):
     """Follows moves."""
 
-    def begin(self) -> Trace | None:
+    def start(self) -> Trace | None:
         """A move has come over a socket of this node; None: this one is not followed."""
 
-    def join(self, context: str, on_end: Callable[[], None]) -> Trace:
+    def resume(self, context: str, on_end: Callable[[], None]) -> Trace:
         """A move has come from another node, which has said this of it. `on_end` is called when it is over here."""
 
     def close(self) -> None:
         """Have what is known sent, behind the back of whoever calls."""
 
-    def wait(self) -> None:
+    def wait_until_sent(self) -> None:
         """Wait until it is sent, but not for long."""

@@ -6,9 +6,9 @@ from msgspec import Meta, Struct
 
 from orderup.server.wire.values import State
 
-MAX_NOTE = 200
+MAX_NOTE_LENGTH = 200
 """Characters of what an administrator says to something."""
-Note = Annotated[str, Meta(max_length=MAX_NOTE, pattern=r"^[^\x00]*$")]
+Note = Annotated[str, Meta(max_length=MAX_NOTE_LENGTH, pattern=r"^[^\x00]*$")]
 
 
 class NodeState(Struct, frozen=True):
@@ -112,13 +112,13 @@ class NewBan(Struct, frozen=True, forbid_unknown_fields=True):
     note: Note = ""
 
 
-class LiftedBan(Struct, frozen=True, forbid_unknown_fields=True):
+class BanToLift(Struct, frozen=True, forbid_unknown_fields=True):
     """The body of `POST /api/admin/bans/lift`."""
 
     network: Annotated[str, Meta(max_length=50)]
 
 
-class Draining(Struct, frozen=True, forbid_unknown_fields=True):
+class SetDraining(Struct, frozen=True, forbid_unknown_fields=True):
     """The body of `POST /api/admin/drain`: whether a node opens no new tables from now on, or does again. `node` is its name; empty: the only one."""
 
     draining: bool

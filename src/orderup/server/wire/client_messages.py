@@ -7,19 +7,19 @@ from msgspec import UNSET, Struct, UnsetType
 
 from orderup.server.wire.values import (
     AvatarName,
+    ClientToken,
     ClockTimes,
     CommandId,
-    Digits,
-    Elapsed,
+    ElapsedMs,
+    HexDigest,
     Level,
     Move,
     Name,
+    NonNegativeInt,
     Options,
     PlayerCount,
     SeatNumber,
     Secret,
-    Token,
-    Version,
 )
 
 
@@ -32,8 +32,8 @@ class Hello(FromClient, frozen=True, tag="hello"):
 
     token: Secret | None = None
     host: Secret | None = None
-    round: Version | None = None
-    since: Version | None = None
+    round: NonNegativeInt | None = None
+    since: NonNegativeInt | None = None
     you: SeatNumber | UnsetType | None = UNSET
 
 
@@ -52,14 +52,14 @@ class Sit(FromClient, frozen=True, tag="sit"):
     id: CommandId
     seat: SeatNumber
     name: Name
-    token: Token | None = None
+    token: ClientToken | None = None
 
 
 class Consent(FromClient, frozen=True, tag="consent"):
     """Let somebody who has asked for a seat have it, or not."""
 
     id: CommandId
-    request: Version
+    request: NonNegativeInt
     yes: bool
 
 
@@ -69,7 +69,7 @@ class Stand(FromClient, frozen=True, tag="stand"):
     id: CommandId
 
 
-class Avatar(FromClient, frozen=True, tag="avatar"):
+class SetAvatar(FromClient, frozen=True, tag="avatar"):
     """Be shown with this picture; null: with none."""
 
     id: CommandId
@@ -81,14 +81,14 @@ class Ready(FromClient, frozen=True, tag="ready"):
 
     id: CommandId
     ready: bool
-    commitment: Digits | None = None
+    commitment: HexDigest | None = None
 
 
 class Reveal(FromClient, frozen=True, tag="reveal"):
     """What I add to the shuffle, as I have committed to with `ready`."""
 
     id: CommandId
-    contribution: Digits
+    contribution: HexDigest
 
 
 class Play(FromClient, frozen=True, tag="move"):
@@ -96,8 +96,8 @@ class Play(FromClient, frozen=True, tag="move"):
 
     id: CommandId
     move: Move
-    seen: Version | UnsetType = UNSET
-    after: Elapsed | UnsetType = UNSET
+    seen: NonNegativeInt | UnsetType = UNSET
+    after: ElapsedMs | UnsetType = UNSET
 
 
 class Remind(FromClient, frozen=True, tag="remind"):
@@ -128,7 +128,7 @@ class Kick(FromClient, frozen=True, tag="kick"):
     seat: SeatNumber
 
 
-class Setup(FromClient, frozen=True, tag="setup"):
+class ChangeSetup(FromClient, frozen=True, tag="setup"):
     """Host, between games: change the table. What is left out stays. `deck` is the hash of a card list that was brought or read lately (null: the standard one)."""
 
     id: CommandId
@@ -137,7 +137,7 @@ class Setup(FromClient, frozen=True, tag="setup"):
     clocks: ClockTimes | UnsetType = UNSET
     hints: bool | UnsetType = UNSET
     listed: bool | UnsetType = UNSET
-    deck: Digits | UnsetType | None = UNSET
+    deck: HexDigest | UnsetType | None = UNSET
 
 
 class Rematch(FromClient, frozen=True, tag="rematch"):
@@ -156,7 +156,7 @@ Command = (
     Sit
     | Consent
     | Stand
-    | Avatar
+    | SetAvatar
     | Ready
     | Reveal
     | Play
@@ -164,7 +164,7 @@ Command = (
     | RequestHint
     | PutBot
     | Kick
-    | Setup
+    | ChangeSetup
     | Rematch
     | Withdraw
 )

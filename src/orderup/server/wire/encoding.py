@@ -16,7 +16,7 @@ encode: Final[Callable[[FromServer], bytes]] = msgspec.json.Encoder().encode
 """Returns a message as it goes over the wire."""
 
 
-def event_as_seen(rendering: bytes, *, standin: bool) -> Event:
+def raw_event(rendering: bytes, *, standin: bool) -> Event:
     """Return an audience's rendering of an event, a JSON object already; it says so if a bot stood in."""
     seen: Any = msgspec.Raw(b'{"standin":true,' + rendering[1:] if standin else rendering)
     return seen  # type: ignore[no-any-return]  # `Raw` goes over the wire as what it holds

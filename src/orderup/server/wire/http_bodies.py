@@ -7,9 +7,18 @@ from msgspec import Meta, Struct
 from orderup.lab.balance.findings import Findings
 from orderup.server.wire.game_messages import Event, View
 from orderup.server.wire.table_info import Pace, TableInfo
-from orderup.server.wire.values import TABLE_ID, ClockTimes, Digits, Level, Options, OptionValue, PlayerCount, Secret
+from orderup.server.wire.values import (
+    TABLE_ID_PATTERN,
+    ClockTimes,
+    HexDigest,
+    Level,
+    Options,
+    OptionValue,
+    PlayerCount,
+    Secret,
+)
 
-MAX_LIST = 15_000
+MAX_LIST_LENGTH = 15_000
 """Characters of a card list, as it stands in its file."""
 
 
@@ -47,14 +56,14 @@ class NewDeck(Struct, frozen=True, forbid_unknown_fields=True):
 
     game: Annotated[str, Meta(max_length=40)]
     name: Annotated[str, Meta(max_length=60)]
-    text: Annotated[str, Meta(max_length=MAX_LIST)]
+    text: Annotated[str, Meta(max_length=MAX_LIST_LENGTH)]
 
 
-class NewNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+class NewDeckVariant(Struct, frozen=True, forbid_unknown_fields=True):
     """The body of `POST /api/decks/numbers`: numbers of the rules, by name, for the cards of a list of the house; null: the list that comes with the game."""
 
     game: Annotated[str, Meta(max_length=40)]
-    deck: Digits | None
+    deck: HexDigest | None
     parameters: Annotated[dict[Annotated[str, Meta(max_length=40)], int], Meta(max_length=20)]
 
 
@@ -73,7 +82,7 @@ class DeckReport(Struct, frozen=True):
     options: Options = {}
 
 
-class Remark(Struct, frozen=True):
+class DeckRemark(Struct, frozen=True):
     """What is said of a card list, and the line of its text that it is about, if it is about one."""
 
     text: str
@@ -94,9 +103,9 @@ class DeckCheck(Struct, frozen=True):
     Of a table from a spreadsheet there are its `cards` as well, and of the `list` what names what is drawn on them.
     """
 
-    faults: list[Remark]
-    warnings: list[Remark]
-    notes: list[Remark]
+    faults: list[DeckRemark]
+    warnings: list[DeckRemark]
+    notes: list[DeckRemark]
     cards: list[SheetCard]
     list: dict[str, Any]
 
@@ -143,10 +152,10 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     bots: Annotated[list[Level | None], Meta(max_length=40)] | None = None
     hints: bool = False
     listed: bool = False
-    deck: Digits | None = None
+    deck: HexDigest | None = None
 
 
-class Opened(Struct, frozen=True):
+class OpenedTable(Struct, frozen=True):
     """The new table's id, and the secret that makes its holder the host."""
 
     table: str
@@ -156,7 +165,7 @@ class Opened(Struct, frozen=True):
 class SeatKey(Struct, frozen=True, forbid_unknown_fields=True):
     """A table, and the secret token of a seat there."""
 
-    table: Annotated[str, Meta(max_length=20, pattern=TABLE_ID)]
+    table: Annotated[str, Meta(max_length=20, pattern=TABLE_ID_PATTERN)]
     token: Secret
 
 
@@ -173,7 +182,7 @@ class HeldSeat(Struct, frozen=True):
     seat: int
 
 
-class KnownSeats(Struct, frozen=True):
+class HeldSeats(Struct, frozen=True):
     """The seats that keys still open, in their order. `trouble`: tables that cannot be read now, so that nobody knows whether their keys do.
 
     A key of a table that is in neither opens nothing any more.

@@ -2,13 +2,13 @@
 
 from orderup.server.wire.table_info import Reason
 
-MAX_TEXT = 400
+MAX_REASON_LENGTH = 400
 """Characters of a reason: whatever it repeats of what a client has sent, not much more is kept and sent back."""
 
 
-def shortened(text: str) -> str:
+def truncate(text: str) -> str:
     """Return a reason that is no longer than it may be; what is left out shows as an ellipsis."""
-    return text if len(text) <= MAX_TEXT else f"{text[: MAX_TEXT - 1]}…"
+    return text if len(text) <= MAX_REASON_LENGTH else f"{text[: MAX_REASON_LENGTH - 1]}…"
 
 
 class Refused(Exception):  # noqa: N818  # it is an answer, not an error
@@ -18,7 +18,7 @@ class Refused(Exception):  # noqa: N818  # it is an answer, not an error
         self, code: str, text: str, by: int | None = None, card: int | None = None, retry_after: float | None = None
     ) -> None:
         super().__init__(text)
-        self.why = Reason(code, shortened(text), by, card)
+        self.why = Reason(code, truncate(text), by, card)
         self.retry_after = retry_after
         """Seconds until it makes sense to ask again, where that is known."""
 
@@ -43,12 +43,12 @@ def no_seat(players: int) -> Refused:
     return Refused("no_seat", f"This table has seats 0 to {players - 1}.")
 
 
-def taken() -> Refused:
+def seat_taken() -> Refused:
     """Somebody sits there."""
     return Refused("taken", "That seat is taken.")
 
 
-def trouble() -> Refused:
+def store_unavailable() -> Refused:
     """The store does not answer: what is asked for may be there."""
     return Refused("trouble", "The house cannot get at its records at the moment. Nothing is lost; try again soon.")
 

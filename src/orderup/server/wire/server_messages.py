@@ -39,7 +39,7 @@ class Shuffle(FromServer, frozen=True, tag="shuffle"):
     commitments: list[str | None]
 
 
-class Withheld(FromServer, frozen=True, tag="withheld"):
+class MissingReveals(FromServer, frozen=True, tag="withheld"):
     """These seats have not revealed what they had committed to; the cards are dealt without it."""
 
     seats: list[int]
@@ -140,7 +140,7 @@ ServerMessage = (
     Welcome
     | TableInfoChanged
     | Shuffle
-    | Withheld
+    | MissingReveals
     | FreshView
     | EventMessage
     | Call

@@ -4,14 +4,14 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-TABLE_ID = "^[0-9A-Za-z_]*$"
+TABLE_ID_PATTERN = "^[0-9A-Za-z_]*$"
 """What tables are looked for by. A database need not be able to look for anything else (PostgreSQL knows no text with a NUL)."""
 CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00]*$")]
 """It is kept with what it has changed: without a NUL, which no text in PostgreSQL may have."""
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
-Digits = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+HexDigest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 """32 bytes, hexadecimal."""
-Token = Annotated[str, Meta(min_length=32, max_length=100)]
+ClientToken = Annotated[str, Meta(min_length=32, max_length=100)]
 """A secret of a client's own making."""
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -21,9 +21,9 @@ Level = Annotated[str, Meta(min_length=1, max_length=40)]
 PlayerCount = int
 """How many there may be, the game says."""
 Milliseconds = Annotated[int, Meta(ge=0, le=3_600_000)]
-Elapsed = Annotated[float, Meta(ge=0, le=3_600_000)]
+ElapsedMs = Annotated[float, Meta(ge=0, le=3_600_000)]
 """Milliseconds."""
-Version = Annotated[int, Meta(ge=0)]
+NonNegativeInt = Annotated[int, Meta(ge=0)]
 SettingName = Annotated[str, Meta(max_length=40)]
 """Of an option or a clock; which there are, the game says."""
 OptionValue = bool | int | str

@@ -46,13 +46,6 @@ export interface AdminTables {
   found: number;
 }
 
-/** Be shown with this picture; null: with none. */
-export interface Avatar {
-  type: "avatar";
-  id: string;
-  avatar: string | null;
-}
-
 /** How far a card list has been played against the standard one.
 
 `none`: nobody has asked for it, or it was too long ago; `unavailable`: this house cannot. `before`: so many lists come first.
@@ -70,6 +63,11 @@ export interface BanInfo {
   network: string;
   until: number | null;
   note: string;
+}
+
+/** The body of `POST /api/admin/bans/lift`. */
+export interface BanToLift {
+  network: string;
 }
 
 /** The server closes the connection. */
@@ -107,6 +105,18 @@ export interface CardList {
   list: Record<string, unknown>;
 }
 
+/** Host, between games: change the table. What is left out stays. `deck` is the hash of a card list that was brought or read lately (null: the standard one). */
+export interface ChangeSetup {
+  type: "setup";
+  id: string;
+  players?: number;
+  options?: Record<string, boolean | number | string>;
+  clocks?: Record<string, number>;
+  hints?: boolean;
+  listed?: boolean;
+  deck?: string | null;
+}
+
 /** What the house will do by itself, and in how many milliseconds (if running). */
 export interface ClockInfo {
   name: string;
@@ -139,9 +149,9 @@ export interface Consent {
 `faults` keep it from being played; `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards.
 Of a table from a spreadsheet there are its `cards` as well, and of the `list` what names what is drawn on them. */
 export interface DeckCheck {
-  faults: Remark[];
-  warnings: Remark[];
-  notes: Remark[];
+  faults: DeckRemark[];
+  warnings: DeckRemark[];
+  notes: DeckRemark[];
   cards: SheetCard[];
   list: Record<string, unknown>;
 }
@@ -151,6 +161,12 @@ export interface DeckInfo {
   sha256: string;
   name: string;
   parameters?: Record<string, number>;
+}
+
+/** What is said of a card list, and the line of its text that it is about, if it is about one. */
+export interface DeckRemark {
+  text: string;
+  line: number | null;
 }
 
 /** What the house says of a card list: the hash under which it is kept, or `faults` that keep it from being played, each with line and card.
@@ -180,12 +196,6 @@ export interface DeckSheet {
 export interface Done {
   type: "done";
   id: string;
-}
-
-/** The body of `POST /api/admin/drain`: whether a node opens no new tables from now on, or does again. `node` is its name; empty: the only one. */
-export interface Draining {
-  draining: boolean;
-  node?: string;
 }
 
 /** Something that happened in the game, as one audience sees it; `standin`: a bot did it for the seat's person.
@@ -268,6 +278,14 @@ export interface HeldSeat {
   seat: number;
 }
 
+/** The seats that keys still open, in their order. `trouble`: tables that cannot be read now, so that nobody knows whether their keys do.
+
+A key of a table that is in neither opens nothing any more. */
+export interface HeldSeats {
+  held: HeldSeat[];
+  trouble: string[];
+}
+
 /** Who I am, and the last version I have of which round, in a view that was `you`'s (null: a spectator's). */
 export interface Hello {
   type: "hello";
@@ -305,24 +323,17 @@ export interface Kick {
   seat: number;
 }
 
-/** The seats that keys still open, in their order. `trouble`: tables that cannot be read now, so that nobody knows whether their keys do.
-
-A key of a table that is in neither opens nothing any more. */
-export interface KnownSeats {
-  held: HeldSeat[];
-  trouble: string[];
-}
-
-/** The body of `POST /api/admin/bans/lift`. */
-export interface LiftedBan {
-  network: string;
-}
-
 /** A move one could think of, and the clause that forbids it (null: it is legal). */
 export interface MenuEntry {
   move: Record<string, unknown>;
   why: string | null;
   [field: string]: unknown;
+}
+
+/** These seats have not revealed what they had committed to; the cards are dealt without it. */
+export interface MissingReveals {
+  type: "withheld";
+  seats: number[];
 }
 
 export interface Moved {
@@ -348,7 +359,7 @@ export interface NewDeck {
 }
 
 /** The body of `POST /api/decks/numbers`: numbers of the rules, by name, for the cards of a list of the house; null: the list that comes with the game. */
-export interface NewNumbers {
+export interface NewDeckVariant {
   game: string;
   deck: string | null;
   parameters: Record<string, number>;
@@ -399,7 +410,7 @@ export interface OpenWindow {
 }
 
 /** The new table's id, and the secret that makes its holder the host. */
-export interface Opened {
+export interface OpenedTable {
   table: string;
   host: string;
 }
@@ -516,12 +527,6 @@ export interface Refusal {
   why: Reason;
 }
 
-/** What is said of a card list, and the line of its text that it is about, if it is about one. */
-export interface Remark {
-  text: string;
-  line: number | null;
-}
-
 /** After a game: back to the lobby of the next round, same people. */
 export interface Rematch {
   type: "rematch";
@@ -595,16 +600,17 @@ export interface Seated {
   token: string;
 }
 
-/** Host, between games: change the table. What is left out stays. `deck` is the hash of a card list that was brought or read lately (null: the standard one). */
-export interface Setup {
-  type: "setup";
+/** Be shown with this picture; null: with none. */
+export interface SetAvatar {
+  type: "avatar";
   id: string;
-  players?: number;
-  options?: Record<string, boolean | number | string>;
-  clocks?: Record<string, number>;
-  hints?: boolean;
-  listed?: boolean;
-  deck?: string | null;
+  avatar: string | null;
+}
+
+/** The body of `POST /api/admin/drain`: whether a node opens no new tables from now on, or does again. `node` is its name; empty: the only one. */
+export interface SetDraining {
+  draining: boolean;
+  node?: string;
 }
 
 /** The card in a line of a table: the sides that can be drawn, as the game's schema has them. */
@@ -722,12 +728,6 @@ export interface Withdraw {
   id: string;
 }
 
-/** These seats have not revealed what they had committed to; the cards are dealt without it. */
-export interface Withheld {
-  type: "withheld";
-  seats: number[];
-}
-
 /** Who the receiver of a message is at the table.
 
 `left`: the seat that they have left in this game, and may have back; `closed`: those that they may not have. */
@@ -746,6 +746,6 @@ export interface Zone {
   top?: boolean;
 }
 
-export type ClientMessage = Hello | Ping | Sit | Consent | Stand | Avatar | Ready | Reveal | Play | Remind | RequestHint | PutBot | Kick | Setup | Rematch | Withdraw;
+export type ClientMessage = Hello | Ping | Sit | Consent | Stand | SetAvatar | Ready | Reveal | Play | Remind | RequestHint | PutBot | Kick | ChangeSetup | Rematch | Withdraw;
 
-export type ServerMessage = Welcome | TableInfoChanged | Shuffle | Withheld | FreshView | EventMessage | Call | HintMessage | Seated | Newcomer | Unseated | Done | Refusal | Pong | Stalled | Bye;
+export type ServerMessage = Welcome | TableInfoChanged | Shuffle | MissingReveals | FreshView | EventMessage | Call | HintMessage | Seated | Newcomer | Unseated | Done | Refusal | Pong | Stalled | Bye;

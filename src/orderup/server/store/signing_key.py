@@ -9,10 +9,10 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from orderup.server.store.errors import StoreError
 from orderup.server.store.private_files import read_private, write_private
 
-FILE = "house.pem"
+KEY_FILE = "house.pem"
 
 
-class HouseKey:
+class SigningKey:
     """An Ed25519 key. Who has it can sign as this house."""
 
     def __init__(self, private: Ed25519PrivateKey) -> None:
@@ -25,9 +25,9 @@ class HouseKey:
         return self._private.sign(message)
 
 
-def load_house_key(data: Path) -> HouseKey:
+def load_or_create_signing_key(data: Path) -> SigningKey:
     """Return the key in this directory, made if there is none. StoreError: it is none. OSError."""
-    path = data / FILE
+    path = data / KEY_FILE
     if not path.exists():
         _make(path)
     content = read_private(path)
@@ -37,7 +37,7 @@ def load_house_key(data: Path) -> HouseKey:
         found = None
     if not isinstance(found, Ed25519PrivateKey):
         raise StoreError(f"{path} is not the house's key: an Ed25519 key in PEM, without a password.")
-    return HouseKey(found)
+    return SigningKey(found)
 
 
 def _make(path: Path) -> None:

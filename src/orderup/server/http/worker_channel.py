@@ -46,7 +46,7 @@ class WorkerChannel:
         with suppress(OSError):  # that it has ended, `_read` tells
             self._socket.send(f"{message}\n".encode())
 
-    async def receives(self, message: WorkerMessage) -> bool:
+    async def wait_for(self, message: WorkerMessage) -> bool:
         """Wait until the other end says this, or has said it; False: it has ended without."""
         said, ended = (asyncio.ensure_future(event.wait()) for event in (self._received[message], self._ended))
         try:

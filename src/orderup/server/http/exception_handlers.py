@@ -12,7 +12,7 @@ from litestar.routes import HTTPRoute
 from orderup.server.counts import COUNTS
 from orderup.server.http.calls import AnyRequest
 from orderup.server.store.store import STORE_FAULTS
-from orderup.server.wire.refusals import Refused, trouble
+from orderup.server.wire.refusals import Refused, store_unavailable
 from orderup.server.wire.table_info import Reason
 
 log = logging.getLogger(__name__)
@@ -81,7 +81,7 @@ def _error_text(error: HTTPException) -> str:
 
 def _store_fault(_request: AnyRequest, error: Exception) -> Response[Reason]:
     log.warning("the store could not answer: %s", type(error).__name__)  # its text has parameters
-    return Response(trouble().why, status_code=STATUS_OF_CODE["trouble"])
+    return Response(store_unavailable().why, status_code=STATUS_OF_CODE["trouble"])
 
 
 def _server_error(_request: AnyRequest, error: Exception) -> Response[Reason]:

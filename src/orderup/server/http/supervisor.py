@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import Final
 
 from orderup.server.backoff import backoff
-from orderup.server.http.channel import WorkerMessage
+from orderup.server.http.worker_channel import WorkerMessage
 from orderup.server.http.worker_process import WorkerProcess
 from orderup.server.settings import Settings
 from orderup.server.store.encryption import load_or_create_storage_keys
-from orderup.server.store.house_key import load_house_key
+from orderup.server.store.signing_key import load_or_create_signing_key
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +67,7 @@ class Worker:
         """Held while that becomes another."""
         self._stopping = asyncio.Event()
 
-    async def keep(self) -> None:
+    async def supervise(self) -> None:
         """Start it, and again whenever it ends, until it is stopped. WorkerError: none has ever served. OSError."""
         failures, loop = 0, asyncio.get_running_loop()
         while True:
@@ -93,7 +93,7 @@ class Worker:
                 self._serving = await self._start()
             serving = self._serving
         while True:
-            code = await serving.ended()
+            code = await serving.wait()
             if self._stopping.is_set() or self._serving is serving:
                 return code
             serving = self._serving
@@ -110,9 +110,9 @@ class Worker:
 
     async def _watch(self, process: WorkerProcess) -> None:
         """Tell when it serves, and wait until it has ended."""
-        if await process.channel.receives(WorkerMessage.SERVING):
+        if await process.channel.wait_for(WorkerMessage.SERVING):
             self._up.set()
-        await process.ended()
+        await process.wait()
 
     async def replace(self) -> bool:
         """Have a successor take its place. Return whether one has; if not, nothing has changed."""
@@ -132,13 +132,13 @@ class Worker:
             successor.channel.send(WorkerMessage.SERVE)
         with suppress(TimeoutError):
             async with asyncio.timeout(SERVING_TIMEOUT):
-                await successor.channel.receives(WorkerMessage.SERVING)
+                await successor.channel.wait_for(WorkerMessage.SERVING)
         return True
 
     async def _is_warm(self, successor: WorkerProcess) -> bool:
         try:
             async with asyncio.timeout(WARM_TIMEOUT):
-                return await successor.channel.receives(WorkerMessage.WARM)
+                return await successor.channel.wait_for(WorkerMessage.WARM)
         except TimeoutError:
             return False
 
@@ -164,7 +164,7 @@ class Supervisor:
         for each in STOP_SIGNALS:
             loop.add_signal_handler(each, stopping.set)
         loop.add_signal_handler(signal.SIGHUP, replacing.set)
-        keeping = [asyncio.create_task(worker.keep()) for worker in self._workers]
+        keeping = [asyncio.create_task(worker.supervise()) for worker in self._workers]
         beside = [
             asyncio.create_task(self._announce(when_up)),
             asyncio.create_task(self._replace_when_asked(replacing)),
@@ -200,7 +200,7 @@ def run_workers(
     """
     keys = settings.keys or settings.data
     keys.mkdir(mode=0o700, parents=True, exist_ok=True)
-    load_house_key(keys)  # made here if there are none, not by two workers at once
+    load_or_create_signing_key(keys)  # made here if there are none, not by two workers at once
     load_or_create_storage_keys(keys)
     folders = [settings.data] if count == 1 else [settings.data / f"worker-{n}" for n in range(1, count + 1)]
     with tempfile.TemporaryDirectory(prefix="orderup-") as sockets:
