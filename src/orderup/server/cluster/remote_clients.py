@@ -1,4 +1,4 @@
-"""Clients whose sockets other nodes hold, for the tables of this one."""
+"""Remote clients: their sockets are at other nodes, their tables here."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ UNKNOWN_COMMAND: Final = Reason(
 )
 
 
-class _Id(msgspec.Struct):
-    """What can be read of a command that this release does not know."""
+class _CommandId(msgspec.Struct):
+    """The part of an unknown command that can be decoded."""
 
     id: str | None = None
 
 
-_read_id: Final = msgspec.msgpack.Decoder(_Id).decode
+_read_id: Final = msgspec.msgpack.Decoder(_CommandId).decode
 
 
 def _id_of(command: bytes) -> str | None:
@@ -57,14 +57,14 @@ def _id_of(command: bytes) -> str | None:
 
 
 class RemoteTransport:
-    """The way to a client over the node that holds its socket."""
+    """The transport to a client through the node that holds its socket."""
 
     def __init__(self, say: Callable[[AnyMessage], None], number: int, round_trip: float | None) -> None:
         self._send = say
         self._number = number
         self._closed = False
         self.round_trip = round_trip
-        """See `Transport`: as the other node has measured it."""
+        """See `Transport`. The other node has measured it."""
 
     def note_sent(self, v: int, now: float) -> None:
         """See `Transport`."""
@@ -83,23 +83,23 @@ class RemoteTransport:
             self._send(CloseClient(self._number, why))
 
     def discard(self) -> None:
-        """The node is gone: send nothing more."""
+        """Send nothing more, since the node is gone."""
         self._closed = True
 
 
 class _Client:
-    """One of those clients."""
+    """A remote client."""
 
     def __init__(self, transport: RemoteTransport, address: str) -> None:
         self.transport = transport
         self.connection = Connection(transport, address=address)
         self.table: Table | None = None
         self.waiting: list[Input] = []
-        """What has come while its table was looked for."""
+        """Inputs that came before the table was found."""
         self.is_gone = False
 
     def put(self, item: Input) -> None:
-        """Hand something to the table, as soon as that is found."""
+        """Pass an input to the table, as soon as that is found."""
         if self.table is None:
             self.waiting.append(item)
         else:
@@ -107,7 +107,7 @@ class _Client:
 
 
 class RemoteClients:
-    """All clients of tables here whose sockets are elsewhere, by node and number."""
+    """All remote clients of this node's tables, by node and socket number."""
 
     def __init__(
         self,
@@ -115,7 +115,7 @@ class RemoteClients:
         find: Callable[[str], Awaitable[Table | None]],
         tracer: Tracer | None,
     ) -> None:
-        """`find` returns a table that is here; None: there is none. Refused: it cannot be told now."""
+        """`find` returns a table of this node; None: there is none. Refused: that is unknown now."""
         self._send = say
         self._find = find
         self._tracer = tracer
@@ -123,13 +123,13 @@ class RemoteClients:
         self._opening: set[asyncio.Task[None]] = set()
 
     def uses(self, node: str) -> bool:
-        """Whether a client of this node looks at a table here."""
+        """Whether a client of a node is at a table here."""
         return any(at == node for at, _ in self._clients)
 
     def receive(
         self, node: str, message: ClientConnected | CommandForwarded | RoundTripMeasured | ClientDisconnected
     ) -> None:
-        """A node says something of one of its sockets."""
+        """Handle a message from a node about one of its sockets."""
         if isinstance(message, ClientConnected):
             self._open(node, message)
             return
@@ -156,20 +156,20 @@ class RemoteClients:
             client.put(CommandReceived(client.connection, command, message.timing, trace))
 
     def _join(self, node: str, connection: int, trace: str) -> Trace | None:
-        """Follow a command, and tell the other node when it is over."""
+        """Resume the trace of a command; the other node is told when it ends."""
         tell = partial(self._send, node, TraceEnded(connection, trace))
         if self._tracer is not None:
             return self._tracer.resume(trace, tell)
-        tell()  # it does not wait for what nobody can tell
+        tell()  # the other node must not wait for a trace that is not recorded here
         return None
 
     def drop_node(self, node: str) -> None:
-        """Nothing is known any more of the sockets of this node: they count as closed."""
+        """Disconnect all clients of a node, since the link with it broke."""
         for at, number in [key for key in self._clients if key[0] == node]:
             self._forget(at, number)
 
     def close(self) -> None:
-        """Tell all of them goodbye: what was here is elsewhere from now on."""
+        """Say goodbye to all clients: their tables move to other nodes."""
         for client in self._clients.values():
             client.transport.close(TABLE_MOVED)
 
@@ -188,7 +188,7 @@ class RemoteClients:
         task.add_done_callback(self._opening.discard)
 
     async def _seat(self, client: _Client, name: str) -> None:
-        """Find the table that a client asks for, and hand over what has come meanwhile."""
+        """Find the table that a client asks for, and pass on the inputs that came meanwhile."""
         try:
             table, why = await self._find(name), TABLE_MOVED
         except Refused as refused:

@@ -1,4 +1,4 @@
-"""Tables that another node holds, for the sockets of this one."""
+"""Remote tables: other nodes hold them, and this node holds the sockets of their clients."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ from orderup.server.wire.table_info import Reason
 
 LINK_LOST: Final = Reason("trouble", "The way to this table was lost. Connect again.")
 MIN_CHANGE_MS: Final = 1.0
-"""Milliseconds by which a line's length must have changed for the table's node to be told."""
+"""Milliseconds by which a round trip must have changed before it is sent to the table's node."""
 
 
 class _Socket(Struct):
-    """A socket of this node whose table another node holds."""
+    """A socket of this node whose table is at another node."""
 
     node: str
     connection: Connection
     round_trip: float | None
-    """As the table's node knows it."""
+    """The round trip that was last sent to the table's node."""
     traces: dict[str, Trace] = {}
-    """Of the commands that are there, by what was said of them."""
+    """The traces of the forwarded commands, by their contexts."""
 
 
 class RemoteTables:
-    """All sockets of this node whose tables are elsewhere, by their numbers."""
+    """All sockets of this node whose tables are at other nodes, by number."""
 
     def __init__(self, say: Callable[[str, AnyMessage], None]) -> None:
         self._send = say
@@ -51,7 +51,7 @@ class RemoteTables:
         self._number_of: dict[Connection, int] = {}
 
     def uses(self, node: str) -> bool:
-        """Whether a table of this node is looked at from here."""
+        """Whether a socket here is at a table of a node."""
         return any(socket.node == node for socket in self._sockets.values())
 
     def connect(self, node: str, table: str, item: Connected) -> None:
@@ -63,7 +63,7 @@ class RemoteTables:
         self._send(node, ClientConnected(number, table, connection.address, Raw(encode(item.hello)), line))
 
     def forward(self, item: CommandReceived) -> None:
-        """Pass a command on."""
+        """Forward a command to its table's node."""
         number = self._number_of.get(item.connection)
         if number is not None:
             socket = self._sockets[number]
@@ -71,17 +71,17 @@ class RemoteTables:
             if trace is not None and item.trace is not None:
                 socket.traces[trace] = item.trace
             self._send(socket.node, CommandForwarded(number, Raw(encode(item.command)), item.timing, trace))
-        elif item.trace is not None:  # it has been told goodbye
+        elif item.trace is not None:  # the client has been told goodbye
             item.trace.end(LINK_LOST.code)
 
     def disconnect(self, connection: Connection) -> None:
-        """A socket has closed."""
+        """Tell the table's node that a socket has closed."""
         number = self._number_of.get(connection)
         if number is not None:
             self._send(self._forget(number).node, ClientDisconnected(number))
 
     def send_round_trips(self) -> None:
-        """Tell the tables' nodes which lines have become shorter or longer."""
+        """Send changed round trips to the tables' nodes."""
         for number, socket in self._sockets.items():
             now = socket.connection.transport.round_trip
             if now is not None and (socket.round_trip is None or abs(now - socket.round_trip) >= MIN_CHANGE_MS):
@@ -89,7 +89,7 @@ class RemoteTables:
                 self._send(socket.node, RoundTripMeasured(number, now))
 
     def receive(self, node: str, message: SendToClient | EventShown | CloseClient | TraceEnded) -> None:
-        """A table says something to one of these sockets."""
+        """Handle a message from a table's node to one of these sockets."""
         socket = self._sockets.get(message.connection)
         if socket is None or socket.node != node:
             return
@@ -107,7 +107,7 @@ class RemoteTables:
                     trace.end()
 
     def drop_node(self, node: str) -> None:
-        """Nothing is known any more of the tables of this node: have their clients connect again."""
+        """Close the sockets at a node's tables, so that the clients reconnect, since the link with it broke."""
         for number in [number for number, socket in self._sockets.items() if socket.node == node]:
             self._forget(number).connection.transport.close(LINK_LOST)
 
@@ -120,7 +120,7 @@ class RemoteTables:
 
 
 class RemoteTable:
-    """A table of another node, as a session sees it."""
+    """The proxy of a table at another node, for a session."""
 
     def __init__(self, tables: RemoteTables, node: str, table: str) -> None:
         self._tables = tables
@@ -128,7 +128,7 @@ class RemoteTable:
         self._table = table
 
     def put(self, item: Connected | CommandReceived | Disconnected) -> None:
-        """Let something happen there, after all that has come before."""
+        """Send an input to the table, after all earlier ones."""
         match item:
             case Connected():
                 self._tables.connect(self._node, self._table, item)

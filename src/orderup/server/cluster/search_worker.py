@@ -1,4 +1,4 @@
-"""A search worker: thinks for the tables of all nodes on a bus. It knows no table, no seat's owner and no secret, only positions as a seat may take them to be."""
+"""A search worker, which searches for the tables of all nodes on a bus. It gets no tables, seat owners or secrets, only positions sampled from one seat's information."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from orderup.server.cluster.search_messages import (
 log = logging.getLogger(__name__)
 
 AnswerRequest = Callable[[bytes], bytes]
-"""Thinks about an encoded request, in any thread, and returns its encoded answer. ValueError: it cannot be read."""
+"""Runs an encoded search request, in any thread, and returns its encoded answer. ValueError: it cannot be decoded."""
 DRAIN_TIMEOUT: Final = 2.0
-"""Seconds that a worker which leaves gives to what it is thinking about."""
+"""Seconds for which a leaving worker finishes its searches."""
 
 
 class SearchWorker:
-    """So many threads, which take what they can begin at once and refuse all else: whoever asks has others to ask."""
+    """A pool of threads that accepts searches that can begin at once and refuses all others: nodes have other workers to ask."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class SearchWorker:
         name: str,
         threads: int,
         answer: AnswerRequest,
-        subjects: Subjects = Subjects(),  # noqa: B008  # it is a constant
+        subjects: Subjects = Subjects(),  # noqa: B008  # it is immutable
     ) -> None:
         self._subjects = subjects
         self._bus = bus
@@ -51,7 +51,7 @@ class SearchWorker:
         self._loop = asyncio.get_running_loop()
 
     async def run(self, until: asyncio.Event) -> None:
-        """Think until this is set, and then about what has begun."""
+        """Serve searches until `until` is set, and then finish those that have begun."""
         await self._bus.subscribe(self._subjects.of_worker(self._name), self._take)
         while not until.is_set():
             self._publish_state()
@@ -72,7 +72,7 @@ class SearchWorker:
         last = [asyncio.wrap_future(future) for future in self._at_work]
         if last:
             await asyncio.wait(last, timeout=DRAIN_TIMEOUT)
-        await asyncio.sleep(0)  # their answers go out first
+        await asyncio.sleep(0)  # their answers are published first
         self._bus.publish(self._subjects.states, encode(WorkerState(self._name, 0, leaves=True)))
         self._executor.shutdown(wait=False, cancel_futures=True)
 

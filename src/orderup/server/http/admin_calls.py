@@ -1,4 +1,4 @@
-"""The HTTP calls for administrators: whoever shows the token of the house. Without a token file there are none."""
+"""The HTTP calls for administrators, who send the token of the house. Without a token file these calls do not exist."""
 
 import asyncio
 import logging
@@ -20,11 +20,11 @@ log = logging.getLogger(__name__)
 ADMIN_PATH: Final = "/api/admin"
 BEARER_PREFIX: Final = "Bearer "
 Administrator = NamedDependency[str]
-"""The address from which an administrator asks."""
+"""The address of an authenticated administrator."""
 
 
-async def administrator(request: AnyRequest, backend: InjectedBackend) -> str:
-    """Return the address of an administrator. Refused: it is none. NotFoundException: this house has no token."""
+async def require_administrator(request: AnyRequest, backend: InjectedBackend) -> str:
+    """Return the address of the administrator who calls. Refused: the token is missing or wrong. NotFoundException: this house has no token."""
     token = await asyncio.to_thread(read_token, backend.settings.keys or backend.settings.data)
     if token is None:
         raise NotFoundException
@@ -37,18 +37,18 @@ async def administrator(request: AnyRequest, backend: InjectedBackend) -> str:
 
 
 @get("/")
-async def state(administrator: Administrator, backend: InjectedBackend) -> AdminState:  # noqa: ARG001  # it is one
-    """Tell how the house does, who is kept out, and what was done last."""
+async def state(administrator: Administrator, backend: InjectedBackend) -> AdminState:  # noqa: ARG001  # only authenticates
+    """Return the state of all nodes, the active bans, and the newest acts of administrators."""
     return await backend.admin.state()
 
 
 @get("/tables")
 async def tables(
-    administrator: Administrator,  # noqa: ARG001  # it is one
+    administrator: Administrator,  # noqa: ARG001  # only authenticates
     backend: InjectedBackend,
     find: Annotated[str, QueryParameter(max_length=60)] = "",
 ) -> AdminTables:
-    """List the tables in whose id, game, names or addresses a text occurs."""
+    """List the tables whose id, game, names or addresses contain a text."""
     return await backend.admin.tables(find)
 
 
@@ -59,21 +59,21 @@ async def close_table(
     data: SkipValidation[JSONBody[CloseTable]],
     backend: InjectedBackend,
 ) -> None:
-    """Close a table, and forget it."""
+    """Close a table, and delete it."""
     await backend.admin.close_table(table_id, parse_body(data, CloseTable), administrator)
 
 
 @post("/bans", status_code=204)
 async def ban(administrator: Administrator, data: SkipValidation[JSONBody[NewBan]], backend: InjectedBackend) -> None:
-    """Keep an address or network out."""
+    """Ban an address or network."""
     await backend.admin.ban(parse_body(data, NewBan), administrator)
 
 
 @post("/bans/lift", status_code=204)
-async def lift(
+async def lift_ban(
     administrator: Administrator, data: SkipValidation[JSONBody[BanToLift]], backend: InjectedBackend
 ) -> None:
-    """Let an address or network in again."""
+    """Lift the ban of an address or network."""
     await backend.admin.lift_ban(parse_body(data, BanToLift), administrator)
 
 
@@ -81,15 +81,15 @@ async def lift(
 async def drain(
     administrator: Administrator, data: SkipValidation[JSONBody[SetDraining]], backend: InjectedBackend
 ) -> None:
-    """Have a node open no new tables, or do so again."""
+    """Stop a node from opening new tables, or allow it again."""
     await backend.admin.drain(parse_body(data, SetDraining), administrator)
 
 
-CALLS: Final = (
+ROUTE_HANDLERS: Final = (
     Router(
         ADMIN_PATH,
-        route_handlers=[state, tables, close_table, ban, lift, drain],
-        dependencies={"administrator": Provide(administrator)},
+        route_handlers=[state, tables, close_table, ban, lift_ban, drain],
+        dependencies={"administrator": Provide(require_administrator)},
         include_in_schema=False,
     ),
 )

@@ -1,4 +1,4 @@
-"""The secret of a house's administrators: a file beside its keys. Without the file there is nothing to administer over HTTP."""
+"""The secret of a house's administrators, in a file beside its keys. Without the file there is no administration over HTTP."""
 
 import hmac
 import secrets
@@ -20,12 +20,12 @@ def read_token(folder: Path) -> str | None:
 
 
 def create_token(folder: Path) -> str:
-    """Make a new token in this directory: an old one opens nothing any more. OSError."""
+    """Create a token in this directory, which replaces and invalidates an old one. OSError."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
     write_private(folder / TOKEN_FILE, f"{token}\n".encode())
     return token
 
 
 def is_same_token(shown: str, token: str) -> bool:
-    """Whether what somebody shows is the token, without telling by the time it takes how much of it is."""
+    """Whether a received token is the right one, compared in constant time."""
     return hmac.compare_digest(shown.encode(), token.encode())

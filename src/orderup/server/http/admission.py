@@ -1,4 +1,4 @@
-"""A socket has come for a table: who takes it, and whether it may stay."""
+"""The admission of a new socket: it finds the process that has the table, and checks bans and limits."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from orderup.server.tables.table import Table
 
 SUCCESSOR_WAIT_S: Final = 1.0
-"""Seconds that a connecting client waits for the successor of a worker."""
+"""Seconds for which a connecting client waits for the successor of a worker."""
 POLL_S: Final = 0.02
-"""Between two checks whether it is there."""
+"""Seconds between two checks for the successor."""
 HANDOVER_TRIES: Final = 10
-"""So often a socket is given to another worker, as far apart, if too many wait to be taken."""
+"""Tries to hand a socket to another worker whose queue is full, `POLL_S` apart."""
 NO_TABLE = Reason("no_table", "There is no such table. It may have been cleared.")
 TOO_MANY_CONNECTIONS = Reason("full", "Too many windows are open at your address.")
 
 
 async def serve_socket(socket: AsgiWebSocket, table_id: str, backend: Backend) -> None:
-    """Accept a socket and serve it until it closes, unless its table is at another process of this machine, which then does that."""
+    """Accept a socket and serve it until it closes, or hand it to the process of this machine that has its table."""
     if await _hand_over(socket, table_id, backend):
         return
     await socket.accept()
@@ -51,7 +51,7 @@ async def serve_socket(socket: AsgiWebSocket, table_id: str, backend: Backend) -
 
 
 async def _hand_over(socket: AsgiWebSocket, table_id: str, backend: Backend) -> bool:
-    """Give a socket to the worker that has its table, if that is another one of this machine. Return whether it is gone."""
+    """Hand a socket to the worker that has its table, if that is another one of this machine. Return whether it was handed over."""
     sockets = backend.settings.worker_sockets
     if sockets is None or not re.search(TABLE_ID_PATTERN, table_id):
         return False
@@ -66,7 +66,7 @@ async def _hand_over(socket: AsgiWebSocket, table_id: str, backend: Backend) -> 
 
 
 async def _hand_to_worker(socket: AsgiWebSocket, receiver: Path) -> bool:
-    """Give a socket to the worker that listens there. Few can wait to be taken, and after a deploy many come at once. Return whether it is gone."""
+    """Hand a socket to the worker that listens at a path. The worker's queue is short, and after a deploy many sockets come at once. Return whether it was handed over."""
     for _ in range(HANDOVER_TRIES):
         try:
             return socket.direct.hand_over(partial(send_connection, receiver))
@@ -76,7 +76,7 @@ async def _hand_to_worker(socket: AsgiWebSocket, receiver: Path) -> bool:
 
 
 async def _holder(table_id: str, sockets: Path, backend: Backend) -> str | None:
-    """Return the node that has a table, if it is another one. While it is a worker that is just being replaced, wait for its successor: the bus would lead to who is gone. Refused: that cannot be told now."""
+    """Return the node that has a table, if it is another one. If that worker is being replaced, wait for its successor, since the bus still leads to the old one. Refused: the holder is unknown now."""
     loop = asyncio.get_running_loop()
     until = loop.time() + SUCCESSOR_WAIT_S
 
@@ -84,13 +84,13 @@ async def _holder(table_id: str, sockets: Path, backend: Backend) -> str | None:
         return is_being_replaced(sockets / holder) and loop.time() <= until
 
     while (holder := await backend.router.other_holder(table_id)) is not None and waits(holder):
-        while waits(holder):  # noqa: ASYNC110  # another process; many may wait, and the database is not asked meanwhile
+        while waits(holder):  # noqa: ASYNC110  # another process has no event, and the database is not asked meanwhile
             await asyncio.sleep(POLL_S)
     return holder
 
 
 async def _find(table_id: str, backend: Backend) -> tuple[Table | RemoteTable | None, Reason]:
-    """The table, or why there is none."""
+    """Return the table, or None and the reason why there is none."""
     if not re.search(TABLE_ID_PATTERN, table_id):
         return None, NO_TABLE
     try:

@@ -1,4 +1,4 @@
-"""The application that answers HTTP calls. (A table's WebSocket has a way of its own: `startup`.)"""
+"""The Litestar application that answers HTTP calls. (`startup` serves the tables' WebSockets.)"""
 
 from functools import partial
 from typing import Any
@@ -20,14 +20,14 @@ from orderup.server.wire.refusals import Refused
 
 
 def _without_pages(response: Response[Any]) -> Response[Any]:
-    """Have unknown addresses beside the description answered like all others: Litestar would answer a page of its own."""
+    """Answer unknown paths below the API's description like all others; Litestar would answer a page of its own."""
     if response.status_code == NotFoundException.status_code:
         raise NotFoundException
     return response
 
 
 def _keep_out(bans: Bans, request: AnyRequest) -> None:
-    """Let who is banned ask for nothing but what administrators may. Refused."""
+    """Refuse all HTTP calls of banned callers except those for administrators. Refused."""
     path = f"{request.url.path}/"
     if (
         path.startswith("/api/")
@@ -41,11 +41,11 @@ def create_app(backend: Backend) -> Litestar:
     """Return the application for an open backend."""
     return Litestar(
         route_handlers=[
-            *service_calls.CALLS,
-            *table_calls.CALLS,
-            *deck_calls.CALLS,
-            *picture_calls.CALLS,
-            *admin_calls.CALLS,
+            *service_calls.ROUTE_HANDLERS,
+            *table_calls.ROUTE_HANDLERS,
+            *deck_calls.ROUTE_HANDLERS,
+            *picture_calls.ROUTE_HANDLERS,
+            *admin_calls.ROUTE_HANDLERS,
         ],
         before_request=partial(_keep_out, backend.bans),
         dependencies={"backend": Provide(lambda: backend, sync_to_thread=False)},

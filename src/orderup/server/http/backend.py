@@ -1,4 +1,4 @@
-"""What stands behind the calls and sockets: store, rules and tables."""
+"""The backend of the HTTP calls and sockets: store, rules and tables."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 DATABASE_FILE = "house.db"
 MAX_STARTUP_DELAY = 3.0
-"""Seconds that what nobody waits for is put off at most, until games go on."""
+"""The most seconds for which work that nobody waits for is delayed until games go on."""
 INTEGRITY_RETRY = 30.0
-"""Seconds until the database is looked through again, after a disk could not be read."""
+"""Seconds until the integrity check is repeated after the disk could not be read."""
 log = logging.getLogger(__name__)
 
 
@@ -79,13 +79,13 @@ class Backend:
         """The search workers, if there is a bus."""
         self._closing = asyncio.Event()
         self.integrity_check: asyncio.Task[None] | None = None
-        """Looks for damage in the database."""
+        """The task that checks the database for damage."""
         self._integrity_check_began = False
-        """It has begun to."""
+        """Whether `integrity_check` has begun to read the database."""
 
     @classmethod
     async def open(cls, settings: Settings, loader: EngineLoader, games: WarmGames | None = None) -> Backend:
-        """Open the store, and begin to read the tables; `games` are those that have been played again already. StoreError, OSError."""
+        """Open the store, and begin to read the tables; `games` are those that a standby has replayed already. StoreError, OSError."""
         for folder in (settings.data, folder_of_keys := settings.keys or settings.data):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         key = await asyncio.to_thread(load_or_create_signing_key, folder_of_keys)
@@ -96,21 +96,21 @@ class Backend:
         backend.registry.start()
         backend.bans.start_reading(backend.node_admin.close_banned)
         if settings.bus is not None:
-            from orderup.server.cluster.nats_bus import NatsBus  # noqa: PLC0415  # an extra
+            from orderup.server.cluster.nats_bus import NatsBus  # noqa: PLC0415  # an optional extra
 
             bus = await NatsBus.connect(settings.bus)
             await backend.router.join(bus, key.public[:16], backend.node_admin.answer, tracer)
             backend.search_workers = RemoteSearch(bus, store.leases.name, background_search.fill)
             await backend.search_workers.start()
             background_search.add(backend.search_workers)
-        if games is not None:  # those who come in a moment would make that slow
+        if games is not None:  # clients that connect in a moment would slow this down
             with contextlib.suppress(Refused):
                 await backend.registry.restorer.wait_until_known()
         backend.integrity_check = asyncio.create_task(backend._check_integrity())
         return backend
 
     async def _check_integrity(self) -> None:
-        """Look through the database, when the tables are back."""
+        """Check the database for damage when the tables are restored."""
         await self.registry.restorer.wait_until_played(MAX_STARTUP_DELAY)
         self._integrity_check_began = True
         while not await asyncio.to_thread(self.store.check_integrity) and not self._closing.is_set():
@@ -123,26 +123,26 @@ class Backend:
             log.error("the database is damaged: %s", self.store.damage)
 
     async def check_disk_space(self) -> None:
-        """See that the disk has room for one more table. Refused: it has not."""
+        """Check that the disk has room for one more table. Refused: it has not."""
         if await self._health_monitor.is_disk_low():
             raise Refused(
                 "full", "The disk of the house is nearly full: it opens no new tables. Games that are on go on."
             )
 
     async def health(self) -> Health:
-        """Tell how it goes."""
+        """Return the health of this server."""
         rules = "ready" if self.loader.is_ready else "loading"
         tables = "read" if self.registry.restorer.is_done else "reading"
         return await self._health_monitor.health(rules, tables, draining=self.registry.draining)
 
     def metrics(self) -> str:
-        """Tell how it goes, in Prometheus' words."""
-        from orderup.server.http.metrics import Metrics  # noqa: PLC0415  # takes 0.1 s to load, and few ask
+        """Return the metrics of this server in Prometheus' text format."""
+        from orderup.server.http.metrics import Metrics  # noqa: PLC0415  # takes 0.1 s to import, and is rarely needed
 
         return Metrics(self).text()
 
     async def close(self, *, has_successor: bool = False) -> None:
-        """Stop all tables and close the store: then other nodes may have the tables, unless there is a successor, and their clients are told so."""
+        """Stop all tables, say goodbye to their clients, and close the store. Other nodes may then take the tables, unless there is a successor."""
         self._health_monitor.close()
         self._closing.set()
         self.store.interrupt()
@@ -165,7 +165,7 @@ class Backend:
 
 
 def _open_tracer(node: str) -> Tracer | None:
-    from orderup.server.tracing.otlp import otlp_tracer  # noqa: PLC0415  # an extra
+    from orderup.server.tracing.otlp import otlp_tracer  # noqa: PLC0415  # an optional extra
 
     try:
         return otlp_tracer(node)
@@ -177,7 +177,7 @@ def _open_tracer(node: str) -> Tracer | None:
 def _open_store(settings: Settings, keys: StorageKeys) -> Store:
     if settings.database_url is None:
         return SqliteStore(settings.data / DATABASE_FILE, keys, rounds_kept=settings.rounds_kept)
-    from orderup.server.store.postgres_store import PostgresStore  # noqa: PLC0415  # an extra, which takes a while
+    from orderup.server.store.postgres_store import PostgresStore  # noqa: PLC0415  # an optional extra, which takes a while to import
 
     node = load_or_create_node_id(settings.data)
     return PostgresStore(settings.database_url, keys, node, rounds_kept=settings.rounds_kept)

@@ -1,4 +1,4 @@
-"""What `orderup serve` says when it is up: where to point a browser, and a code for phones."""
+"""The text that `orderup serve` prints when it is up: the server's addresses, and a QR code for phones."""
 
 import socket
 import sys
@@ -27,12 +27,12 @@ def _url_host(host: str) -> str:
 
 
 def is_wildcard_host(host: str) -> bool:
-    """Whether that means all addresses of this machine."""
+    """Whether a host means all addresses of this machine."""
     return host in ("0.0.0.0", "::")  # noqa: S104  # compared, not bound
 
 
 def lan_url(port: int) -> str | None:
-    """Return where this machine's network finds this server; None without a network."""
+    """Return the URL of this server for this machine's network; None: there is no network."""
     address = _lan_address()
     return None if address is None else f"http://{address}:{port}"
 
@@ -48,7 +48,7 @@ def _lan_address() -> str | None:
 
 
 def _print_qr_code(url: str) -> None:
-    import segno  # noqa: PLC0415  # a tenth of a second, after the server is up
+    import segno  # noqa: PLC0415  # its import takes 0.1 s, after the server is up
 
     segno.make(url, error="m").terminal(sys.stdout, compact=True)
     sys.stdout.flush()

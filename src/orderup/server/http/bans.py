@@ -1,4 +1,4 @@
-"""Who is kept out: addresses and networks, until a time or until somebody lifts it."""
+"""Bans of addresses and networks, until a time or until an administrator lifts them."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from orderup.server.wire.table_info import Reason
 
 BANNED: Final = Reason("banned", "The people of this house do not let your address play here.")
 READ_INTERVAL: Final = 10.0
-"""Seconds between two looks at what other nodes have stored, in case their word did not come."""
+"""Seconds between two reads of the stored bans, in case another node's message was lost."""
 MAX_CACHED_CALLERS: Final = 10_000
-"""Callers of whom it is remembered whether they are kept out."""
+"""Callers whose bans are cached."""
 MAPPED_PREFIX_BITS: Final = 96
-"""Bits before an IPv4 address that is mapped into IPv6."""
+"""Bits before the IPv4 address in an IPv4-mapped IPv6 address."""
 CALLER_PREFIX_BITS: Final = {4: 32, 6: 64}
-"""Bits of an address that tell callers from each other, by its version."""
+"""Bits of an address that distinguish callers, by IP version."""
 
 Network = IPv4Network | IPv6Network
 BansByPrefix = dict[tuple[int, int], dict[int, Ban]]
-"""Bans by version and length of their prefix, and then by the prefix itself: whether an address is in one of them takes a look for each length, however many there are."""
+"""Bans by IP version and prefix length, and then by prefix: finding the bans of an address takes one lookup for each length, however many bans there are."""
 
 
 def parse_network(text: str) -> Network:
-    """Read an address or a network, as callers are known: an IPv4 address that is mapped into IPv6 is one of IPv4, and has no zone. Refused: it is neither."""
+    """Parse an address or a network, in the form in which callers are known: without a zone, and an IPv4-mapped IPv6 address as IPv4. Refused: it is neither."""
     try:
         return _unmapped(ip_network(text.strip(), strict=False))
     except ValueError as error:
@@ -48,24 +48,24 @@ def _unmapped(network: Network) -> Network:
 
 
 class Bans:
-    """Those of the store, as they were last read."""
+    """The bans of the store, as they were last read."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._bans: list[Ban] = []
         self._by_prefix: BansByPrefix = {}
         self._reading = asyncio.Lock()
-        """What was asked for first is not heard last."""
+        """Held while bans are read, so that an older answer never replaces a newer one."""
         self._cached: dict[str, Ban | None] = {}
-        """By caller, whatever became of the time since."""
+        """The ban of each caller that was looked up, even if it has expired since."""
         self._watching: asyncio.Task[None] | None = None
 
     def start_reading(self, close_banned: Callable[[], None]) -> None:
-        """Read them now and again, and then `close_banned` whoever is here already."""
+        """Start to read the bans regularly, and call `close_banned` after each read."""
         self._watching = asyncio.create_task(self._watch(close_banned))
 
     async def close(self) -> None:
-        """Read them no more."""
+        """Stop reading the bans."""
         if self._watching is not None:
             self._watching.cancel()
             await asyncio.gather(self._watching, return_exceptions=True)
@@ -79,7 +79,7 @@ class Bans:
             await asyncio.sleep(READ_INTERVAL)
 
     async def read(self) -> None:
-        """Read them. SQLAlchemyError, OSError."""
+        """Read the bans. SQLAlchemyError, OSError."""
         async with self._reading:
             found = await asyncio.to_thread(self._store.bans)
             if found == self._bans:
@@ -89,12 +89,12 @@ class Bans:
             self._cached.clear()
 
     def active(self) -> list[Ban]:
-        """Return those that are not over."""
+        """Return the bans that have not expired."""
         now = time.time()
         return [ban for ban in self._bans if ban.until is None or ban.until > now]
 
     def is_banned(self, caller: str) -> bool:
-        """Whether a caller (`addresses.client_key`) is kept out now."""
+        """Whether a caller (`addresses.client_key`) is banned now."""
         if not self._bans:
             return False
         if caller not in self._cached:
@@ -118,7 +118,7 @@ class Bans:
 
 
 def _by_prefix(bans: list[Ban]) -> BansByPrefix:
-    """Bans by where they are. What is less than a caller (`addresses.client_key`), whose IPv6 address counts as its /64, is the whole of it."""
+    """Return bans by prefix. A network smaller than a caller (`addresses.client_key`: the /64 of an IPv6 address) counts as the whole caller."""
     places: BansByPrefix = {}
     for ban in bans:
         network = ip_network(ban.network)
@@ -130,12 +130,12 @@ def _by_prefix(bans: list[Ban]) -> BansByPrefix:
 
 
 def _prefix(network: Network, length: int) -> int:
-    """The first so many bits of a network's address."""
+    """Return the first `length` bits of a network's address."""
     return int(network.network_address) >> (network.max_prefixlen - length)
 
 
 def _longer(one: Ban | None, other: Ban) -> Ban:
-    """The ban that ends last."""
+    """Return the ban that ends last."""
     if one is None or (one.until is not None and (other.until is None or other.until > one.until)):
         return other
     return one

@@ -1,4 +1,4 @@
-"""uvicorn's HTTP protocol with bounds on what one connection may send, and for how long, before anything looks into it."""
+"""uvicorn's HTTP protocol with limits on the size and duration of requests, applied before anything parses them."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from orderup.server.wire.table_info import Reason
 MAX_HEAD_BYTES: Final = 16_384
 """Bytes of a request before its body: method, address and headers."""
 MAX_BODY_BYTES: Final = 49_152
-"""Bytes of a request's body. The API refuses more with a reason, if there is only a little more."""
+"""Bytes of a request's body. The API refuses bodies that are a little longer with a reason."""
 MAX_REQUEST_BYTES: Final = MAX_HEAD_BYTES + 2 * MAX_BODY_BYTES
-"""Bytes of a whole request. Of more nothing is read."""
+"""Bytes of a whole request. The rest of a longer one is not parsed."""
 PARSE_CHUNK_BYTES: Final = 4_096
-"""Bytes that the parser gets at once."""
+"""Bytes that are passed to the parser at once."""
 END_OF_HEAD: Final = b"\r\n\r\n"
 MAX_PIPELINED_REQUESTS: Final = 16
-"""Requests that may wait behind one that is being answered."""
+"""Requests that may wait while an earlier one is being answered."""
 MAX_LINGER_BYTES: Final = 1_048_576
 LINGER_TIMEOUT: Final = 1.0
-"""Bytes, and seconds, for which a client may go on sending after it was refused."""
+"""Bytes that a refused client may still send, and seconds until its connection is closed; both are ignored (as with nginx's lingering close)."""
 MAX_UNSENT_BYTES: Final = 32_768
-"""Bytes for which a client has no room yet, and that the kernel keeps. It would take megabytes for each, of memory that all connections of the machine share."""
+"""Unsent bytes that the kernel buffers for one connection. By default it buffers megabytes, from memory that all connections of the machine share."""
 HEAD_TOO_LARGE: Final = 431
 BODY_TOO_LARGE: Final = 413
 REFUSAL_TEXTS: Final = {HEAD_TOO_LARGE: "The head of the request is too long.", BODY_TOO_LARGE: "The body is too long."}
 
 
 class BoundedHttp(HttpToolsProtocol):
-    """One connection. A request that is too long, or takes too long to come, ends it; so does an answer that nobody reads."""
+    """One connection. It is closed after a request that is too long or takes too long to arrive, or if the client does not read an answer."""
 
     def __init__(self, pending: PendingSockets, request_timeout: float, write_timeout: float, **options: Any) -> None:
         super().__init__(**options)
@@ -46,38 +46,38 @@ class BoundedHttp(HttpToolsProtocol):
         self._in_body = False
         self._request_bytes = 0
         self.was_handed_over = False
-        """Whether another worker has accepted this connection."""
+        """Whether another worker has accepted this connection and handed it over."""
         self._refused = False
         self._ignored_bytes = 0
-        """Bytes that came after the refusal."""
+        """Bytes that came after a refusal."""
         self._deadline: asyncio.TimerHandle | None = None
         self._write_timer: asyncio.TimerHandle | None = None
         self._answered: RequestResponseCycle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
-        """A client has connected."""
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn's signature
+        """Start to serve a client that has connected."""
         super().connection_made(transport)
         _set_socket_options(transport.get_extra_info("socket"))
         self._pending.admit(transport, self.client[0] if self.client else "", self.loop.time())
         self._start_deadline()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection has ended."""
+        """Clean up after the connection has ended."""
         self._pending.close(self.transport)
         self._stop_deadline()
         self._stop_write_timer()
-        if self._answered is not None:  # uvicorn knows the newest request only, but an older one may be being answered
+        if self._answered is not None:  # uvicorn ends only the newest request, but an older one may still be answered
             self._answered.disconnected = True
             self._answered.message_event.set()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """The client has not read what it was answered."""
+        """Start the write timeout: the client is not reading its answer."""
         super().pause_writing()
         self._write_timer = self._write_timer or self.loop.call_later(self._write_timeout, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It has."""
+        """Stop the write timeout: the client reads again."""
         super().resume_writing()
         self._stop_write_timer()
 
@@ -87,7 +87,7 @@ class BoundedHttp(HttpToolsProtocol):
             self._write_timer = None
 
     def data_received(self, data: bytes) -> None:
-        """Give the parser what came, piece by piece, until that is too much."""
+        """Pass received bytes to the parser, piece by piece, until they exceed a limit."""
         if self._refused:
             self._ignored_bytes += len(data)
             if self._ignored_bytes > MAX_LINGER_BYTES:
@@ -101,7 +101,7 @@ class BoundedHttp(HttpToolsProtocol):
             piece, data = data[:room], data[room:]
             super().data_received(piece)
             if self.transport.get_protocol() is not self and (data or not piece.endswith(END_OF_HEAD)):
-                self.transport.abort()  # frames before the answer, against RFC 6455, 4.1: they would be lost
+                self.transport.abort()  # frames before the answer, which RFC 6455, 4.1 forbids, would be lost
                 return
             if self.transport.is_closing() or self.transport.get_protocol() is not self:
                 return
@@ -110,29 +110,29 @@ class BoundedHttp(HttpToolsProtocol):
                 self._refuse(BODY_TOO_LARGE)
                 return
         if self._deadline is None and self.timeout_keep_alive_task is None and not self._is_answering():
-            self._start_deadline()  # what came was no request, yet it has ended uvicorn's waiting for one
+            self._start_deadline()  # the bytes were no request, but uvicorn has stopped its own timeout
 
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """Note that a request begins."""
         self._request_bytes = 0
         if self._deadline is None:
             self._start_deadline()
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        """The body, if any, begins."""
+        """Note that the head is complete and the body, if any, begins."""
         self._in_body = True
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """The whole request is here."""
+        """Note that the whole request has arrived."""
         self._in_body = False
         self._request_bytes = 0
         self._stop_deadline()
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """The connection becomes a WebSocket, with another protocol; unless an answer is still on its way, which would stand in it."""
+        """Switch the connection to the WebSocket protocol, or abort it if an earlier answer is not complete."""
         if self._is_answering():
             self.transport.abort()
             return
@@ -163,9 +163,9 @@ class BoundedHttp(HttpToolsProtocol):
         return self._answered is not None and not self._answered.response_complete
 
     def _refuse(self, status: int) -> None:
-        """Say that it is too much, unless another answer is on its way, and hang up: at once if so, else when that can have been read.
+        """Answer that the request is too long and close the connection after `LINGER_TIMEOUT`; if another answer is under way, close at once without an answer.
 
-        To close while the client still sends would reset the connection, and the refusal be lost on its way.
+        Closing while the client still sends would reset the connection, and the refusal would be lost.
         """
         if self._is_answering() and not self._drop_answer():
             self.transport.close()
@@ -176,7 +176,7 @@ class BoundedHttp(HttpToolsProtocol):
         self.loop.call_later(LINGER_TIMEOUT, self.transport.close)
 
     def _drop_answer(self) -> bool:
-        """Have the request that is too much be answered no more. Return False if something of an answer is on its way already, or it is that to a request before."""
+        """Cancel the answer to the request that is too long. Return False if an answer has begun, or an earlier request is being answered."""
         answer = self._answered
         if answer is None or answer is not self.cycle or answer.response_started:
             return False
@@ -186,14 +186,14 @@ class BoundedHttp(HttpToolsProtocol):
 
 
 def _refusal(status: int) -> bytes:
-    """The answer to a request that is too much, like all others that refuse something."""
+    """Return the HTTP answer to a request that is too long; its body is a `Reason`."""
     body = msgspec.json.encode(Reason("malformed", REFUSAL_TEXTS[status]))
     head = b"content-type: application/json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n" % len(body)
     return STATUS_LINE[status] + head + body
 
 
 def _set_socket_options(connection: Any) -> None:
-    """Have every message sent without waiting for more (uvloop sees to that; asyncio only for sockets that name their protocol), and have the kernel keep little of what cannot be sent yet."""
+    """Disable Nagle's algorithm (asyncio does so only for sockets that name their protocol; uvloop always), and limit the unsent bytes that the kernel buffers."""
     if connection is None or connection.family not in (socket.AF_INET, socket.AF_INET6):
         return
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

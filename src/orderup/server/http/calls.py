@@ -1,4 +1,4 @@
-"""What the HTTP calls share: how they are described, what they read, and what an address may ask for."""
+"""Helpers that the HTTP calls share: descriptions of error responses, parsing of bodies, and rate limits."""
 
 import asyncio
 from typing import Any, Final, TypeVar
@@ -23,13 +23,13 @@ STATUS_DESCRIPTIONS = {
     429: "Too many from your address. Try again after the seconds in `Retry-After`.",
     503: "The house or its disk is full, or it cannot read its store now. Try again later.",
 }
-"""What an answer other than the one asked for means. Its body is a `Reason`."""
+"""The meaning of each error status. The body of such an answer is a `Reason`."""
 MAX_RETRY_AFTER: Final = 3600
-"""Seconds that anybody is told to wait at most."""
+"""The longest `Retry-After`, in seconds."""
 
 
 def error_responses(*statuses: int) -> dict[int, ResponseSpec]:
-    """The answers that a call may give instead, for the description of the API."""
+    """Return the error responses of a call for the description of the API: status 400 and these."""
     return {
         status: ResponseSpec(Reason, description=STATUS_DESCRIPTIONS[status], generate_examples=False)
         for status in (400, *statuses)
@@ -42,7 +42,7 @@ Body = TypeVar("Body")
 
 
 def parse_body(data: object, kind: type[Body]) -> Body:
-    """Read a body that is JSON already. Refused: it is not of this kind. (Litestar would take "2" for 2.)"""
+    """Convert a decoded JSON body to a type. Refused: it does not match. (Litestar would accept "2" for 2.)"""
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
@@ -50,12 +50,12 @@ def parse_body(data: object, kind: type[Body]) -> Body:
 
 
 def client_key_of(request: AnyRequest) -> str:
-    """Where a request comes from, as far as shares go."""
+    """Return the key of a request's caller for rate limits (`client_key`)."""
     return client_key(request.client.host if request.client else "")
 
 
 def rate_limit(request: AnyRequest, buckets: TokenBuckets, too_many: str, wait: str = "a few seconds") -> None:
-    """Count one thing that is asked for. Refused: its address has asked for `too_many`; after a `wait` it may ask for some more."""
+    """Count a request of a caller. Refused: the caller has exceeded the limit; `too_many` and `wait` complete the text of the reason."""
     caller, now = client_key_of(request), asyncio.get_running_loop().time()
     if not buckets.take(caller, now):
         text = f"{too_many} from your address. Wait {wait}."
@@ -63,7 +63,7 @@ def rate_limit(request: AnyRequest, buckets: TokenBuckets, too_many: str, wait: 
 
 
 async def admit_new(request: AnyRequest, backend: Backend, buckets: TokenBuckets, things: str) -> str:
-    """Return the address from which one more thing comes to be kept. Refused: it has brought too many of these `things`, or the disk is nearly full."""
+    """Check that the caller may store one more thing, and return the caller's key. Refused: too many of these `things` came from there, or the disk is nearly full."""
     rate_limit(request, buckets, f"Too many {things}", "a minute")
     await backend.check_disk_space()
     return client_key_of(request)

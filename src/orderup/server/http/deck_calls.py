@@ -1,4 +1,4 @@
-"""The HTTP calls about card lists: they are checked, kept, shown, printed, and played by bots."""
+"""The HTTP calls about card lists, which check, store, show and print them, and let bots play them."""
 
 from typing import Annotated, Literal
 
@@ -33,16 +33,16 @@ Sha256 = Annotated[str, PathParameter(description="The hash of a card list.", pa
 async def add_deck(
     request: AnyRequest, data: SkipValidation[JSONBody[NewDeck]], backend: InjectedBackend
 ) -> DeckReport:
-    """Check a card list as `orderup deck check` does, and keep it if tables can play with it."""
+    """Check a card list as `orderup deck check` does, and store it if tables can play with it."""
     caller = await admit_new(request, backend, backend.new_table_limits, "card lists")
     return await backend.registry.add_deck(parse_body(data, NewDeck), caller)
 
 
 @post("/api/decks/numbers", tags=["decks"], status_code=200, responses=error_responses(404, 413, 429, 503))
-async def vary_deck(
+async def add_deck_variant(
     request: AnyRequest, data: SkipValidation[JSONBody[NewDeckVariant]], backend: InjectedBackend
 ) -> DeckReport:
-    """Keep a card list with other numbers of the rules. `deck` is null without faults too: the list that comes with the game has these numbers."""
+    """Store a card list with other parameters of the rules. If `deck` is null without faults, the list that comes with the game has these parameters."""
     caller = await admit_new(request, backend, backend.new_table_limits, "card lists")
     return await backend.registry.vary_deck(parse_body(data, NewDeckVariant), caller)
 
@@ -51,21 +51,21 @@ async def vary_deck(
 async def check_deck(
     request: AnyRequest, data: SkipValidation[JSONBody[NewDeck]], backend: InjectedBackend
 ) -> DeckCheck:
-    """Check a card list as `POST /api/decks` does, and keep nothing: for lists that are still being typed."""
+    """Check a card list as `POST /api/decks` does, and store nothing: for lists that are still being typed."""
     rate_limit(request, backend.check_limits, "Too many card lists to check")
     return await backend.registry.check_deck(parse_body(data, NewDeck), client_key_of(request))
 
 
 @get("/api/decks/{sha256:str}", tags=["decks"], responses=error_responses(404, 429, 503))
 async def deck(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> CardList:
-    """Show a card list of the house."""
+    """Return a card list of the house."""
     rate_limit(request, backend.replay_limits, "Too many card lists")
     return await backend.registry.decks.find(sha256, await backend.loader.loaded())
 
 
 @get("/api/decks/{sha256:str}/sheet", tags=["decks"], responses=error_responses(404, 429, 503))
 async def deck_sheet(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> DeckSheet:
-    """Show a card list of the house as a table."""
+    """Return a card list of the house as a table."""
     rate_limit(request, backend.replay_limits, "Too many card lists")
     game, found = await backend.registry.decks.deck(sha256, await backend.loader.loaded())
     return sheet_of(found, game, sha256)
@@ -77,7 +77,7 @@ async def standard_sheet(
     game: Annotated[str, PathParameter(description="A game's name.", max_length=40)],
     backend: InjectedBackend,
 ) -> DeckSheet:
-    """Show the card list that comes with a game as a table."""
+    """Return the card list that comes with a game as a table."""
     rate_limit(request, backend.replay_limits, "Too many card lists")
     found = await backend.registry.game(game)
     return sheet_of(found.standard_deck(), found, None)
@@ -92,13 +92,13 @@ async def standard_sheet(
         200: ResponseSpec(bytes, description="The PDF.", media_type="application/pdf", generate_examples=False),
     },
 )
-async def printed_deck(
+async def deck_pdf(
     request: AnyRequest,
     sha256: Sha256,
     backend: InjectedBackend,
     paper: Annotated[Literal["a4", "letter"], QueryParameter()] = "a4",
 ) -> Response[bytes]:
-    """Set a card list of the house for a printer: both sides of every card, and a page of rules."""
+    """Return a PDF for printing a card list of the house: both sides of every card, and a page of rules."""
     rate_limit(request, backend.print_limits, "Too many card lists to print")
     game, found = await backend.registry.decks.deck(sha256, await backend.loader.loaded())
     headers = {"content-disposition": f'inline; filename="{game.name}-{sha256[:8]}-{paper}.pdf"'}
@@ -110,8 +110,8 @@ async def printed_deck(
 
 
 @post("/api/decks/{sha256:str}/balance", tags=["decks"], status_code=200, responses=error_responses(404, 429, 503))
-async def balance(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> BalanceRun:
-    """Have bots play a card list of the house against the standard one; if they do or have, tell how far it is."""
+async def start_balance(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> BalanceRun:
+    """Let bots play a card list of the house against the standard one, unless they do or have, and return the progress."""
     caller = client_key_of(request)
     if backend.balance_runs.find(sha256).state in ("none", "failed"):
         backend.balance_runs.check_room(caller)
@@ -123,15 +123,15 @@ async def balance(request: AnyRequest, sha256: Sha256, backend: InjectedBackend)
 
 
 @get("/api/decks/{sha256:str}/balance", tags=["decks"], responses=error_responses(429))
-async def balance_run(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> BalanceRun:
-    """Tell how far a card list has been played against the standard one."""
+async def balance_progress(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> BalanceRun:
+    """Return the progress of a card list's balance run against the standard one."""
     rate_limit(request, backend.check_limits, "Too many questions")
     return backend.balance_runs.find(sha256)
 
 
 @delete("/api/decks/{sha256:str}/balance", tags=["decks"], status_code=200, responses=error_responses(429))
 async def cancel_balance(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> BalanceRun:
-    """Have a card list played no further, unless another address wants it, too."""
+    """Cancel the balance run of a card list, unless another address has asked for it, too."""
     rate_limit(request, backend.check_limits, "Too many questions")
     backend.balance_runs.cancel(sha256, client_key_of(request))
     return backend.balance_runs.find(sha256)
@@ -147,20 +147,20 @@ async def cancel_balance(request: AnyRequest, sha256: Sha256, backend: InjectedB
     },
 )
 async def balance_report(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> Response[bytes]:
-    """Show the lab's report of it: one page that needs nothing else."""
+    """Return the lab's report of a balance run: one self-contained page."""
     rate_limit(request, backend.check_limits, "Too many reports")
     return Response(backend.balance_runs.report(sha256), media_type="text/html")
 
 
-CALLS = (
+ROUTE_HANDLERS = (
     add_deck,
-    vary_deck,
+    add_deck_variant,
     check_deck,
     deck,
     deck_sheet,
-    printed_deck,
-    balance,
-    balance_run,
+    deck_pdf,
+    start_balance,
+    balance_progress,
     cancel_balance,
     balance_report,
     standard_sheet,

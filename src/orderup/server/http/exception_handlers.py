@@ -1,4 +1,4 @@
-"""What is answered to a request that is refused, makes no sense, or meets a fault."""
+"""The exception handlers of the HTTP calls: answers to requests that are refused, malformed, or meet a fault."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -35,7 +35,7 @@ STATUS_OF_CODE = {
     "no_lab": 404,
     "no_replay": 409,
 }
-"""Answers to a refused request, if not 400."""
+"""The HTTP status of a refusal, by its code; others get 400."""
 
 
 def _refused(_request: AnyRequest, refused: Refused) -> Response[Reason]:
@@ -60,7 +60,7 @@ def _not_utf8(_request: AnyRequest, _error: UnicodeDecodeError) -> Response[Reas
 
 
 def _methods(request: AnyRequest) -> str:
-    """The methods that are answered at the path of a request, for the header `Allow`."""
+    """Return the methods that the path of a request supports, for the header `Allow`."""
     parts = request.url.path.strip("/").split("/")
     routes = [route for route in request.app.routes if isinstance(route, HTTPRoute)]
     found = {method for route in routes if _matches(route, parts) for method in route.methods}
@@ -80,7 +80,7 @@ def _error_text(error: HTTPException) -> str:
 
 
 def _store_fault(_request: AnyRequest, error: Exception) -> Response[Reason]:
-    log.warning("the store could not answer: %s", type(error).__name__)  # its text has parameters
+    log.warning("the store could not answer: %s", type(error).__name__)  # the text of the error holds parameters
     return Response(store_unavailable().why, status_code=STATUS_OF_CODE["trouble"])
 
 
@@ -97,4 +97,4 @@ EXCEPTION_HANDLERS: Final[Mapping[Any, Callable[..., Response[Reason]]]] = {
     UnicodeDecodeError: _not_utf8,
     Exception: _server_error,
 }
-"""By kind of error: who answers."""
+"""The handlers by type of exception."""

@@ -1,4 +1,4 @@
-"""How much is too much: a token bucket for each caller, and how many connections at once."""
+"""Limits for each caller: token buckets, and a number of open connections."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from orderup.server.token_bucket import TokenBucket
 
 
 class TokenBuckets:
-    """One bucket per caller, of which the least recent are forgotten."""
+    """One token bucket per caller. The least recently used are forgotten."""
 
     def __init__(self, rate: Rate, max_callers: int = 10_000) -> None:
         self._rate = rate
@@ -17,11 +17,11 @@ class TokenBuckets:
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, caller: str, now: float) -> bool:
-        """Take one from this caller's bucket, if there is one."""
+        """Take a token from this caller's bucket, and return whether there was one."""
         return self._bucket(caller, now).take(now)
 
     def retry_after(self, caller: str, now: float) -> float:
-        """Seconds until this caller can take one."""
+        """Return the seconds until this caller can take a token."""
         bucket = self._bucket(caller, now)
         bucket.take(now, 0)
         return bucket.retry_after()
@@ -37,7 +37,7 @@ class TokenBuckets:
 
 
 class ConnectionLimit:
-    """Lets so many connections of one address be open at once."""
+    """Limits how many connections of one caller are open at once."""
 
     def __init__(self, max_per_caller: int) -> None:
         self._max_per_caller = max_per_caller
@@ -45,7 +45,7 @@ class ConnectionLimit:
 
     @contextmanager
     def admit(self, caller: str) -> Iterator[bool]:
-        """Count a connection while it is open; True if there was room for one more of this caller."""
+        """Count a connection while it is open, and yield whether it is within the limit."""
         admitted = self._open[caller] < self._max_per_caller
         self._open[caller] += 1
         try:

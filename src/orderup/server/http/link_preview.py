@@ -1,6 +1,6 @@
-"""What messengers show beside a link to a table (the Open Graph protocol, https://ogp.me): who invites to what, and a picture.
+"""The preview that messengers show beside a link to a table (the Open Graph protocol, https://ogp.me): host, game, and a picture.
 
-It says what whoever has the link sees anyway. The games' words and pictures come with the page.
+It contains only what anybody with the link can see anyway. The games' texts and pictures come with the page.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from typing import Final
 from orderup.server.wire.table_info import TableInfo
 
 PLACEHOLDER: Final = b"<!-- link preview -->"
-"""Where the page's head has room for it."""
+"""The comment in the page's head that the tags replace."""
 PREVIEW_TEXTS_FILE: Final = "previews.json"
-"""The file of the page with each game's words: `title`, `text`, `invite`, `image`."""
+"""The page's file with each game's texts: `title`, `text`, `invite`, `image`."""
 SITE_NAME: Final = "Order Up!"
 IMAGE_WIDTH, IMAGE_HEIGHT = 1200, 630
-"""Of the pictures, in pixels."""
+"""The size of the pictures, in pixels."""
 
 PreviewTexts = Mapping[str, Mapping[str, str | None]]
 
 
 def parse_preview_texts(text: bytes) -> PreviewTexts:
-    """Return each game's words from the page's file."""
+    """Return each game's texts from the content of the page's file."""
     found: PreviewTexts = json.loads(text)
     return found
 
 
 def preview_tags(info: TableInfo | None, words: PreviewTexts, site: str, path: str) -> bytes:
-    """Return the tags of one address (`path`) of the page, below `site` (`https://host`). `info`: the table there, if there is one."""
+    """Return the meta tags for one `path` of the page, below `site` (`https://host`). `info`: the table there, if there is one."""
     game = words.get(info.game, {}) if info is not None else {}
     title, text = (SITE_NAME, "Card games of the diner, at one counter.") if info is None else _invitation(info, game)
     tags = {

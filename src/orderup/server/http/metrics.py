@@ -1,4 +1,4 @@
-"""How one server does, in numbers, for Prometheus. Sums and states only: no table, name, address or card is in them."""
+"""The metrics of one server for Prometheus. They are sums and states only: no table, name, address or card is in them."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ class Metrics:
 
 
 class _ServerCollector(Collector):
-    """Asks the backend when somebody looks."""
+    """Collects the metrics from the backend when they are requested."""
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
 
     def collect(self) -> Iterable[Metric]:
-        """Yield every metric of the server's own."""
+        """Yield every metric that the server itself defines."""
         version = GaugeMetricFamily("orderup_version", "The release that runs.", labels=["version"])
         version.add_metric([__version__], 1)
         yield version

@@ -1,4 +1,4 @@
-"""What one server tells administrators of itself, and does for them: asked here, or by another node of the house."""
+"""The administration of one server: it answers questions and carries out orders from here or from another node of the house."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 MAX_TABLES: Final = 100
 MAX_WINDOWS: Final = 50
-"""In one answer, of one table: an answer must stay far below what the bus takes at once, a megabyte."""
+"""Windows of one table in one answer: an answer must stay far below the bus's limit of one megabyte."""
 
 
 class NodeAdmin:
-    """One server, as administrators see it."""
+    """Answers and carries out what administrators ask for, on one server."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class NodeAdmin:
         self._started_at = time.monotonic()
 
     async def answer(self, question: AdminQuestion) -> AdminAnswer:
-        """Answer a question, or do what is ordered. SQLAlchemyError, OSError."""
+        """Answer a question, or carry out an order. SQLAlchemyError, OSError."""
         match question:
             case StateQuestion():
                 return await self.state()
@@ -74,7 +74,7 @@ class NodeAdmin:
                     connection.transport.close(BANNED)
 
     async def state(self) -> NodeState:
-        """Tell how this server does."""
+        """Return the state of this server."""
         health, seatings = await self._health(), self._registry.seatings()
         return NodeState(
             name=self.name,
@@ -92,7 +92,7 @@ class NodeAdmin:
         )
 
     def tables(self, find: str) -> AdminTables:
-        """Return the tables in whose id, game, names or addresses a text occurs, those with most windows first."""
+        """Return the tables whose id, game, names or addresses contain a text, those with most windows first."""
         found = [table for table in self._registry.tables() if _contains_text(table, find.casefold())]
         found.sort(key=lambda table: (-len(table.state.seating.connections), table.id))
         return AdminTables([_admin_table(table, self.name) for table in found[:MAX_TABLES]], len(found))

@@ -1,4 +1,4 @@
-"""The HTTP calls about pictures of one's own for cards."""
+"""The HTTP calls about players' own pictures for cards."""
 
 from typing import Annotated, Final
 
@@ -10,12 +10,12 @@ from orderup.server.http.calls import AnyRequest, InjectedBackend, admit_new, er
 from orderup.server.wire.http_bodies import Picture
 
 CACHE_FOREVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
-"""What has a hash for its name never changes."""
+"""Headers for content that never changes, since its name is its hash."""
 
 
 @post("/api/pictures", tags=["decks"], status_code=200, responses=error_responses(413, 429, 503))
 async def add_picture(request: AnyRequest, backend: InjectedBackend) -> Picture:
-    """Keep the picture in the body, a PNG, JPEG, WebP or SVG file, as a square of 256 pixels, for card lists that name it."""
+    """Store the picture in the body, a PNG, JPEG, WebP or SVG file, as a square of 256 pixels, for card lists that name it."""
     caller = await admit_new(request, backend, backend.new_picture_limits, "pictures")
     return await backend.pictures.add(await request.body(), caller)
 
@@ -34,9 +34,9 @@ async def picture(
     sha256: Annotated[str, PathParameter(description="The hash of a picture.", pattern="^[0-9a-f]{64}$")],
     backend: InjectedBackend,
 ) -> Response[bytes]:
-    """Show a picture of the house."""
+    """Return a picture of the house."""
     rate_limit(request, backend.picture_limits, "Too many pictures")
     return Response(await backend.pictures.find(sha256), media_type="image/png", headers=CACHE_FOREVER)
 
 
-CALLS = (add_picture, picture)
+ROUTE_HANDLERS = (add_picture, picture)

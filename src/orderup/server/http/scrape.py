@@ -1,4 +1,4 @@
-"""`/metrics`: one answer for all workers of this machine, whichever of them is asked. Each sample has the label `node`, if its server is one of several."""
+"""`/metrics`: one answer for all workers of this machine, from whichever of them. Each sample has the label `node`, if its server is one of several."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ async def scrape(backend: Backend) -> bytes:
 
 
 class _MergedMetrics(Collector):
-    """What several servers have counted, as one."""
+    """The metrics of several servers as one collector."""
 
     def __init__(self, answers: Mapping[str, Iterable[Metric]], silent: int) -> None:
         self._answers = answers
         self._silent = silent
 
     def collect(self) -> Iterable[Metric]:
-        """Yield each metric once, with the samples of all."""
+        """Yield each metric once, with the samples of all servers."""
         families: dict[str, Metric] = {}
         for node, metrics in self._answers.items():
             label = {"node": node} if node else {}

@@ -1,4 +1,4 @@
-"""What the browser must not allow, and who may connect from where."""
+"""Security headers for the browser, and checks of `Origin` and `Host`."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -10,7 +10,7 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 HOST_PATTERN = re.compile(r"[A-Za-z0-9.\-]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,5})?")
 PDF_PATH = re.compile(r"/api/decks/[0-9a-f]{64}/print\.pdf")
-"""Chrome's viewer embeds what it shows: without `object-src` it stays blank."""
+"""The path of a PDF. Chrome's viewer embeds it, and stays blank without `object-src`."""
 
 SECURITY_HEADERS: Sequence[tuple[bytes, bytes]] = (
     (b"x-content-type-options", b"nosniff"),
@@ -55,7 +55,7 @@ def _policy(host: str | None, shown_in: str) -> str:
 
 
 def is_origin_allowed(request: Headers, allowed: Sequence[str]) -> bool:
-    """Whether the page that asks is ours. Programs send no Origin, and may."""
+    """Whether a request comes from our own page or from an allowed origin. Programs send no Origin, and are allowed."""
     request = list(request)
     origin = header(request, b"origin")
     if origin is None or origin in allowed:
@@ -65,10 +65,10 @@ def is_origin_allowed(request: Headers, allowed: Sequence[str]) -> bool:
 
 
 def unknown_host(request: Headers, allowed: Sequence[str]) -> str | None:
-    """Return the name in `Host` if this server does not go by it, else None.
+    """Return the name in `Host` if it is not a name of this server, else None.
 
-    Any site could have its own name mean this machine, and its page, loaded from elsewhere before, would be ours (DNS rebinding).
-    So names that somebody can register must be among those of the allowed sites. Browsers always send a name.
+    Any site could point its own name at this machine, and its page, loaded from elsewhere before, would share our origin (DNS rebinding).
+    So names that somebody can register must be among those of the allowed origins. Browsers always send a name.
     """
     host = header(request, b"host")
     if host is None:

@@ -1,4 +1,4 @@
-"""What is still to be sent to one client, in order."""
+"""The queue of messages to one client."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from orderup.server.wire.table_info import Reason
 
 TOO_SLOW = Reason("slow", "Your connection could not keep up. Connect again.")
 MAX_QUEUED_MESSAGES = 400
-"""Messages. Whoever is further behind is disconnected, and catches up after reconnecting."""
+"""The most messages in the queue. A client that is further behind is disconnected, and catches up after reconnecting."""
 MAX_QUEUED_BYTES = 1_000_000
-"""Of the messages that wait. What is missed in a game is much less, and a fresh view, too."""
+"""The most bytes in the queue. The missed events of a game are much less, and so is a fresh view."""
 CLOSE_TIMEOUT = 5
-"""Seconds that the last message may take to be written."""
+"""Seconds for which the last message may take to be written."""
 
 
 class SendQueue:
-    """The transport of a table's connection. What the socket does not take at once waits here."""
+    """The transport of a table's connection. Messages that the socket does not take at once wait here."""
 
     def __init__(self, send_now: Callable[..., bool], line: RoundTripEstimator) -> None:
         self.done = asyncio.Event()
-        """Set when the last message is on its way, or has waited for too long."""
+        """Set when the last message is sent, or has waited for too long."""
         self._send_now = send_now
         self._round_trip = line
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
-        """Of what waits."""
+        """The bytes of the waiting messages."""
         self._closing = False
         self._loop = asyncio.get_running_loop()
-        """To ask which one runs is a system call, and four messages go out for each that comes in."""
+        """The event loop, kept because asking for the running one is a system call, and each message that comes in causes four."""
 
     @property
     def round_trip(self) -> float | None:
@@ -42,7 +42,7 @@ class SendQueue:
 
     @property
     def is_closing(self) -> bool:
-        """Whether goodbye has been said."""
+        """Whether the last message, `Bye`, has been queued."""
         return self._closing
 
     def note_sent(self, v: int, now: float) -> None:
@@ -62,7 +62,7 @@ class SendQueue:
             self._wait(message)
 
     def _is_full(self, message: bytes) -> bool:
-        """Whether too much waits for this message to wait, too. (Where nothing waits, a message may have any size.)"""
+        """Whether the queue has no room for this message. (An empty queue takes a message of any size.)"""
         return len(self._waiting) >= MAX_QUEUED_MESSAGES or self._bytes + len(message) > MAX_QUEUED_BYTES
 
     def _wait(self, message: bytes) -> None:
@@ -70,14 +70,14 @@ class SendQueue:
         self._bytes += len(message)
 
     def flush(self) -> None:
-        """Send what waits, as far as the socket takes it."""
+        """Send waiting messages, as far as the socket takes them."""
         while self._waiting and self._send_now(self._waiting[0]):
             self._bytes -= len(self._waiting.popleft())
         if self._closing and not self._waiting:
             self.done.set()
 
     def close(self, why: Reason) -> None:
-        """Say goodbye, and send nothing more."""
+        """Queue `Bye` as the last message."""
         if self._closing:
             return
         self._closing = True
@@ -87,5 +87,5 @@ class SendQueue:
             self._loop.call_later(CLOSE_TIMEOUT, self.done.set)
 
     def discard(self) -> None:
-        """The client is gone: send nothing more."""
+        """Send nothing more, since the client is gone."""
         self._closing = True

@@ -1,4 +1,4 @@
-"""One client's session on a WebSocket: reads strictly, passes commands to the table, lets the table send.
+"""One client's session on a WebSocket. It validates messages, passes commands to the table, and lets the table send.
 
 A session goes through four states: it is accepted and waits for `hello`, is open, is closing (the last message is
 on its way) and is closed.
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from orderup.server.tracing.trace import Tracer
 
 MAX_MESSAGE_BYTES = 4096
-"""Bytes."""
+"""Bytes of one message."""
 NO_HELLO = Reason("hello_first", "You did not say hello.")
 TOO_MANY_OFFENSES = Reason("abuse", "Too many messages that make no sense here.")
 TOO_MANY_MESSAGES = Reason("too_many", "Too many messages. Slow down.")
@@ -49,17 +49,17 @@ HELLO_ONCE = Reason("hello_once", "You have said hello already.")
 _decoder = msgspec.json.Decoder(ClientMessage)
 
 
-class _Id(msgspec.Struct):
-    """What can be read of a message that is refused."""
+class _MessageId(msgspec.Struct):
+    """The part of a refused message that is read."""
 
     id: str | None = None
 
 
-_id_decoder = msgspec.json.Decoder(_Id)
+_id_decoder = msgspec.json.Decoder(_MessageId)
 
 
 class AsgiWebSocket:
-    """A client's WebSocket, as ASGI hands it over. (A web framework would have to be imported first, and people wait for their game.)"""
+    """A client's WebSocket over plain ASGI. (A web framework would have to be imported first, while players wait for their game.)"""
 
     def __init__(
         self,
@@ -70,28 +70,28 @@ class AsgiWebSocket:
         self.receive = receive
         self._send = send
         self.direct: DirectSocket = scope["extensions"][ASGI_EXTENSION]
-        """The short way to this client."""
+        """The shortcut to this client, past ASGI."""
         self.caller = client_key(scope["client"][0] if scope["client"] else "")
 
     async def wait_until_gone(self) -> None:
-        """Wait until this process has let go of the connection."""
+        """Wait until this process has closed its end of the connection."""
         while (await self.receive())["type"] != "websocket.disconnect":
             pass
 
     async def accept(self) -> None:
-        """Agree to talk."""
+        """Accept the WebSocket."""
         await self.receive()
         await self._send({"type": "websocket.accept"})
 
     async def close(self) -> None:
-        """Close; one that is closed already, or cannot be, is left to the server."""
+        """Close the WebSocket. Errors are ignored: the server cleans up a socket that is closed already or cannot be closed."""
         with contextlib.suppress(OSError, RuntimeError, TimeoutError):
             async with asyncio.timeout(CLOSE_TIMEOUT):
                 await self._send({"type": "websocket.close", "code": 1000})
 
 
 class _State(Enum):
-    """Where a session stands."""
+    """The states of a session."""
 
     AWAITING_HELLO = auto()
     OPEN = auto()
@@ -121,7 +121,7 @@ class Session:
         self._offenses = TokenBucket(settings.offenses, now)
 
     async def run(self) -> None:
-        """Serve the client until it is gone, or has been told goodbye."""
+        """Serve the client until it is gone, or `Bye` has been sent."""
         timer = self._loop.call_later(self._settings.hello_timeout, self._check_hello)
         self._direct.set_callbacks(self._receive, self._queue.flush, self._round_trip.add_pong)
         reading = asyncio.create_task(self._read())
@@ -145,7 +145,7 @@ class Session:
         self._queue.discard()
 
     async def _read(self) -> None:
-        """Wait until the client is gone. What came before we listened is taken first."""
+        """Wait until the client is gone. Messages that came before the callbacks were set are taken first."""
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
@@ -153,7 +153,7 @@ class Session:
             self._receive(message.get("text"))
 
     def _receive(self, text: str | None) -> None:
-        """Take one message: carry it out, or refuse it and change nothing."""
+        """Handle one message, or refuse it and change nothing."""
         if self._state not in (_State.AWAITING_HELLO, _State.OPEN) or self._queue.is_closing:
             return
         now = self._loop.time()
@@ -185,13 +185,13 @@ class Session:
             self._table.put(CommandReceived(self._connection, message))
 
     def _timing(self, move: Play, now: float) -> CommandTiming | None:
-        """When a move was given. What the client says of it counts only as a whole."""
+        """Return the timing of a move. The client's claim counts only if it is complete."""
         if move.seen is UNSET or move.after is UNSET:
             return self._round_trip.timing(now * 1000)
         return self._round_trip.timing(now * 1000, move.seen, move.after)
 
     def _hello(self, hello: Hello, now: float) -> None:
-        if self._bans.is_banned(self._socket.caller):  # since the socket was opened
+        if self._bans.is_banned(self._socket.caller):  # banned since the socket was opened
             self._queue.close(BANNED)
         elif self._state is _State.AWAITING_HELLO:
             self._state = _State.OPEN
@@ -211,7 +211,7 @@ class Session:
 
 
 def _readable_id(text: str | None) -> str | None:
-    """Return the id of a command that is refused, if it has one: however long, so that it is recognized."""
+    """Return the id of a refused command, if it has one, whatever its length, so that the client recognizes it."""
     if text is None or len(text) > MAX_MESSAGE_BYTES:
         return None
     try:

@@ -1,4 +1,4 @@
-"""What a standby does before its turn comes, so that little is left for then: all that needs no store of its own."""
+"""The preparation of a standby: everything that needs no store of its own, so that it can take over quickly."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 NICENESS: Final = 10
-"""Of the threads that work meanwhile: the players of whoever serves now go first."""
+"""The niceness of the standby's threads, which must not slow the worker that serves now."""
 STANDBY_THREADS: Final = 2
 
 
 async def warm_up(settings: Settings) -> tuple[EngineLoader, WarmGames]:
-    """Load rules and bots of all games, and the HTTP calls; run a server once, since what is done for the first time takes longest; play the games that are on."""
+    """Load the rules and bots of all games and the HTTP calls, run a trial server once (first runs take longest), and replay the running games."""
     loader, games = EngineLoader(), WarmGames()
     with _yielding_threads():
         await loader.load_all()
@@ -57,7 +57,7 @@ async def _run_trial_server(loader: EngineLoader) -> None:
 
 
 def _replay_stored_games(games: WarmGames, settings: Settings, engine: GameEngine) -> None:
-    """Play the games of whoever serves now, as far as they are. If the database cannot be read yet, as before a migration, they are played later."""
+    """Replay the games of the worker that serves now. If the database cannot be read yet, as before a migration, they are replayed later."""
     folder = settings.keys or settings.data
     try:
         with closing(_reader(settings, load_or_create_storage_keys(folder))) as reader:
@@ -67,16 +67,16 @@ def _replay_stored_games(games: WarmGames, settings: Settings, engine: GameEngin
 
 
 def _reader(settings: Settings, keys: StorageKeys) -> SqliteReader | PostgresReader:
-    """Open the database. In one that nodes share, the tables are those of the node whose place this one takes. StoreError."""
+    """Open the database. In one that nodes share, the reader sees only the tables of the node that this one replaces. StoreError."""
     if settings.database_url is None:
         return SqliteReader(settings.data / DATABASE_FILE, keys)
-    from orderup.server.store.postgres_store import PostgresReader  # noqa: PLC0415  # an extra
+    from orderup.server.store.postgres_store import PostgresReader  # noqa: PLC0415  # an optional extra
 
     return PostgresReader(settings.database_url, keys, load_or_create_node_id(settings.data))
 
 
 def _import_extras(settings: Settings) -> None:
-    """Import the extras that will be needed: each takes a while."""
+    """Import the extras that the settings need: each takes a while."""
     if settings.database_url is not None:
         import_module("orderup.server.store.postgres_store")
     if settings.bus is not None:
@@ -87,7 +87,7 @@ def _import_extras(settings: Settings) -> None:
 
 @contextmanager
 def _yielding_threads() -> Iterator[None]:
-    """Have what is done in threads meanwhile yield the processor, as far as the system knows that of threads (Linux does)."""
+    """Lower the priority of the default executor's threads meanwhile, where the system supports that for threads (Linux)."""
     loop = asyncio.get_running_loop()
     with ThreadPoolExecutor(STANDBY_THREADS, "standby", _yield) as pool:
         loop.set_default_executor(pool)

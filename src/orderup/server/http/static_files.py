@@ -1,4 +1,4 @@
-"""Serves what has been built: the page, with `index.html` for every address that is the page's own, and the documents."""
+"""Serves the built page, with `index.html` for every route of the page, and the built documents."""
 
 import gzip
 import re
@@ -58,15 +58,15 @@ a { color: inherit; }
 </body>
 </html>
 """
-"""In the product's look: nothing that could be loaded has been built."""
+"""A page in the product's style without any other file, since none has been built."""
 DOCUMENT_NOT_FOUND = b"There is no such document. They begin at /docs/.\n"
 PAGE_ROUTES = re.compile(
     r"/((t/[^/]+(/tv|/replay/\d{1,6})?|admin|learn/[a-z0-9_]+(/[0-9a-f]{64})?|studio(/[a-z0-9_]+(/[0-9a-f]{64})?)?)/?)?"
 )
-"""The page's own addresses, as `web/src/router.svelte.ts` has them."""
+"""The routes of the page, as in `web/src/router.svelte.ts`."""
 TABLE_PATH = re.compile(r"/t/([^/]+)")
 DOCUMENTS_PATH = "/docs"
-"""Where the documents are served."""
+"""The path below which the documents are served."""
 PLAIN_TEXT_HEADER = (b"content-type", b"text/plain")
 HTML_HEADER = (b"content-type", CONTENT_TYPES[".html"].encode())
 ALLOW_HEADER = (b"allow", b"GET, HEAD")
@@ -86,7 +86,7 @@ class Asset:
 
 
 class StaticFiles:
-    """The files under one directory, read once and again when they change."""
+    """The files under one directory. Each is cached until it changes."""
 
     def __init__(self, root: Path) -> None:
         self._root = root.resolve()
@@ -110,13 +110,13 @@ class StaticFiles:
 
 
 class _Site(ABC):
-    """What answers from the files under one directory."""
+    """Answers requests from the files under one directory."""
 
     def __init__(self, root: Path) -> None:
         self._files = StaticFiles(root)
 
     async def respond(self, scope: Message, send: Send) -> None:
-        """Answer one request: GET and HEAD alone are allowed."""
+        """Answer one request: only GET and HEAD are allowed."""
         if scope["method"] in ("GET", "HEAD"):
             await self._show(scope, send)
         else:
@@ -127,12 +127,12 @@ class _Site(ABC):
 
 
 class PageFiles(_Site):
-    """The page. Its head says of an address of its own what is there, for messengers that show a link."""
+    """The page. Its head holds a link preview for each route, for messengers."""
 
     def __init__(self, root: Path, find_table: Callable[[str], TableInfo | None]) -> None:
         super().__init__(root)
         self._find_table = find_table
-        """Returns the public card of the table of this id, if it is open."""
+        """Returns the public card of the table with this id, if it is open."""
 
     async def _show(self, scope: Message, send: Send) -> None:
         path = str(scope["path"])
@@ -143,7 +143,7 @@ class PageFiles(_Site):
             await _reply(send, scope, 404, [PLAIN_TEXT_HEADER], PAGE_NOT_BUILT if index is None else FILE_NOT_FOUND)
         elif PAGE_ROUTES.fullmatch(path):
             await _send_asset(send, scope, self._with_preview(index, scope, path), REVALIDATE)
-        else:  # the page itself says that there is nothing here
+        else:  # the page itself shows that there is nothing here
             await _reply(
                 send, scope, 404, [(b"content-type", index.content_type), (b"cache-control", REVALIDATE)], index.plain
             )
@@ -162,7 +162,7 @@ class PageFiles(_Site):
 
 
 class DocumentFiles(_Site):
-    """The site of the documents, below `DOCUMENTS_PATH`: an address that ends in a slash is that of a page."""
+    """The site of the documents, below `DOCUMENTS_PATH`. A path that ends in a slash is that of a page."""
 
     async def _show(self, scope: Message, send: Send) -> None:
         path = str(scope["path"]).removeprefix(DOCUMENTS_PATH)

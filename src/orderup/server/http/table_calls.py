@@ -1,4 +1,4 @@
-"""The HTTP calls about tables: they are opened, listed and shown, and their games read once they are over."""
+"""The HTTP calls about tables, which open, list and show them, and return their finished games."""
 
 import asyncio
 from typing import Annotated, Literal
@@ -15,7 +15,7 @@ from orderup.server.wire.table_info import TableInfo
 from orderup.server.wire.values import TABLE_ID_PATTERN
 
 MAX_ROUND = 1_000_000
-"""No table has seen as many; the store cannot even look for a number of any length."""
+"""The highest round number that is accepted. No table has as many rounds, and the database cannot look for arbitrarily large numbers."""
 NOT_KEPT = "No such game has been finished at this table, or it is not kept any more."
 TableId = Annotated[str, PathParameter(description="A table's id.", max_length=20, pattern=TABLE_ID_PATTERN)]
 
@@ -31,7 +31,7 @@ async def games(backend: InjectedBackend) -> list[GameInfo]:
 async def open_table(
     request: AnyRequest, data: SkipValidation[JSONBody[NewTable]], backend: InjectedBackend
 ) -> OpenedTable:
-    """Open a table. Whoever holds the secret that is answered is its host."""
+    """Open a table. The holder of the secret in the answer is its host."""
     caller = await admit_new(request, backend, backend.new_table_limits, "new tables")
     return await backend.registry.open(parse_body(data, NewTable), caller)
 
@@ -40,19 +40,19 @@ async def open_table(
 async def listed_tables(
     backend: InjectedBackend, skip: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0
 ) -> list[TableInfo]:
-    """List the tables that their hosts have listed, the newest first, a page at a time: `skip` so many for the next."""
+    """List the tables that their hosts have listed, the newest first, a page at a time: `skip` the tables of the pages before."""
     return await backend.router.listed(skip)
 
 
 @post("/api/seats", tags=["tables"], status_code=200, responses=error_responses(413, 503))
 async def held_seats(data: SkipValidation[JSONBody[SeatKeys]], backend: InjectedBackend) -> HeldSeats:
-    """Tell which of these keys still open a seat, and show the tables."""
+    """Return the seats that these keys still open, with their tables."""
     return await backend.router.held_seats(parse_body(data, SeatKeys).keys)
 
 
 @get("/api/tables/{table_id:str}", tags=["tables"], responses=error_responses(404, 503))
 async def table_info(table_id: TableId, backend: InjectedBackend) -> TableInfo:
-    """Show one table's public card."""
+    """Return one table's public card."""
     info = await backend.router.info(table_id)
     if info is None:
         raise Refused("no_table", "There is no such table.")
@@ -71,7 +71,7 @@ async def journal(
     backend: InjectedBackend,
     number: Annotated[int | None, QueryParameter(name="round", ge=1, le=MAX_ROUND)] = None,
 ) -> str:
-    """Give the journal of a finished game, in JSON lines: the last one, or that of a round."""
+    """Return the journal of a finished game, in JSON lines: of the last one, or of a given round."""
     rate_limit(request, backend.replay_limits, "Too many journals")
     lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
     if lines is None:
@@ -92,7 +92,7 @@ async def replay(
     backend: InjectedBackend,
     eyes: Annotated[Literal["0", "1", "2", "3", "4", "5", "spectator", "open"], QueryParameter()] = "spectator",
 ) -> RecordedGame:
-    """Show a finished game again: as a seat saw it, as a spectator did, or with all cards open."""
+    """Return the replay of a finished game: as a seat saw it, as a spectator did, or with all cards open."""
     rate_limit(request, backend.replay_limits, "Too many games to watch again")
     info = await backend.router.info(table_id)
     if info is not None:
@@ -104,4 +104,4 @@ async def replay(
     return await asyncio.to_thread(recording, tuple(lines), origins, number, eyes)
 
 
-CALLS = (games, open_table, listed_tables, held_seats, table_info, journal, replay)
+ROUTE_HANDLERS = (games, open_table, listed_tables, held_seats, table_info, journal, replay)

@@ -1,4 +1,4 @@
-"""This server as one of the nodes that share a database: it says that it is alive, and notices when others are not, or when it is taken for dead."""
+"""This server as one of the nodes that share a database. It sends heartbeats, and notices when other nodes die or when it is taken for dead."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from orderup.server.store.records import TableRow
 log = logging.getLogger(__name__)
 
 NODE_TTL: Final = 2.0
-"""Seconds for which a node is alive after it has said so."""
+"""Seconds for which a node is alive after a heartbeat."""
 DISCONNECTED_NODE_TTL: Final = 1.0
-"""Seconds after which it is dead if the connection is gone by which it has said so: its process has ended, or it would have said so by another."""
+"""Seconds after which a node is dead if the connection of its heartbeat is gone: its process has ended, or it would have sent another by a new connection."""
 HEARTBEAT_INTERVAL: Final = 0.5
-"""Seconds between two times that it does."""
+"""Seconds between two heartbeats."""
 FIRST_RETRY_DELAY: Final = 0.1
-"""Seconds until it tries again when it could not for the first time: a connection may have been lost, and another be had at once."""
+"""Seconds until the next try after a first failed heartbeat: a lost connection may be replaced at once."""
 LOOKUP_TIMEOUT: Final = 1.0
-"""Seconds within which the database tells whose a table is, since a client waits to connect; or that this node is no longer a member."""
+"""Seconds for looking up the holder of a table, since a client waits to connect; and for unregistering this node."""
 ORPHAN_CHECK_HEARTBEATS: Final = 20
-"""Beats between two checks for tables that nobody has, while no node comes or goes."""
+"""Heartbeats between two checks for tables that no node holds, while no node comes or goes."""
 
 
 class PostgresLeases:
-    """A node, and the tables that it has (`Leases`)."""
+    """A node, and the tables that it holds (`Leases`)."""
 
     def __init__(self, database: Database, name: str, keys: str) -> None:
-        """Begin to be the node of this name, in the place of whoever was it before. StoreError: other nodes encrypt with other keys than those of the name `keys`."""
+        """Register as the node `name`, in the place of an earlier process. StoreError: other nodes encrypt with another key than the one with the id `keys`."""
         self._database = database
         self.name = name
         self._keys = keys
@@ -45,32 +45,32 @@ class PostgresLeases:
         self._on_lost: Callable[[list[str]], None] = lambda _: None
         self._on_orphans: Callable[[], None] = lambda: None
         self._renewed_at = 0.0
-        """When (monotonic time) the last renewal that has succeeded began: the database has seen it later."""
+        """The monotonic time at which the last successful heartbeat began; the database has seen it later."""
         self._death_timer: asyncio.TimerHandle | None = None
-        """Ends the node's life, unless it says first that it is alive."""
+        """The timer that ends the node's life, unless a heartbeat succeeds before."""
         self._incarnation = ""
-        """The name of this life of the node."""
+        """The id of this life of the node."""
         self._is_alive = False
         self._is_reachable: Callable[[], bool] = lambda: True
         self._was_reachable = True
-        """What the database was told last."""
+        """The reachability that the last heartbeat has stored."""
         self._on_gone: Callable[[str], None] = lambda _: None
         self._nodes: dict[str, str] = {}
-        """The ids of all nodes by their lives, as they were last seen."""
+        """The ids of all nodes by incarnation, as they were last seen."""
         self._next_end = NODE_TTL
-        """Seconds from then on until one of them is dead, if it says nothing."""
+        """Seconds from then on until one of them is dead without a heartbeat."""
         self._orphan_check_in = 0
-        """Beats until this node looks for tables that nobody has, if no node goes before."""
+        """Heartbeats until this node looks for tables that no node holds, if no node dies before."""
         self._steady_from = 0.0
-        """When (monotonic time) this node has been able to say that it is alive for as long as a life: what others cannot, lies not at the database."""
+        """The monotonic time from which this node's heartbeats have succeeded for `NODE_TTL`: then missing heartbeats of others are not the database's fault."""
         self._has_unknown_leases = False
-        """Whether the database may have leases of this node that it knows nothing of: a connection was lost before the answer came."""
+        """Whether the database may hold leases of this node that it does not know: a connection was lost before the answer came."""
         self._has_successor = False
         self._inherited = database.query(self._begin)
-        """The tables that this node had in its life before, until they are adopted."""
+        """The tables of this node's previous life, until they are adopted."""
         self.fences.add({row.id: fence for row, fence in self._inherited})
         self._heartbeat_database = Database(database.url, 1)
-        """A connection and a thread of its own, so that no long answer keeps this node from saying that it is alive."""
+        """A connection and a thread of its own, so that no long query delays the heartbeats."""
         self._heartbeats = self._heartbeat_database.spawn(self._send_heartbeats())
 
     def set_callbacks(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
@@ -116,7 +116,7 @@ class PostgresLeases:
             await self._database.query_async(lambda c: lease_statements.release(c, table, fence))
 
     async def holder_of(self, table: str) -> str | None:
-        """See `Leases`. LeaseLostError: this node is not a member, and a connecting client had better go to another. TimeoutError, an OSError: the database does not answer."""
+        """See `Leases`. LeaseLostError: this node is not alive, and clients should connect to another one. TimeoutError, an OSError: the database does not answer."""
         if not self._is_alive:
             raise LeaseLostError(table)
         async with asyncio.timeout(LOOKUP_TIMEOUT):
@@ -128,7 +128,7 @@ class PostgresLeases:
             return await self._database.query_async(lambda c: lease_statements.other_nodes(c, self.name))
 
     def adopt(self) -> list[TableRow]:
-        """Take all tables that no living node has, and return them, as they are once they are this node's. SQLAlchemyError, OSError: none was taken."""
+        """Take all tables that no living node holds, and return them as they are after that. SQLAlchemyError, OSError: none was taken."""
         taken = [row for row, _ in self._inherited if row.id in self.fences]
         self._inherited = []
         incarnation = self._incarnation
@@ -145,7 +145,7 @@ class PostgresLeases:
         return taken
 
     def note_lost(self, fences: dict[str, int]) -> None:
-        """Note that this node has these tables no more with these fences."""
+        """Note that this node no longer holds these tables with these fences."""
         if lost := [table for table, fence in fences.items() if self.fences.drop_if(table, fence)]:
             self._on_lost(lost)
 
@@ -154,7 +154,7 @@ class PostgresLeases:
         self._has_successor = True
 
     def close(self) -> None:
-        """Be a node no more; one that has a successor is taken for alive until that comes, or its time is up. SQLAlchemyError, OSError: others will notice."""
+        """Stop the heartbeats and unregister. A node with a successor stays registered until that comes or its time is up. SQLAlchemyError, OSError: others will notice that it is gone."""
         self._heartbeats.cancel()
         self._heartbeat_database.close()
         if self._has_successor:
@@ -179,7 +179,7 @@ class PostgresLeases:
         return lease_statements.inherit(connection, self._incarnation, before)
 
     def _register(self, connection: sa.Connection, before: str | None) -> bool:
-        """Begin a new life."""
+        """Register a new incarnation, and return False if another one is alive."""
         begun, incarnation, reachable = time.monotonic(), secrets.token_hex(16), self._is_reachable()
         if not lease_statements.register(
             connection, self.name, incarnation, self._keys, NODE_TTL, before, reachable=reachable
@@ -189,7 +189,7 @@ class PostgresLeases:
         return True
 
     async def _send_heartbeats(self) -> None:
-        """Say again and again that this node is alive."""
+        """Send heartbeats until this task is canceled."""
         self._restart_death_timer()
         self._steady_from = time.monotonic() + NODE_TTL
         has_failed = False
@@ -211,9 +211,9 @@ class PostgresLeases:
                 self._death_timer.cancel()
 
     def _restart_death_timer(self) -> None:
-        """Play no more when the time is up for which this node has said that it is alive, unless it says so again before.
+        """Schedule the end of this node's life for when the time of its last heartbeat runs out.
 
-        A timeout comes too late where nothing arrives: it gives up a connection first, which takes two seconds.
+        The timeout of a query would be too late when nothing arrives: it closes the connection first, which takes two seconds.
         """
         if self._death_timer is not None:
             self._death_timer.cancel()
@@ -221,7 +221,7 @@ class PostgresLeases:
         self._death_timer = asyncio.get_running_loop().call_later(remaining, self._die)
 
     def _heartbeat_timeout(self) -> float:
-        """Return for how many seconds it makes sense to wait for an answer."""
+        """Return the timeout of the next heartbeat, in seconds."""
         return max(HEARTBEAT_INTERVAL, self._renewed_at + NODE_TTL - time.monotonic()) if self._is_alive else NODE_TTL
 
     async def _send_heartbeat(self) -> None:
@@ -242,7 +242,7 @@ class PostgresLeases:
         await self._look_for_orphans()
 
     async def _should_stand_aside(self, *, reachable: bool) -> bool:
-        """Whether other nodes shall have the tables: they hear each other, and this one hears nobody. A beat before it has said so: if the bus is gone for all, they have, too."""
+        """Whether other nodes should take the tables, since they reach the bus and this one does not. It has stored that one heartbeat before: if the bus is gone for all, so have they."""
         said_before, self._was_reachable = not self._was_reachable, reachable
         if reachable or not said_before:
             return False
@@ -251,7 +251,7 @@ class PostgresLeases:
         )
 
     async def _stand_aside(self) -> None:
-        """Be no node, if this one is, until the bus is back."""
+        """Unregister this node, if it is alive, until the bus is back."""
         if self._is_alive:
             log.warning("the node %s cannot reach the bus: other nodes have its tables", self.name)
             self._die()
@@ -260,7 +260,7 @@ class PostgresLeases:
             )
 
     async def _look_for_orphans(self) -> None:
-        """Tell of tables that nobody has: they appear when a node goes, and seldom otherwise."""
+        """Report tables that no node holds: they appear when a node dies, and rarely otherwise."""
         if self._has_unknown_leases:
             await self._heartbeat_database.query_in_loop(
                 lambda c: lease_statements.drop_unknown_leases(c, self._incarnation, self.fences.tables())
@@ -271,7 +271,7 @@ class PostgresLeases:
         living, self._next_end = await self._heartbeat_database.query_in_loop(
             lambda c: lease_statements.delete_dead_nodes(c, sooner)
         )
-        for node in {*self._nodes.values()} - {*living.values()}:  # one that begins a new life says so itself
+        for node in {*self._nodes.values()} - {*living.values()}:  # a node with a new incarnation is not gone
             self._on_gone(node)
         if living != self._nodes:
             self._nodes, self._orphan_check_in = living, 0
@@ -283,7 +283,7 @@ class PostgresLeases:
             self._orphan_check_in = ORPHAN_CHECK_HEARTBEATS
 
     def _die(self) -> None:
-        """Play no more: whoever takes this node for dead may have its tables."""
+        """Drop all tables: other nodes may take this one for dead and hold its tables."""
         self._is_alive = False
         if lost := self.fences.drop_all():
             log.warning("the node %s has lost its %d tables", self.name, len(lost))

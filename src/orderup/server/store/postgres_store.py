@@ -1,4 +1,4 @@
-"""The store in PostgreSQL, which several servers may share: each has tables of its own, by leases."""
+"""The store in PostgreSQL, which several servers may share: each holds its own tables by leases."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from orderup.server.store.statements import are_few_lines, encrypted_lines, exec
 from orderup.server.store.store import Store
 
 READ_CONNECTIONS: Final = 4
-"""Connections for reads and leases. One more is for commits, and one for saying that this node is alive."""
+"""Connections for reads and leases. One more is for commits, and one for heartbeats."""
 
 
 class LoopWriter:
-    """Writes in the event loop of whoever commits: a thread would wait for Python's lock at each answer of the database."""
+    """Writes in the event loop that commits: a thread would wait for Python's lock at each answer of the database."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class LoopWriter:
         commit: Callable[[sa.Connection, list[Job]], None],
         notify: Callable[[list[Job], Exception | None], None],
     ) -> None:
-        """`commit` writes a group and settles its jobs; if it cannot even begin, `notify` does."""
+        """`commit` writes a group and settles its jobs; `notify` settles them if `commit` cannot begin."""
         self._engine = create_engine(url, 1)
         self._commit = commit
         self._notify = notify
@@ -77,7 +77,7 @@ class LoopWriter:
                 await broken.close()
 
     async def close(self) -> None:
-        """Finish what waits, if the database takes it within its patience: nobody was told of it."""
+        """Finish the waiting writes, or cancel them after `STATEMENT_TIMEOUT`: their committers have had no answer."""
         if self._last is not None:
             _, late = await asyncio.wait({self._last}, timeout=STATEMENT_TIMEOUT)
             if late:
@@ -90,15 +90,15 @@ class LoopWriter:
 
 
 class PostgresStore(Store):
-    """A database at a server."""
+    """A store in a PostgreSQL database."""
 
     _writer: LoopWriter
     leases: PostgresLeases
 
     def __init__(self, url: str, keys: StorageKeys, node: str, rounds_kept: int = ROUNDS_KEPT) -> None:
-        """Open, and bring up to date, the database at a libpq URL, as the node of this name.
+        """Open and migrate the database at a libpq URL, as the node `node`.
 
-        Not to be called in an event loop. StoreError: it cannot be reached, is too new, or is sealed with other keys.
+        Do not call it in an event loop. StoreError: the database cannot be reached, is too new, or is encrypted with other keys.
         """
         super().__init__(keys, rounds_kept)
         self._database = Database(url, READ_CONNECTIONS)
@@ -116,7 +116,7 @@ class PostgresStore(Store):
         self._groups = GroupCommit(self._writer)
 
     def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
-        """See `Store`. What is committed for a table counts only while this node has it with the fence that it has now."""
+        """See `Store`. The writes of a table are stored only if this node still holds it with its present fence."""
         try:
             fences = self.leases.fences.fences_for(writes)
         except LeaseLostError as error:
@@ -149,15 +149,15 @@ class PostgresStore(Store):
             raise as_sqlalchemy_error(error) from error
 
     def adopt_tables(self) -> list[TableRow]:
-        """See `Store`: those of living nodes stay theirs."""
+        """See `Store`: living nodes keep theirs."""
         return self.leases.adopt()
 
     def check_integrity(self) -> bool:
-        """See `Store`: that is the business of who runs the database."""
+        """See `Store`: the operator of the database is responsible."""
         return True
 
     def close(self) -> None:
-        """See `Store`. Not to be called in the event loop that commits."""
+        """See `Store`. Do not call it in the event loop that commits."""
         if self._database.is_closed:
             return
         if self._loop is not None and not self._loop.is_closed():
@@ -172,10 +172,10 @@ class PostgresStore(Store):
 
 
 class PostgresReader(Reader):
-    """A database at a server that other servers may be writing to. It is only read."""
+    """A read-only view of a PostgreSQL database that other servers may be writing to."""
 
     def __init__(self, url: str, keys: StorageKeys, node: str | None = None) -> None:
-        """Open the database at a libpq URL. With a node's name its tables are all that there are. StoreError: it cannot be reached, has another version, or is sealed with other keys."""
+        """Open the database at a libpq URL. With `node`, only the tables of that node are visible. StoreError: the database cannot be reached, has another version, or is encrypted with other keys."""
         super().__init__(keys)
         self._node = node
         self._database = Database(url, 1, READ_ONLY_SETTINGS)
@@ -200,12 +200,12 @@ class PostgresReader(Reader):
         return self._read(lambda connection: lease_statements.tables_of(connection, node))
 
     def close(self) -> None:
-        """Ask no more."""
+        """Close the connections."""
         self._database.close()
 
 
 def downgrade_database(url: str, version: str) -> str:
-    """See `downgrade`; for the database at a libpq URL. StoreError."""
+    """Downgrade the database at a libpq URL (see `downgrade`). StoreError."""
     with contextlib.closing(Database(url, 1)) as database:
         try:
             return database.query(lambda connection: downgrade(connection, version))

@@ -1,4 +1,4 @@
-"""Encrypting all secrets of a database anew: after a change of keys, or for the first time."""
+"""Encrypts all secrets of a database again after a change of keys, or for the first time."""
 
 from collections.abc import Callable
 
@@ -8,11 +8,11 @@ from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.schema import SECRETS, place_of
 
 CHUNK_ROWS = 1000
-"""Rows that are held in memory at once."""
+"""Rows that are in memory at once."""
 
 
 def reencrypt(connection: sa.Connection, keys: StorageKeys, opened: Callable[[bytes, str], bytes]) -> int:
-    """Encrypt every secret with the newest key, and return how many there were. `opened` gives its content, from what is stored and its place."""
+    """Encrypt every secret with the newest key, and return how many there were. `opened` returns a secret's content from its stored bytes and its place."""
     count = 0
     for column in SECRETS:
         table = column.table

@@ -1,4 +1,4 @@
-"""The database's tables: SQLite's and PostgreSQL's alike."""
+"""The tables of the database, the same in SQLite and PostgreSQL."""
 
 import sqlalchemy as sa
 
@@ -77,11 +77,11 @@ admin_acts = sa.Table(
     sa.Column("note", sa.Text),
 )
 NEWEST_FIRST = (tables.c.touched.desc(), tables.c.id)
-"""Tables where something has happened last are read first: somebody waits there."""
+"""The most recently active tables are read first, since players wait there."""
 SECRETS = (games.c.seed, games.c.contributions, journal.c.line)
 """The columns that are encrypted."""
 
 
 def place_of(column: str, *key: object) -> str:
-    """Return the place of a secret, by its column and the values of its row's primary key: what is encrypted opens nowhere else."""
+    """Return the place of a secret from its column and its row's primary key. It is the associated data of the encryption, so that a secret decrypts nowhere else."""
     return " ".join([column, *map(str, key)])

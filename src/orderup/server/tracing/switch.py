@@ -1,4 +1,4 @@
-"""Whether moves are traced: by the variables that everybody has who uses OpenTelemetry."""
+"""Decides from OpenTelemetry's standard environment variables whether moves are traced."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEEDED_MODULES: Final = ("opentelemetry.sdk", "opentelemetry.exporter.otlp.proto
 
 
 def is_tracing_wanted(environment: Mapping[str, str]) -> bool:
-    """Whether traces are to be sent: somebody names where to, or the exporter."""
+    """Whether the environment asks for traces, by an endpoint or by the exporter."""
     settings = {name: text.strip().lower() for name, text in environment.items() if name.startswith("OTEL_")}
     if settings.get("OTEL_SDK_DISABLED") == "true":
         return False
@@ -26,7 +26,7 @@ def is_tracing_wanted(environment: Mapping[str, str]) -> bool:
 
 
 def why_not_traceable(environment: Mapping[str, str]) -> str | None:
-    """Return why traces that are wanted cannot be sent, in a sentence; None: they can."""
+    """Return the reason why wanted traces cannot be sent, as a sentence; None: they can."""
     protocol = next(filter(None, map(environment.get, PROTOCOL_VARIABLES)), SUPPORTED_PROTOCOL)
     if protocol != SUPPORTED_PROTOCOL:
         return f"traces are sent by {SUPPORTED_PROTOCOL} only, not by {protocol!r} (OTEL_EXPORTER_OTLP_PROTOCOL)"
@@ -36,5 +36,5 @@ def why_not_traceable(environment: Mapping[str, str]) -> str | None:
 def _is_there(module: str) -> bool:
     try:
         return find_spec(module) is not None
-    except ModuleNotFoundError:  # not even what it is part of
+    except ModuleNotFoundError:  # its parent package is missing
         return False

@@ -1,6 +1,6 @@
-"""The wire format for other languages: `python -m orderup.server.wire.schema [--typescript]`.
+"""The wire format for other languages. Run `python -m orderup.server.wire.schema [--typescript]`.
 
-Prints the JSON Schema that stands in `docs/protocol.schema.json`, or TypeScript types of the same.
+It prints the JSON Schema in `docs/protocol.schema.json`, or TypeScript types for it.
 """
 
 import json
@@ -33,7 +33,7 @@ from orderup.server.wire.table_info import TableInfo
 from orderup.typescript import Schema, clean, declarations
 
 EXTRA_FIELDS = {"Card": "face", "Moved": "face", "Shown": "face", "MenuEntry": "field", "Say": "field"}
-"""What has further fields, and what these are called: cards have faces, and menu and calls what each game adds to them."""
+"""The types with further fields, and the names of these: cards have faces; menu entries and calls have fields that each game adds."""
 
 UNIONS = {"ClientMessage": ClientMessage, "ServerMessage": ServerMessage}
 HTTP_TYPES = (
@@ -63,7 +63,7 @@ HTTP_TYPES = (
 
 
 def schema() -> Schema:
-    """Return one JSON Schema document that holds every message under `$defs`."""
+    """Return one JSON Schema document with every message under `$defs`."""
     types = [t for union in UNIONS.values() for t in get_args(union)] + list(HTTP_TYPES)
     _, found = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     defs = {name: _closed(name, definition) for name, definition in sorted(clean(found).items())}
@@ -79,7 +79,7 @@ def schema() -> Schema:
 
 
 def _closed(name: str, definition: Schema) -> Schema:
-    """Say of every object whether it may have more fields."""
+    """Set for an object whether it may have additional fields."""
     if "properties" not in definition:
         return definition
     return {**definition, "additionalProperties": name in EXTRA_FIELDS}
