@@ -81,7 +81,8 @@ export const cancelBalance = (sha256: string): Promise<BalanceRun> =>
 export const reportPath = (sha256: string): string => `${balancePath(sha256)}/report.html`;
 export const readDeck = (sha256: string): Promise<CardList> =>
   call("GET", `/api/decks/${encodeURIComponent(sha256)}`);
-export const openTable = (table: NewTable): Promise<OpenedTable> => call("POST", "/api/tables", table);
+export const openTable = (table: NewTable): Promise<OpenedTable> =>
+  call("POST", "/api/tables", table);
 
 /** Which of these keys still open a seat. */
 export const readSeats = (keys: readonly SeatKey[]): Promise<HeldSeats> =>
