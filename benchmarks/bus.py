@@ -46,7 +46,7 @@ class Carrier(Protocol):
     def publish(self, subject: str, content: bytes) -> None:
         """Say something."""
 
-    async def listen(self, subject: str, receive: Callable[[bytes], None]) -> None:
+    async def subscribe(self, subject: str, receive: Callable[[bytes], None]) -> None:
         """Hear it."""
 
     async def close(self) -> None:
@@ -72,7 +72,7 @@ class Notifications:
         self._waiting.append((subject, base64.b64encode(content).decode()))
         self._more.set()
 
-    async def listen(self, subject: str, receive: Callable[[bytes], None]) -> None:
+    async def subscribe(self, subject: str, receive: Callable[[bytes], None]) -> None:
         """From now on call `receive` with what comes."""
         await self._connection.add_listener(subject, lambda *told: receive(base64.b64decode(told[-1])))
 
@@ -129,7 +129,7 @@ async def carry(name: str, rate: int, seconds: float, size: int) -> dict[str, An
         if len(heard) == total:
             all_heard.set()
 
-    await there.listen(subject, receive)
+    await there.subscribe(subject, receive)
     filling = os.urandom(size - 12)
     own, its = time.process_time(), service_seconds(name)
     began = time.perf_counter()

@@ -59,11 +59,11 @@ from websockets.asyncio.client import connect
 from benchmarks.party import GAMES, PATIENCE, Message, Party, Person, all_move, as_told, checksum, open_table
 from benchmarks.workers import free_port
 from orderup.server.store.encryption import StorageKeys, load_or_create_storage_keys
-from orderup.server.store.house_key import load_house_key
-from orderup.server.store.postgres import READING, Database
+from orderup.server.store.postgres import READ_ONLY_SETTINGS, Database
 from orderup.server.store.reads import lines_of
 from orderup.server.store.records import AddLine
 from orderup.server.store.schema import games
+from orderup.server.store.signing_key import load_or_create_signing_key
 
 NODES = 3
 EVERY = 0.3
@@ -239,7 +239,7 @@ async def house_of(tables: int, rng: random.Random) -> AsyncIterator[House]:
     async with new_database() as database, contextlib.AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         (folder / "keys").mkdir()
-        load_house_key(folder / "keys")
+        load_or_create_signing_key(folder / "keys")
         keys = load_or_create_storage_keys(folder / "keys")
         house = House(database, keys, [NodeProcess(folder, number, database) for number in range(NODES)])
         for node in house.nodes:
@@ -342,10 +342,10 @@ async def befall(house: House, kind: str, lasts: float, rng: random.Random) -> S
 
 def compare(house: House) -> None:
     """Compare what people were told with the journals in the database."""
-    database = Database(house.database, 1, READING)
+    database = Database(house.database, 1, READ_ONLY_SETTINGS)
     try:
         for party in house.parties:
-            compare_table(party, database.ask(partial(all_lines, keys=house.keys, table=party.table)))
+            compare_table(party, database.query(partial(all_lines, keys=house.keys, table=party.table)))
     finally:
         database.close()
 

@@ -36,7 +36,7 @@ from playwright.async_api import Browser, BrowserContext, CDPSession, Page, View
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
 
-from orderup.server.settings import PAGE
+from orderup.server.settings import PAGE_FOLDER
 from tools import chromium
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -81,7 +81,7 @@ Told = list[tuple[float, str]]
 def build(revision: str) -> Path:
     """Build the page of a revision, unless it has been; returns its folder."""
     place = ROOT / "build" / f"page-{revision}"
-    page = place / PAGE.relative_to(ROOT)
+    page = place / PAGE_FOLDER.relative_to(ROOT)
     if not page.exists():
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir(parents=True)
@@ -309,7 +309,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     asked = parser.parse_args()
     before = build(asked.before)
-    with served(PAGE) as now, served(before) as then:
+    with served(PAGE_FOLDER) as now, served(before) as then:
         report = asyncio.run(compare({"now": now, "before": then}, asked.games or list(GAMES), asked))
     if asked.json:
         print(json.dumps(report))

@@ -32,7 +32,7 @@ from tests.server.postgres import new_database
 
 from benchmarks.server import visit
 from orderup.server.store.encryption import load_or_create_storage_keys
-from orderup.server.store.house_key import load_house_key
+from orderup.server.store.signing_key import load_or_create_signing_key
 
 KINDS = {"sqlite": 1, "1 worker": 1, "2 workers": 2, "bus": 2}
 """By name: so many processes."""
@@ -53,7 +53,7 @@ def commands(kind: str, port: int, folder: Path, url: str) -> Iterator[list[str]
         case "bus":
             keys = folder / "keys"
             keys.mkdir()
-            load_house_key(keys)
+            load_or_create_signing_key(keys)
             load_or_create_storage_keys(keys)
             listener = socket.create_server(("127.0.0.1", port), backlog=1024)
             os.set_inheritable(listener.fileno(), True)

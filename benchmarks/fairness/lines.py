@@ -3,8 +3,8 @@
 import random
 from dataclasses import dataclass, field
 
-from orderup.server.http.round_trip import RoundTrip
-from orderup.server.http.tcp_info import TcpInfo, from_proxy_header
+from orderup.server.http.round_trip import RoundTripEstimator
+from orderup.server.http.tcp_info import TcpInfo, parse_rtt_header
 
 RESEND_AFTER = 200.0
 """How long a kernel waits at least before it sends again what was lost."""
@@ -49,7 +49,7 @@ class Line:
     model: Model
     client: Client
     rng: random.Random
-    known: RoundTrip = field(default_factory=RoundTrip)
+    known: RoundTripEstimator = field(default_factory=RoundTripEstimator)
     least: float = float("inf")
     smoothed: float = 0.0
     first: float = 0.0
@@ -88,7 +88,7 @@ class Line:
         """What the kernel tells, or the proxy."""
         if not self.model.proxied:
             return TcpInfo(self.least, self.smoothed)
-        return from_proxy_header(str(round(self.first * 1000))) if self.model.proxy_tells else None
+        return parse_rtt_header(str(round(self.first * 1000))) if self.model.proxy_tells else None
 
     def told(self, reaction: float, usual: float) -> float | None:
         """What the client says of when it acted, after what really were `reaction`; `usual` is the spread of reactions around their middle."""

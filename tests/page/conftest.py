@@ -21,8 +21,8 @@ from tests.page.waiter import PATIENCE_S, Waiter
 from orderup.players import Pace
 from orderup.server.http.binding import port_of
 from orderup.server.http.first_page import FirstPage
-from orderup.server.http.uvicorn_server import configure
-from orderup.server.settings import PAGE, Rate, Settings
+from orderup.server.http.uvicorn_server import uvicorn_config
+from orderup.server.settings import PAGE_FOLDER, Rate, Settings
 from orderup.server.tables import engine_loader
 from orderup.server.tables.engine import GameEngine
 
@@ -77,7 +77,7 @@ async def address(house_folder: Path, seed: int) -> AsyncIterator[str]:
 @contextlib.asynccontextmanager
 async def house(data: Path, seed: int, pace: Pace = BRISK, **changes: Any) -> AsyncIterator[str]:
     """Serve a house with its data in this folder, bots of this pace, and these settings; yield its address."""
-    assert (PAGE / "index.html").exists(), "the page is not built: run `make page`"
+    assert (PAGE_FOLDER / "index.html").exists(), "the page is not built: run `make page`"
     settings = Settings(
         data=data,
         commands=Rate(1000, 1000),
@@ -88,7 +88,7 @@ async def house(data: Path, seed: int, pace: Pace = BRISK, **changes: Any) -> As
     )
     with socket.create_server(("127.0.0.1", 0)) as listener, bots_at(pace):
         application = FirstPage(replace(settings, lan_port=port_of(listener)))
-        server = uvicorn.Server(configure(application))
+        server = uvicorn.Server(uvicorn_config(application))
         task = asyncio.create_task(server.serve(sockets=[listener]))
         while not server.started:  # noqa: ASYNC110  # uvicorn has no event for it
             await asyncio.sleep(0.01)

@@ -8,7 +8,7 @@ from tests.page.conftest import NewWaiter
 from tests.page.test_screens import assert_good
 from tests.server.clients import LiveServer
 
-from orderup.server.http.admin_token import make_token
+from orderup.server.http.admin_token import create_token
 
 ELSEWHERE = "203.0.113.9"
 
@@ -16,7 +16,7 @@ ELSEWHERE = "203.0.113.9"
 async def test_whoever_has_the_token_looks_after_the_house(
     new_waiter: NewWaiter, house_folder: Path, address: str
 ) -> None:
-    token = make_token(house_folder)
+    token = create_token(house_folder)
     server = LiveServer(address)
     opened, (ann, _) = await server.plays("Ann from Admin", "Bob from Admin")
     guest, robin = await new_waiter("Guest"), await new_waiter("Robin", at="phone")

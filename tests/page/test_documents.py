@@ -8,14 +8,14 @@ from tests.conftest import NewPage
 from tests.page.conftest import SIZES
 from tests.sampling import some
 
-from orderup.server.settings import DOCUMENTS
+from orderup.server.settings import DOCUMENTS_FOLDER
 
 PHONE, DESKTOP = ({"width": width, "height": height} for width, height in (SIZES["phone"], SIZES["desktop"]))
 
 
 @pytest.fixture(autouse=True)
 def built() -> None:
-    assert (DOCUMENTS / "index.html").exists(), "the documents are not built: run `make docs`"
+    assert (DOCUMENTS_FOLDER / "index.html").exists(), "the documents are not built: run `make docs`"
 
 
 async def test_documents_open_without_a_complaint_or_a_foreign_request(new_page: NewPage, address: str) -> None:
@@ -27,10 +27,10 @@ async def test_documents_open_without_a_complaint_or_a_foreign_request(new_page:
 
     page = await new_page(viewport=DESKTOP)
     page.on("request", watch)
-    documents = sorted(DOCUMENTS.rglob("*.html"))
+    documents = sorted(DOCUMENTS_FOLDER.rglob("*.html"))
     assert len(documents) > 30
     for document in some(documents, 12):
-        place = document.parent.relative_to(DOCUMENTS).as_posix()
+        place = document.parent.relative_to(DOCUMENTS_FOLDER).as_posix()
         answer = await page.goto(f"{address}/docs/{'' if place == '.' else place + '/'}")
         assert answer is not None
         assert answer.status == 200, place

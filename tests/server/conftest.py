@@ -16,7 +16,7 @@ from tests.server.postgres import new_database
 
 from orderup.players import Pace
 from orderup.server.http.first_page import FirstPage
-from orderup.server.http.uvicorn_server import configure
+from orderup.server.http.uvicorn_server import uvicorn_config
 from orderup.server.settings import Rate, Settings
 from orderup.server.tables import engine_loader
 
@@ -58,13 +58,13 @@ async def serving(settings: Settings) -> AsyncIterator[LiveServer]:
     """Serve on a free port."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         application = FirstPage(settings)
-        uvicorn_server = QuietServer(configure(application))
+        uvicorn_server = QuietServer(uvicorn_config(application))
         task = asyncio.create_task(uvicorn_server.serve(sockets=[listener]))
         server = LiveServer(f"http://127.0.0.1:{listener.getsockname()[1]}")
         try:
             while not uvicorn_server.started:  # noqa: ASYNC110  # uvicorn has no event for it
                 await asyncio.sleep(0.01)
-            server.backend = (await application.started()).backend
+            server.backend = (await application.wait_until_started()).backend
             yield server
         finally:
             await server.disconnects()

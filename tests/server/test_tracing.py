@@ -9,7 +9,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from opentelemetry.trace import StatusCode
 
 from orderup.server.tracing import otlp
-from orderup.server.tracing.switch import is_wanted, why_not
+from orderup.server.tracing.switch import is_tracing_wanted, why_not_traceable
 
 ENDPOINT = {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://collector:4318"}
 
@@ -40,11 +40,11 @@ def parent(span: ReadableSpan) -> tuple[int, int] | None:
 
 def test_the_stages_of_a_move_stand_under_it_and_follow_each_other() -> None:
     kept = Kept()
-    trace = kept.tracer.begin()
+    trace = kept.tracer.start()
     assert trace is not None
     for stage in ("race", "play", "commit", "send"):
         trace.enter(stage)
-    trace.note(table="abc", seat=1, refusal=None)
+    trace.set_attributes(table="abc", seat=1, refusal=None)
     assert not kept.spans(), "they are made when it is over"
     trace.end()
     spans = kept.spans()
@@ -58,10 +58,10 @@ def test_the_stages_of_a_move_stand_under_it_and_follow_each_other() -> None:
 
 def test_at_another_node_it_stands_under_the_way_there() -> None:
     here, there, ended = Kept(), Kept(), []
-    trace = here.tracer.begin()
+    trace = here.tracer.start()
     assert trace is not None
-    said = trace.depart()
-    joined = there.tracer.join(said, lambda: ended.append(1))
+    said = trace.forward()
+    joined = there.tracer.resume(said, lambda: ended.append(1))
     joined.enter("play")
     joined.end()
     assert ended == [1]
@@ -75,7 +75,7 @@ def test_at_another_node_it_stands_under_the_way_there() -> None:
 
 def test_a_move_that_fails_says_so() -> None:
     kept = Kept()
-    trace = kept.tracer.begin()
+    trace = kept.tracer.start()
     assert trace is not None
     trace.end("trouble")
     status = kept.spans()["move"].status
@@ -86,11 +86,11 @@ def test_the_sampler_decides_at_the_first_node(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("OTEL_TRACES_SAMPLER", "parentbased_traceidratio")
     monkeypatch.setenv("OTEL_TRACES_SAMPLER_ARG", "0")
     none = Kept()
-    assert none.tracer.begin() is None
+    assert none.tracer.start() is None
     monkeypatch.setenv("OTEL_TRACES_SAMPLER_ARG", "1")
-    trace = Kept().tracer.begin()
+    trace = Kept().tracer.start()
     assert trace is not None
-    none.tracer.join(trace.depart(), lambda: None).end()
+    none.tracer.resume(trace.forward(), lambda: None).end()
     assert {*none.spans()} == {"table", "inbox"}
 
 
@@ -98,7 +98,7 @@ def test_a_node_has_the_name_that_the_variables_give_it(monkeypatch: pytest.Monk
     def told() -> dict[str, object]:
         tracer = otlp.otlp_tracer("n1")
         tracer.close()
-        tracer.wait()
+        tracer.wait_until_sent()
         return {**tracer._provider.resource.attributes}
 
     assert (told()["service.name"], told()["service.instance.id"]) == ("orderup", "n1")
@@ -125,11 +125,11 @@ def test_a_node_has_the_name_that_the_variables_give_it(monkeypatch: pytest.Monk
     ],
 )
 def test_they_are_wanted_by_the_variables(environment: dict[str, str], *, wanted: bool) -> None:
-    assert is_wanted(environment) == wanted
+    assert is_tracing_wanted(environment) == wanted
 
 
 def test_they_are_sent_in_one_way_only() -> None:
-    assert why_not({}) is None
-    assert why_not({"OTEL_EXPORTER_OTLP_PROTOCOL": "http/protobuf"}) is None
-    said = why_not({"OTEL_EXPORTER_OTLP_PROTOCOL": "grpc"})
+    assert why_not_traceable({}) is None
+    assert why_not_traceable({"OTEL_EXPORTER_OTLP_PROTOCOL": "http/protobuf"}) is None
+    said = why_not_traceable({"OTEL_EXPORTER_OTLP_PROTOCOL": "grpc"})
     assert said == "traces are sent by http/protobuf only, not by 'grpc' (OTEL_EXPORTER_OTLP_PROTOCOL)"

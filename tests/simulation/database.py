@@ -82,14 +82,14 @@ class House:
         self._control = postgres.Database(_url({"search_path": self.schema}), 1)
         self.ask(f"CREATE SCHEMA {self.schema}")
         atexit.register(self.close)
-        self._control.ask(lambda connection: migrate(connection, StorageKeys([bytes(range(32))])))
+        self._control.query(lambda connection: migrate(connection, StorageKeys([bytes(range(32))])))
         for script in (CLOCK, NOTES):
             self._run(script.replace("{schema}", self.schema).replace("{column}", '"table"'))
         own = f"SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') FROM pg_tables WHERE schemaname = '{self.schema}' AND tablename <> 'alembic_version'"
         self._tables = self.ask(own)[0][0]
 
     def _run(self, script: str) -> None:
-        self._control.ask(lambda c: c.connection.run_async(lambda driver: driver.execute(script)))
+        self._control.query(lambda c: c.connection.run_async(lambda driver: driver.execute(script)))
 
     def empty(self) -> None:
         """Begin anew."""
@@ -97,7 +97,7 @@ class House:
 
     def ask(self, statement: str, *values: Any) -> list[Any]:
         """Carry out a statement beside all that nodes do, in no time."""
-        return self._control.ask(lambda c: _rows(c.exec_driver_sql(statement, values)))
+        return self._control.query(lambda c: _rows(c.exec_driver_sql(statement, values)))
 
     def writers(self) -> list[Writer]:
         """Who has added lines, in the order in which that was done."""

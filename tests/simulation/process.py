@@ -21,7 +21,7 @@ from tests.simulation.world import World
 
 from orderup.server.http import backend
 from orderup.server.http.first_page import FirstPage
-from orderup.server.http.uvicorn_server import configure
+from orderup.server.http.uvicorn_server import uvicorn_config
 from orderup.server.settings import Rate, Settings
 from orderup.server.store import private_files
 from orderup.server.store.encryption import StorageKeys
@@ -148,7 +148,7 @@ class Process:
         self.loop.owner = self
         self.volume.on_death = self.die
         self.application = FirstPage(self.settings)
-        self.server = Server(configure(self.application))
+        self.server = Server(uvicorn_config(self.application))
         self.application.on_failure = self._fail
         self._serving = self.loop.create_task(self.server.serve(sockets=[_NoSocket()]))  # type: ignore[list-item]  # the simulated network has no sockets
         self._serving.add_done_callback(lambda _: self._end())
@@ -239,7 +239,7 @@ class Machine:
                 last.key_files.lose_unsynced(self.world.chance(f"key files {len(self.processes)}"))
         else:
             files = {}
-            for path in self._template.glob(f"{backend.DATABASE}*"):
+            for path in self._template.glob(f"{backend.DATABASE_FILE}*"):
                 shutil.copyfile(path, folder / path.name)
                 files[path.name] = Content(bytearray(path.read_bytes()))
         volume = Volume(folder, files, self.world.chance(f"volume {len(self.processes)}"))

@@ -30,9 +30,9 @@ from tests.simulation.window import Internet
 from tests.simulation.world import SpinsError, World
 
 from orderup.games import GAMES, find
-from orderup.server.http.backend import DATABASE
+from orderup.server.http.backend import DATABASE_FILE
 from orderup.server.store.encryption import load_or_create_storage_keys, write_keys
-from orderup.server.store.house_key import FILE as HOUSE_FILE
+from orderup.server.store.signing_key import KEY_FILE as HOUSE_FILE
 from orderup.server.store.sqlite_store import SqliteStore
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def template() -> Path:
     write_keys(folder / "keys", [bytes(range(32))])
     key = Ed25519PrivateKey.from_private_bytes(bytes(32))
     (folder / "keys" / HOUSE_FILE).write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-    SqliteStore(folder / DATABASE, load_or_create_storage_keys(folder / "keys")).close()
+    SqliteStore(folder / DATABASE_FILE, load_or_create_storage_keys(folder / "keys")).close()
     return folder
 
 
@@ -376,9 +376,9 @@ class Simulation:
         process = self.processes[-1]
         folder = process.volume.folder.with_name("copy")
         folder.mkdir()
-        for each in process.volume.folder.glob(f"{DATABASE}*"):
+        for each in process.volume.folder.glob(f"{DATABASE_FILE}*"):
             (folder / each.name).write_bytes(each.read_bytes())
-        store = SqliteStore(folder / DATABASE, load_or_create_storage_keys(self.machine.keys))
+        store = SqliteStore(folder / DATABASE_FILE, load_or_create_storage_keys(self.machine.keys))
         if store.damage:
             store.close()
             raise Broken("stored", f"the database is damaged: {store.damage}")

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 from tests.simulation.loop import Running
 from tests.simulation.pipe import Pipe
 
-from orderup.server.cluster.nats_bus import CONNECT_TIMEOUT, PING_EVERY, RECONNECT_EVERY, BusError
+from orderup.server.cluster.nats_bus import CONNECT_TIMEOUT, PING_INTERVAL, RECONNECT_INTERVAL, BusError
 
 if TYPE_CHECKING:
     from tests.simulation.loop import SimulatedLoop
     from tests.simulation.world import World
 
-    from orderup.server.cluster.bus import Receive
+    from orderup.server.cluster.bus import OnMessage
 
 UNANSWERED: Final = 2
 """Pings without an answer at which the next one is not sent any more: the connection is lost."""
@@ -93,7 +93,7 @@ class SimulatedBus:
         self._name = name
         self._count = 0
         self._connection: Connection | None = None
-        self._listening: dict[str, Receive] = {}
+        self._listening: dict[str, OnMessage] = {}
         self._watching: asyncio.Task[None] | None = None
         self._chance = server.world.chance(f"{name} bus")
         self._unanswered = 0
@@ -108,7 +108,7 @@ class SimulatedBus:
         while not bus._is_there():
             if loop.time() > until:
                 raise BusError("The bus cannot be reached.")
-            await asyncio.sleep(RECONNECT_EVERY)
+            await asyncio.sleep(RECONNECT_INTERVAL)
         bus._begin()
         bus._watching = asyncio.create_task(bus._watch())
         return bus
@@ -127,9 +127,9 @@ class SimulatedBus:
     async def _watch(self) -> None:
         """Ping, and connect again when that is not answered."""
         while True:
-            await asyncio.sleep(PING_EVERY)
+            await asyncio.sleep(PING_INTERVAL)
             if self._connection is None:
-                await asyncio.sleep(RECONNECT_EVERY * self._chance.random())
+                await asyncio.sleep(RECONNECT_INTERVAL * self._chance.random())
                 if self._is_there():
                     self._begin()
                 continue
@@ -163,7 +163,7 @@ class SimulatedBus:
         if self._connection is not None:
             self._connection.up.send(lambda: self._server.spread(subject, content))
 
-    async def listen(self, subject: str, receive: Receive) -> None:
+    async def subscribe(self, subject: str, receive: OnMessage) -> None:
         """See `Bus`."""
         self._listening[subject] = receive
         connection = self._connection

@@ -30,7 +30,7 @@ from tests.simulation.simulate import find_disk, folder
 from tests.simulation.world import World
 
 from orderup.match import HOUSE, Match
-from orderup.server.http.backend import DATABASE
+from orderup.server.http.backend import DATABASE_FILE
 from orderup.server.store import migration
 from orderup.server.store.encryption import StorageKeys, key_id, load_or_create_storage_keys, write_keys
 from orderup.server.store.sqlite_store import SqliteStore
@@ -168,7 +168,7 @@ def _check(machine: Machine, start: Start, complaints: Complaints) -> None:
     _nothing_can_be_read(last, start.found)
     copy = machine.root / "copy"  # the files of a dead process open no more
     shutil.copytree(last.settings.data, copy)
-    with closing(SqliteStore(copy / DATABASE, load_or_create_storage_keys(machine.keys))) as store:
+    with closing(SqliteStore(copy / DATABASE_FILE, load_or_create_storage_keys(machine.keys))) as store:
         game = store.last_game(TABLE)
     journal = lines()
     if game is None or game.seed != SEED or [line.line for line in game.lines[: len(journal)]] != journal:
@@ -226,7 +226,7 @@ def template(found: str) -> Path:
     if found == "0003":
         write_keys(made / "keys", [KEY])
     if found != "nothing":
-        _write_old(made / DATABASE, found)
+        _write_old(made / DATABASE_FILE, found)
     return made
 
 

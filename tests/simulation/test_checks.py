@@ -65,9 +65,9 @@ def two_tellings() -> AbstractContextManager[Any]:
     calls = itertools.count()
 
     def bent(rendering: bytes, *, standin: bool) -> Any:
-        return encoding.event_as_seen(rendering, standin=standin or next(calls) % 9 == 8)
+        return encoding.raw_event(rendering, standin=standin or next(calls) % 9 == 8)
 
-    return patch.object(live_game, "event_as_seen", bent)
+    return patch.object(live_game, "raw_event", bent)
 
 
 def a_card_too_many() -> AbstractContextManager[Any]:

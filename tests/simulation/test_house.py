@@ -96,9 +96,11 @@ def no_fences() -> AbstractContextManager[Any]:
     any_lease = "WITH held AS MATERIALIZED (SELECT FROM unnest($1::text[], $2::bigint[]))"
     stack = ExitStack()
     stack.enter_context(
-        patch.object(postgres_append, "APPEND", any_lease + postgres_append.ADDED + postgres_append.COUNT)
+        patch.object(
+            postgres_append, "APPEND_STATEMENT", any_lease + postgres_append.ADDED_LINES + postgres_append.COUNT_HELD
+        )
     )
-    stack.enter_context(patch.object(postgres_append, "CHECK", any_lease + postgres_append.COUNT))
+    stack.enter_context(patch.object(postgres_append, "CHECK_STATEMENT", any_lease + postgres_append.COUNT_HELD))
     return stack
 
 

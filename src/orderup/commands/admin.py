@@ -12,7 +12,7 @@ import click
 
 from orderup.commands.backup import PORT, explain_errors
 from orderup.commands.journal_files import printable
-from orderup.server.settings import default_data
+from orderup.server.settings import default_data_folder
 
 if TYPE_CHECKING:
     from urllib.error import HTTPError
@@ -115,12 +115,12 @@ def admin(
     """See how a running server does, close tables, and keep people out."""
     context.ensure_object(dict)
     context.obj.update(
-        url=url or f"http://127.0.0.1:{port}", token=token, keys=folder_of_keys or data or default_data(port)
+        url=url or f"http://127.0.0.1:{port}", token=token, keys=folder_of_keys or data or default_data_folder(port)
     )
 
 
 def _client(context: click.Context) -> AdminClient:
-    from orderup.server.http.admin_token import FILE, read_token
+    from orderup.server.http.admin_token import TOKEN_FILE, read_token
 
     token = context.obj["token"]
     if token is None:
@@ -128,7 +128,7 @@ def _client(context: click.Context) -> AdminClient:
             token = read_token(context.obj["keys"])
     if token is None:
         raise click.ClickException(
-            f"There is no {FILE} in {context.obj['keys']}. `orderup admin token` makes one; without it nobody may."
+            f"There is no {TOKEN_FILE} in {context.obj['keys']}. `orderup admin token` makes one; without it nobody may."
         )
     return AdminClient(context.obj["url"], token)
 
@@ -138,13 +138,13 @@ def _client(context: click.Context) -> AdminClient:
 @click.pass_context
 def token(context: click.Context, new: bool) -> None:
     """Tell the token of the house, and make it if there is none. From then on the page /admin opens with it."""
-    from orderup.server.http.admin_token import make_token, read_token
+    from orderup.server.http.admin_token import create_token, read_token
 
     folder: Path = context.obj["keys"]
     with explain_errors():
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         found = None if new else read_token(folder)
-        click.echo(found or make_token(folder))
+        click.echo(found or create_token(folder))
 
 
 @admin.command()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from orderup.server.settings import default_data
+from orderup.server.settings import default_data_folder
 
 PORT = click.option("--port", type=click.IntRange(0, 65535), envvar="PORT", default=8000, show_default=True,
                     show_envvar=True, help="The server's port, by which its data are found.")  # fmt: skip
@@ -39,17 +39,17 @@ def explain_errors() -> Iterator[None]:
               help="Keep the newest N copies in the folder; by default all.")  # fmt: skip
 def backup(folder: Path, port: int, data: Path | None, keep: int | None) -> None:
     """Copy the database into FOLDER, while the server goes on. The keys are not in the copy. Each server wants a folder of its own."""
-    from orderup.server.http.backend import DATABASE
+    from orderup.server.http.backend import DATABASE_FILE
     from orderup.server.store.backup import back_up
-    from orderup.server.store.encryption import FILE
+    from orderup.server.store.encryption import KEYS_FILE
 
-    database = (data or default_data(port)) / DATABASE
+    database = (data or default_data_folder(port)) / DATABASE_FILE
     if not database.exists():
-        raise click.ClickException(f"There is no {DATABASE} in {database.parent}.")
+        raise click.ClickException(f"There is no {DATABASE_FILE} in {database.parent}.")
     with explain_errors():
         copy = back_up(database, folder, keep)
     click.echo(
-        f"{copy} ({copy.stat().st_size / 1e6:.1f} MB). It opens only with {FILE}: keep that, too, apart from it."
+        f"{copy} ({copy.stat().st_size / 1e6:.1f} MB). It opens only with {KEYS_FILE}: keep that, too, apart from it."
     )
 
 
@@ -61,15 +61,17 @@ def backup(folder: Path, port: int, data: Path | None, keep: int | None) -> None
 @KEYS
 def restore(copy: Path, port: int, data: Path | None, folder_of_keys: Path | None) -> None:
     """Put a COPY of the database in its place. The server must be stopped; what was there before is kept."""
-    from orderup.server.http.backend import DATABASE
+    from orderup.server.http.backend import DATABASE_FILE
     from orderup.server.store.backup import restore as put_back
-    from orderup.server.store.encryption import FILE, load_or_create_storage_keys
-    from orderup.server.store.lock import lock_data
+    from orderup.server.store.encryption import KEYS_FILE, load_or_create_storage_keys
+    from orderup.server.store.lock import lock_data_folder
 
-    data = data or default_data(port)
+    data = data or default_data_folder(port)
     folder_of_keys = folder_of_keys or data
-    if not (folder_of_keys / FILE).exists():
-        raise click.ClickException(f"There is no {FILE} in {folder_of_keys}, and without it the copy does not open.")
-    with explain_errors(), lock_data(data):
-        before = put_back(copy, data / DATABASE, load_or_create_storage_keys(folder_of_keys))
-    click.echo(f"{data / DATABASE} is the copy now." + (f" What was there is {before.name}." if before else ""))
+    if not (folder_of_keys / KEYS_FILE).exists():
+        raise click.ClickException(
+            f"There is no {KEYS_FILE} in {folder_of_keys}, and without it the copy does not open."
+        )
+    with explain_errors(), lock_data_folder(data):
+        before = put_back(copy, data / DATABASE_FILE, load_or_create_storage_keys(folder_of_keys))
+    click.echo(f"{data / DATABASE_FILE} is the copy now." + (f" What was there is {before.name}." if before else ""))

@@ -6,7 +6,7 @@ import click
 
 from orderup.commands.backup import DATA, PORT, explain_errors
 from orderup.commands.shared import postgres_url
-from orderup.server.settings import default_data
+from orderup.server.settings import default_data_folder
 
 
 @click.command()
@@ -20,20 +20,20 @@ def downgrade(version: str, port: int, data: Path | None, database_url: str | No
 
     Tables, games and card lists stay. Make a backup before.
     """
-    from orderup.server.http.backend import DATABASE
-    from orderup.server.store.lock import lock_data
+    from orderup.server.http.backend import DATABASE_FILE
+    from orderup.server.store.lock import lock_data_folder
 
-    data = data or default_data(port)
+    data = data or default_data_folder(port)
     with explain_errors():
         if database_url is not None:
             from orderup.server.store.postgres_store import downgrade_database
 
             found = downgrade_database(database_url, version)
-        elif not (data / DATABASE).exists():
-            raise click.ClickException(f"There is no {DATABASE} in {data}.")
+        elif not (data / DATABASE_FILE).exists():
+            raise click.ClickException(f"There is no {DATABASE_FILE} in {data}.")
         else:
             from orderup.server.store.sqlite_store import downgrade_file
 
-            with lock_data(data):
-                found = downgrade_file(data / DATABASE, version)
+            with lock_data_folder(data):
+                found = downgrade_file(data / DATABASE_FILE, version)
     click.echo(f"The database was at version {found}, and is at version {version} now.")

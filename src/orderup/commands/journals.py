@@ -9,7 +9,7 @@ import click
 
 from orderup.commands.backup import DATA, KEYS, PORT, explain_errors
 from orderup.commands.shared import postgres_url
-from orderup.server.settings import default_data
+from orderup.server.settings import default_data_folder
 
 if TYPE_CHECKING:
     from orderup.server.store.reader import Reader
@@ -24,27 +24,27 @@ if TYPE_CHECKING:
 @KEYS
 def journals(folder: Path, port: int, data: Path | None, database_url: str | None, folder_of_keys: Path | None) -> None:
     """Write the journal of every finished game of a server into FOLDER, while it goes on. What is there already stays."""
-    from orderup.server.store.archive import write_journals
+    from orderup.server.store.archive import export_journals
 
-    data = data or default_data(port)
+    data = data or default_data_folder(port)
     with explain_errors(), _reading(data, database_url, folder_of_keys or data) as reader:
-        new, there = write_journals(reader, folder)
+        new, there = export_journals(reader, folder)
     click.echo(f"{folder}: {new:,} journals, and {there:,} that were there. They name the players.")
 
 
 @contextmanager
 def _reading(data: Path, database_url: str | None, folder_of_keys: Path) -> "Iterator[Reader]":
     """What a server has stored. ClickException: it is not there; StoreError, OSError."""
-    from orderup.server.http.backend import DATABASE
-    from orderup.server.store.archive import copied
-    from orderup.server.store.encryption import FILE, load_or_create_storage_keys
+    from orderup.server.http.backend import DATABASE_FILE
+    from orderup.server.store.archive import snapshot
+    from orderup.server.store.encryption import KEYS_FILE, load_or_create_storage_keys
 
-    for needed in (*([] if database_url else [data / DATABASE]), folder_of_keys / FILE):
+    for needed in (*([] if database_url else [data / DATABASE_FILE]), folder_of_keys / KEYS_FILE):
         if not needed.exists():
             raise click.ClickException(f"There is no {needed.name} in {needed.parent}.")
     keys = load_or_create_storage_keys(folder_of_keys)
     if database_url is None:
-        with copied(data / DATABASE, keys) as store:
+        with snapshot(data / DATABASE_FILE, keys) as store:
             yield store
         return
     from orderup.server.store.postgres_store import PostgresReader

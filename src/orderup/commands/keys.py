@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from orderup.server.settings import default_data
+from orderup.server.settings import default_data_folder
 
 
 @click.group()
@@ -25,21 +25,21 @@ def rotate(port: int, data: Path | None, folder: Path | None) -> None:
     If this is interrupted, nothing is lost: run it again. It ends with a message and exit code 1 if the server
     runs, if there is no database, or if a key is missing or cannot be written.
     """
-    from orderup.server.http.backend import DATABASE
-    from orderup.server.store.encryption import FILE, StorageKeys, load_or_create_storage_keys, new_key, write_keys
+    from orderup.server.http.backend import DATABASE_FILE
+    from orderup.server.store.encryption import KEYS_FILE, StorageKeys, load_or_create_storage_keys, new_key, write_keys
     from orderup.server.store.errors import StoreError
-    from orderup.server.store.lock import DataInUseError, lock_data
+    from orderup.server.store.lock import DataInUseError, lock_data_folder
     from orderup.server.store.sqlite_store import SqliteStore
 
-    data = data or default_data(port)
+    data = data or default_data_folder(port)
     folder = folder or data
-    if not (data / DATABASE).exists():
-        raise click.ClickException(f"There is no {DATABASE} in {data}.")
+    if not (data / DATABASE_FILE).exists():
+        raise click.ClickException(f"There is no {DATABASE_FILE} in {data}.")
     try:
-        with lock_data(data):
+        with lock_data_folder(data):
             both = StorageKeys([new_key(), *load_or_create_storage_keys(folder).keys])
             write_keys(folder, both.keys)
-            store = SqliteStore(data / DATABASE, both)
+            store = SqliteStore(data / DATABASE_FILE, both)
             count = store.reencrypt()
             store.close()
             write_keys(folder, both.keys[:1])
@@ -48,5 +48,5 @@ def rotate(port: int, data: Path | None, folder: Path | None) -> None:
     except OSError as error:
         raise click.ClickException(f"Can't use {error.filename or folder}: {error.strerror}.") from error
     click.echo(
-        f"{count} secrets are sealed with the key {both.name}. Keep {folder / FILE}, apart from backups of the database."
+        f"{count} secrets are sealed with the key {both.name}. Keep {folder / KEYS_FILE}, apart from backups of the database."
     )

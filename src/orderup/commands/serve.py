@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from orderup.commands.shared import bus_url, postgres_url
-from orderup.server.settings import Settings, default_data
-from orderup.server.tracing.switch import is_wanted, why_not
+from orderup.server.settings import Settings, default_data_folder
+from orderup.server.tracing.switch import is_tracing_wanted, why_not_traceable
 
 
 def _networks(_: click.Context, __: click.Parameter, addresses: tuple[str, ...]) -> tuple[str, ...]:
@@ -25,9 +25,9 @@ def _networks(_: click.Context, __: click.Parameter, addresses: tuple[str, ...])
 
 def _traces(*, is_worker: bool) -> bool:
     """Whether moves are traced. What cannot be is said, once, and nobody's game waits for that."""
-    if not is_wanted(os.environ):
+    if not is_tracing_wanted(os.environ):
         return False
-    why = why_not(os.environ)
+    why = why_not_traceable(os.environ)
     if why is not None and not is_worker:
         click.echo(f"No traces are sent: {why}.", err=True)
     return why is None
@@ -105,25 +105,25 @@ def serve(
     """Serve tables for games, in the browser."""
     # `--help` needs none of these.
     from orderup.server.http.banner import is_wildcard_host, print_banner
-    from orderup.server.http.binding import CannotBindError, bind, inherited, port_of
+    from orderup.server.http.binding import CannotBindError, bind, inherited_socket, port_of
     from orderup.server.http.first_page import FirstPage
+    from orderup.server.http.supervisor import WorkerError, run_workers
     from orderup.server.http.uvicorn_server import run_server
-    from orderup.server.http.workers import WorkerError, run_workers
     from orderup.server.logs import log_as_json
     from orderup.server.store.errors import StoreError
-    from orderup.server.store.lock import DataInUseError, lock_data
+    from orderup.server.store.lock import DataInUseError, lock_data_folder
 
     if bus is not None and database_url is None:
         raise click.UsageError("--bus is for servers that share a database: give --database-url, too.")
     if workers is not None and workers > 1 and (database_url is None or bus is None):
         raise click.UsageError("Several workers share a database and a bus: give --database-url and --bus, too.")
-    hold = lock_data if supervisor is None else _is_held
+    hold = lock_data_folder if supervisor is None else _is_held
     if log_format == "json":
         log_as_json()
     try:
         with (
-            bind(host, port) if listener is None else inherited(listener) as opened,
-            hold(where := data or default_data(port_of(opened))) as lock,
+            bind(host, port) if listener is None else inherited_socket(listener) as opened,
+            hold(where := data or default_data_folder(port_of(opened))) as lock,
         ):
             settings = Settings(
                 data=where,

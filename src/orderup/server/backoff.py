@@ -1,12 +1,12 @@
-"""How long to wait before something that has failed is tried again: exponential backoff."""
+"""Exponential backoff: the wait before something that has failed is tried again."""
 
 from typing import Final
 
 FIRST_DELAY: Final = 0.5
-"""Seconds, after the first failure."""
-LONGEST_DELAY: Final = 30.0
+"""Seconds to wait after the first failure."""
+MAX_DELAY: Final = 30.0  # seconds
 
 
 def backoff(failures: int) -> float:
-    """Return the seconds to wait after so many failures in a row (at least one), each time twice as many."""
-    return min(FIRST_DELAY * 2.0 ** min(failures - 1, 100), LONGEST_DELAY)
+    """Return the seconds to wait after so many failures in a row (at least one). Each failure doubles them."""
+    return min(FIRST_DELAY * 2.0 ** min(failures - 1, 100), MAX_DELAY)

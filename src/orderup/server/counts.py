@@ -1,6 +1,6 @@
-"""What the server counts of itself, for whoever watches it (`http/metrics.py`).
+"""The server's own counters, which `http/metrics.py` shows.
 
-Plain numbers: counting costs next to nothing, and needs no library while the server starts.
+They are plain numbers: counting costs next to nothing, and needs no library while the server starts.
 """
 
 from bisect import bisect_left
@@ -9,39 +9,39 @@ from typing import Final
 
 
 class Histogram:
-    """How many measured values were at most each of the bounds (rising), and beyond the last."""
+    """Counts measured values by rising upper bounds, like a Prometheus histogram."""
 
     def __init__(self, *bounds: float) -> None:
         self.bounds = bounds
         self.counts = [0] * (len(bounds) + 1)
-        """By bound: the values at most so great, and greater than the one before; the last: those beyond all."""
+        """For each bound, the values up to it that exceed the bound before; the last entry counts the values beyond all bounds."""
         self.sum = 0.0
 
-    def add(self, value: float) -> None:
+    def observe(self, value: float) -> None:
         """Count one value."""
         self.counts[bisect_left(self.bounds, value)] += 1
         self.sum += value
 
 
 class Counts:
-    """Since the process began."""
+    """Everything that is counted since the process began."""
 
     def __init__(self) -> None:
         self.events: Counter[str] = Counter()
-        """What has happened in games, by the game: every event of a journal."""
+        """Events in journals, by game."""
         self.refusals: Counter[str] = Counter()
-        """Commands and calls that were refused, by their codes."""
-        self.commits = Histogram(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0)
-        """How long a group of writes took to be on disk, in seconds."""
+        """Refused commands and HTTP calls, by refusal code."""
+        self.commit_seconds = Histogram(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0)
+        """Seconds until a group of writes was on disk."""
         self.commit_failures = 0
-        """Groups that could not be stored."""
+        """Groups of writes that could not be stored."""
         self.writes = 0
-        """Writes in these groups."""
-        self.lags = Histogram(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
-        """How late the event loop was, in seconds: looked at ten times a second."""
-        self.race_waits = Histogram(0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5)
-        """How long a race for a card was left open, in seconds."""
+        """Writes in all groups."""
+        self.loop_lag_seconds = Histogram(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
+        """Seconds by which the event loop was late, measured ten times a second."""
+        self.race_wait_seconds = Histogram(0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5)
+        """Seconds for which a race for a card was open."""
 
 
 COUNTS: Final = Counts()
-"""Those of this process."""
+"""The counters of this process."""

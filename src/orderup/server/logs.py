@@ -1,6 +1,6 @@
-"""The log as lines of JSON, for machines that read it: each line says at which table, or in which request, it was written.
+"""The log as lines of JSON, for machines that read it. Each line names the table or the request in which it was written.
 
-Like all of the log they hold no tokens, seeds, cards or names.
+Like all of the log, the lines hold no tokens, seeds, cards or names.
 """
 
 import logging
@@ -11,26 +11,26 @@ from typing import Any, Final
 
 import msgspec
 
-TABLE: Final[ContextVar[str | None]] = ContextVar("table", default=None)
-"""The table whose task this is."""
-REQUEST: Final[ContextVar[str | None]] = ContextVar("request", default=None)
-"""The call or socket that is served here: a number of this process's."""
+CURRENT_TABLE: Final[ContextVar[str | None]] = ContextVar("table", default=None)
+"""The table that the current task belongs to."""
+CURRENT_REQUEST: Final[ContextVar[str | None]] = ContextVar("request", default=None)
+"""The HTTP call or socket that the current task serves: a number that this process has given it."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class JsonFormatter(logging.Formatter):
-    """Makes a record one line of JSON."""
+    """Formats a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line: when (UTC), how bad, where in the code, what; and the table, the request and the error, if there are."""
+        """Return the line: time (UTC), level, logger and text; and the table, the request and the error, if there are any."""
         line: dict[str, Any] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
             "text": record.getMessage(),
         }
-        where = {"table": TABLE.get(), "request": REQUEST.get()}
+        where = {"table": CURRENT_TABLE.get(), "request": CURRENT_REQUEST.get()}
         line |= {name: value for name, value in where.items() if value is not None}
         if record.exc_info and record.exc_info[0] is not None:
             line["error"] = record.exc_info[0].__name__
@@ -39,7 +39,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def log_as_json() -> None:
-    """Have everything that this process logs, at least warnings, written to standard error as lines of JSON."""
+    """Write everything that this process logs, from warnings up, to standard error as lines of JSON."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonFormatter())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

@@ -1,10 +1,10 @@
-"""How much is too much: a token bucket, told the time."""
+"""A token bucket, which limits a rate. Its callers pass the time."""
 
 from orderup.server.settings import Rate
 
 
 class TokenBucket:
-    """Lets `burst` through at once, then `per_second`."""
+    """Allows `burst` at once, then `per_second`."""
 
     __slots__ = ("_at", "_burst", "_per_second", "_tokens")
 
@@ -14,17 +14,17 @@ class TokenBucket:
         self._at = now
 
     def available(self, now: float) -> int:
-        """How many can be taken. `now` is in seconds and never runs back."""
+        """Return how many tokens can be taken. `now` is in seconds and never decreases."""
         self.take(now, 0)
         return int(self._tokens)
 
     def take(self, now: float, n: int = 1) -> bool:
-        """Take so many, if there are as many."""
+        """Take `n` tokens if there are enough, and return whether there were."""
         tokens = min(self._burst, self._tokens + (now - self._at) * self._per_second)
         self._at = now
         self._tokens = tokens - n if tokens >= n else tokens
         return tokens >= n
 
-    def wait(self) -> float:
-        """Seconds, from the last `take` on, until one can be taken."""
+    def retry_after(self) -> float:
+        """Return the seconds from the last `take` until one token can be taken."""
         return max(0.0, 1 - self._tokens) / self._per_second if self._per_second else float("inf")

@@ -14,7 +14,7 @@ from tests.server.nats import needs_nats
 from orderup.players.encoding import answer_request
 from orderup.server.cluster import remote_search
 from orderup.server.cluster.nats_bus import NatsBus
-from orderup.server.cluster.search_messages import SearchAnswered, Subjects, WorkerState, encode
+from orderup.server.cluster.search_messages import SearchReply, Subjects, WorkerState, encode
 
 pytestmark = needs_nats
 
@@ -62,11 +62,11 @@ async def test_a_worker_that_does_not_answer_is_left_alone_and_its_search_is_don
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Such a search was given to the same worker again and again, and its bot stood still for ever."""
-    monkeypatch.setattr(remote_search, "LONGEST", 0.2)
+    monkeypatch.setattr(remote_search, "SEARCH_TIMEOUT", 0.2)
     monkeypatch.setattr(remote_search, "POLL_S", 0.05)
     async with crew(local=1) as ours:
         bus, asked = await ours.bus(), list[bytes]()
-        await bus.listen(ours.subjects.of_worker("mute"), asked.append)
+        await bus.subscribe(ours.subjects.of_worker("mute"), asked.append)
         states = asyncio.create_task(says_that_it_is_free(bus, ours.subjects, "mute"))
         await until(lambda: ours.remote.free > 0)
         for seed in range(3):
@@ -117,8 +117,8 @@ async def test_what_is_answered_twice_or_was_never_asked_harms_nobody() -> None:
             for seed in range(3):
                 assert await ours.asks(a_decision(seed)) == a_decision(seed)()
                 for number in (seed + 1, seed + 2, -1, 2**63):
-                    bus.publish(ours.subjects.of_node(ours.node), encode(SearchAnswered("stranger", number, b"\xc0")))
-                    bus.publish(ours.subjects.of_node(ours.node), encode(SearchAnswered("worker", seed + 1, b"\xc0")))
+                    bus.publish(ours.subjects.of_node(ours.node), encode(SearchReply("stranger", number, b"\xc0")))
+                    bus.publish(ours.subjects.of_node(ours.node), encode(SearchReply("worker", seed + 1, b"\xc0")))
                 await asyncio.sleep(0.05)
         assert ours.answered_here == []
 

@@ -20,8 +20,8 @@ from tests.server.tables.test_nodes import comes, comes_back, moved, node
 
 from orderup.commands.admin import admin
 from orderup.server.cluster.node import ANSWER_TIMEOUT
-from orderup.server.cluster.remote_clients import NOT_HERE
-from orderup.server.http.admin_token import make_token
+from orderup.server.cluster.remote_clients import TABLE_MOVED
+from orderup.server.http.admin_token import create_token
 from orderup.server.settings import Settings
 from orderup.server.wire.table_info import Reason
 
@@ -154,7 +154,7 @@ async def test_who_is_connected_elsewhere_is_told_when_a_node_stops_and_the_tabl
             opened, (ann, _) = await first.plays("Ann", "Bob", clocks={"refill": 300_000, "away": 60_000})
             elsewhere = await second.joins(opened["table"], token=ann.token)
             shown = version(elsewhere)
-        assert (await elsewhere.hangs_up())["why"] == msgspec.to_builtins(NOT_HERE)
+        assert (await elsewhere.hangs_up())["why"] == msgspec.to_builtins(TABLE_MOVED)
         back = await comes_back(second, opened["table"], ann.token)
         assert version(back) >= shown
 
@@ -182,7 +182,7 @@ async def test_administrators_see_and_do_everything_from_any_node(two: Two, tmp_
     here, there = two
     assert here.backend is not None
     assert there.backend is not None
-    token = make_token(tmp_path / "keys")
+    token = create_token(tmp_path / "keys")
     headers = {"Authorization": f"Bearer {token}"}
     opened, (ann, _) = await there.plays("Ann", "Bob")
     other, (cat, _) = await there.plays("Cat", "Dan")
@@ -214,7 +214,7 @@ async def test_what_a_silent_node_was_told_is_written_down(
     here, there = two
     assert here.backend is not None
     assert there.backend is not None
-    headers = {"Authorization": f"Bearer {make_token(tmp_path / 'keys')}"}
+    headers = {"Authorization": f"Bearer {create_token(tmp_path / 'keys')}"}
     opened, (ann, _) = await there.plays("Ann", "Bob")
     registry = there.backend.registry
     close_table = registry.close_table
@@ -235,7 +235,7 @@ async def test_what_a_silent_node_was_told_is_written_down(
 
 async def test_who_drains_one_of_several_nodes_says_which(two: Two, tmp_path: Path) -> None:
     here, there = two
-    make_token(tmp_path / "keys")
+    create_token(tmp_path / "keys")
     assert there.backend is not None
     there_name = there.backend.node_admin.name
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orderup.server.cluster.links import SIGN_EVERY, SILENCE, Links
-from orderup.server.cluster.messages import AnyMessage, Asked, Left, Message, Sent
+from orderup.server.cluster.links import HEARTBEAT_INTERVAL, SILENCE_TIMEOUT, Links
+from orderup.server.cluster.messages import AnyMessage, ClientDisconnected, Message, QuestionAsked, SendToClient
 
 NODES = ("a", "b")
 OTHER = {"a": "b", "b": "a"}
@@ -36,7 +36,7 @@ class End:
 
     def _hear(self, node: str, message: AnyMessage) -> None:
         assert node == OTHER[self.name]
-        assert isinstance(message, Left)
+        assert isinstance(message, ClientDisconnected)
         self.heard.append(message.connection)
 
     def _forget(self, node: str) -> None:
@@ -59,7 +59,7 @@ class World:
         self.count += 1
         end = self.ends[name]
         end.said.append(self.count)
-        end.links.say(OTHER[name], Left(self.count), self.now)
+        end.links.send(OTHER[name], ClientDisconnected(self.count), self.now)
         end.links.flush(self.now)
 
     def deliver(self, to: str) -> None:
@@ -78,7 +78,7 @@ class World:
     def settle(self) -> None:
         """All is well for a while."""
         for _ in range(20):
-            self.wait(SIGN_EVERY, *NODES)
+            self.wait(HEARTBEAT_INTERVAL, *NODES)
             while any(self.bus.under_way.values()):
                 for name in NODES:
                     self.deliver(name)
@@ -101,7 +101,7 @@ step = st.one_of(
 )
 
 
-@given(st.lists(step, max_size=60), st.sampled_from([SIGN_EVERY / 2, SIGN_EVERY, SILENCE]))
+@given(st.lists(step, max_size=60), st.sampled_from([HEARTBEAT_INTERVAL / 2, HEARTBEAT_INTERVAL, SILENCE_TIMEOUT]))
 @settings(deadline=None)
 def test_after_any_losses_both_sides_agree_on_what_was_said(steps: list[tuple[str, object]], pause: float) -> None:
     world = World()
@@ -147,9 +147,9 @@ def test_a_node_that_is_not_heard_counts_as_lost() -> None:
     world = World()
     world.say("a")
     world.settle()
-    world.wait(SILENCE / 2, "a")
+    world.wait(SILENCE_TIMEOUT / 2, "a")
     assert world.ends["a"].breaks == 0
-    world.wait(SILENCE, "a")
+    world.wait(SILENCE_TIMEOUT, "a")
     assert world.ends["a"].breaks == 1
 
 
@@ -157,7 +157,7 @@ def test_much_that_is_said_at_once_goes_in_several_batches() -> None:
     world = World()
     links = world.ends["a"].links
     for number in range(10):
-        links.say("b", Sent(number, b"x" * 300_000), world.now)
+        links.send("b", SendToClient(number, b"x" * 300_000), world.now)
     links.flush(world.now)
     assert max(len(content) for content in world.bus.under_way["b"]) < 1_000_000
     assert len(world.bus.under_way["b"]) == 5
@@ -187,7 +187,7 @@ def test_a_batch_of_an_epoch_that_no_link_has_harms_none(epoch: int, number: int
 def test_garbage_in_a_batch_is_left_out_and_what_is_beside_it_is_heard() -> None:
     world = World()
     said: list[object] = [
-        Left(1),
+        ClientDisconnected(1),
         None,
         "x",
         [],
@@ -196,7 +196,7 @@ def test_garbage_in_a_batch_is_left_out_and_what_is_beside_it_is_heard() -> None
         ["Left", {}],
         {"a": [[]] * 50},
         b"\xff" * 50,
-        Left(2),
+        ClientDisconnected(2),
     ]
     world.ends["a"].links.receive(msgspec.msgpack.encode(["b", 0, 0, said]), world.now)
     assert world.ends["a"].heard == [1, 2]
@@ -212,13 +212,13 @@ def test_what_a_later_release_says_beside_what_this_one_knows_is_left_out_and_no
     """A question of a kind that was new was lost with all that was said in the same turn, and broke the link."""
     world = World()
     here = world.ends["a"].links
-    here.say("b", Left(1), world.now)
-    here.say("b", OfALaterRelease(2), world.now)  # type: ignore[arg-type]  # that is what this is about
-    here.say("b", Asked(3, OfALaterRelease(4)), world.now)  # type: ignore[arg-type]  # that too
-    here.say("b", Left(5), world.now)
+    here.send("b", ClientDisconnected(1), world.now)
+    here.send("b", OfALaterRelease(2), world.now)  # type: ignore[arg-type]  # that is what this is about
+    here.send("b", QuestionAsked(3, OfALaterRelease(4)), world.now)  # type: ignore[arg-type]  # that too
+    here.send("b", ClientDisconnected(5), world.now)
     here.flush(world.now)
     world.deliver("b")
-    here.say("b", Left(6), world.now)
+    here.send("b", ClientDisconnected(6), world.now)
     here.flush(world.now)
     world.deliver("b")
     assert world.ends["b"].heard == [1, 5, 6]
@@ -226,12 +226,12 @@ def test_what_a_later_release_says_beside_what_this_one_knows_is_left_out_and_no
 
 
 def test_a_message_that_a_later_release_has_made_longer_is_read_as_far_as_it_is_known() -> None:
-    class Left(Message, frozen=True):
+    class ClientDisconnected(Message, frozen=True):
         connection: int
         why: str
 
     world = World()
-    world.ends["a"].links.say("b", Left(1, "a field of a later release"), world.now)  # type: ignore[arg-type]  # that is what this is about
+    world.ends["a"].links.send("b", ClientDisconnected(1, "a field of a later release"), world.now)  # type: ignore[arg-type]  # that is what this is about
     world.ends["a"].links.flush(world.now)
     world.deliver("b")
     assert world.ends["b"].heard == [1]
@@ -240,5 +240,5 @@ def test_a_message_that_a_later_release_has_made_longer_is_read_as_far_as_it_is_
 def test_a_node_that_is_known_to_be_gone_is_not_waited_for() -> None:
     world = World()
     world.say("a")
-    world.ends["a"].links.lose("b", world.now)
+    world.ends["a"].links.mark_gone("b", world.now)
     assert world.ends["a"].breaks == 1

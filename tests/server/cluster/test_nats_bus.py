@@ -29,7 +29,7 @@ async def test_what_is_published_comes_in_order() -> None:
         if len(heard) == 1000:
             all_heard.set()
 
-    await there.listen("orderup.test.order", take)
+    await there.subscribe("orderup.test.order", take)
     for number in range(1000):
         here.publish("orderup.test.order", str(number).encode())
     async with asyncio.timeout(PATIENCE):
@@ -89,7 +89,7 @@ async def test_over_tls_it_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     port, heard = free_port(), asyncio.Event()
     async with own_nats(port, "--tls", "--tlscert", str(certificate), "--tlskey", str(key)):
         bus = await NatsBus.connect(f"tls://localhost:{port}")
-        await bus.listen("orderup.test.tls", lambda _: heard.set())
+        await bus.subscribe("orderup.test.tls", lambda _: heard.set())
         bus.publish("orderup.test.tls", b"")
         async with asyncio.timeout(PATIENCE):
             await heard.wait()

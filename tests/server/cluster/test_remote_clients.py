@@ -6,8 +6,15 @@ import msgspec
 import pytest
 from msgspec import Raw
 
-from orderup.server.cluster.messages import AnyMessage, Closed, Commanded, Opened, Sent, encode
-from orderup.server.cluster.remote_clients import OLDER, UNKNOWN, RemoteClients
+from orderup.server.cluster.messages import (
+    AnyMessage,
+    ClientConnected,
+    CloseClient,
+    CommandForwarded,
+    SendToClient,
+    encode,
+)
+from orderup.server.cluster.remote_clients import OLDER_SERVER, UNKNOWN_COMMAND, RemoteClients
 from orderup.server.tables.table import Table
 from orderup.server.wire.client_messages import Hello
 
@@ -27,13 +34,13 @@ class Node:
         assert table == "a table"
         return None
 
-    def hears(self, message: Opened | Commanded) -> None:
+    def hears(self, message: ClientConnected | CommandForwarded) -> None:
         """Another node says that, in the bytes of the bus."""
         self.clients.receive("elsewhere", msgspec.msgpack.decode(encode(message), type=type(message)))
 
 
-def _opened(hello: object) -> Opened:
-    return Opened(7, "a table", "::1", Raw(encode(hello)), None)
+def _opened(hello: object) -> ClientConnected:
+    return ClientConnected(7, "a table", "::1", Raw(encode(hello)), None)
 
 
 @pytest.fixture
@@ -43,8 +50,8 @@ def node() -> Node:
 
 def test_a_hello_that_this_release_cannot_read_ends_the_connection(node: Node) -> None:
     node.hears(_opened({"type": "hello", "later": 1}))
-    assert node.said == [Closed(7, OLDER)]
-    node.hears(Commanded(7, Raw(encode({"type": "ready", "id": "c", "ready": True})), None))
+    assert node.said == [CloseClient(7, OLDER_SERVER)]
+    node.hears(CommandForwarded(7, Raw(encode({"type": "ready", "id": "c", "ready": True})), None))
     assert len(node.said) == 1, "nobody is there any more"
 
 
@@ -56,17 +63,17 @@ async def test_a_command_that_this_release_cannot_read_is_refused(
     node: Node, command: object, named: str | None
 ) -> None:
     node.hears(_opened(Hello()))
-    node.hears(Commanded(7, Raw(encode(command)), None))
+    node.hears(CommandForwarded(7, Raw(encode(command)), None))
     (sent,) = node.said
-    assert isinstance(sent, Sent)
+    assert isinstance(sent, SendToClient)
     told = json.loads(sent.content)
-    assert (told["type"], told["id"], told["why"]["code"]) == ("refused", named, UNKNOWN.code)
+    assert (told["type"], told["id"], told["why"]["code"]) == ("refused", named, UNKNOWN_COMMAND.code)
 
 
 @pytest.mark.parametrize("command", [1, {"type": "dance", "id": 5}, ["dance"]])
 async def test_whatever_it_is(node: Node, command: object) -> None:
     node.hears(_opened(Hello()))
-    node.hears(Commanded(7, Raw(encode(command)), None))
+    node.hears(CommandForwarded(7, Raw(encode(command)), None))
     (sent,) = node.said
-    assert isinstance(sent, Sent)
+    assert isinstance(sent, SendToClient)
     assert json.loads(sent.content)["id"] is None

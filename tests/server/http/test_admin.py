@@ -16,7 +16,7 @@ from tests.server.conftest import StartServer
 
 from orderup.commands.admin import admin
 from orderup.server.http import bans, node_admin
-from orderup.server.http.admin_token import FILE, make_token, read_token
+from orderup.server.http.admin_token import TOKEN_FILE, create_token, read_token
 from orderup.server.http.send_queue import SendQueue
 from orderup.server.settings import Rate
 from orderup.server.store.records import AddBan, Ban, DropTable, Write
@@ -31,7 +31,7 @@ def folder_of(server: LiveServer) -> Any:
 
 async def asks(server: LiveServer, path: str = "", token: str | None = None, **body: Any) -> httpx.Response:
     """Ask as whoever has the token, if none is given; with a body something is done."""
-    shown = (read_token(folder_of(server)) or make_token(folder_of(server))) if token is None else token
+    shown = (read_token(folder_of(server)) or create_token(folder_of(server))) if token is None else token
     headers = {"Authorization": f"Bearer {shown}"}
     async with server.http() as http:
         if body:
@@ -59,7 +59,7 @@ async def test_without_a_token_there_is_nothing_to_administer(server: LiveServer
 
 @pytest.mark.parametrize("shown", ["", "Bearer", "Bearer x", "Basic {token}", "{token}", "Bearer {token}x"])
 async def test_whoever_does_not_show_the_token_is_refused_and_changes_nothing(server: LiveServer, shown: str) -> None:
-    token = make_token(folder_of(server))
+    token = create_token(folder_of(server))
     headers = {"Authorization": shown.format(token=token)}
     async with server.http() as http:
         answer = await http.post("/api/admin/bans", json={"network": ELSEWHERE}, headers=headers)
@@ -68,15 +68,15 @@ async def test_whoever_does_not_show_the_token_is_refused_and_changes_nothing(se
 
 
 async def test_a_new_token_takes_the_place_of_the_old_one_at_once(server: LiveServer) -> None:
-    old, new = make_token(folder_of(server)), make_token(folder_of(server))
+    old, new = create_token(folder_of(server)), create_token(folder_of(server))
     assert [(await asks(server, token=token)).status_code for token in (old, new)] == [401, 200]
-    (folder_of(server) / FILE).unlink()
+    (folder_of(server) / TOKEN_FILE).unlink()
     assert (await asks(server, token=new)).status_code == 404
 
 
 async def test_who_guesses_tokens_is_put_off(start_server: StartServer) -> None:
     server = await start_server(wrong_tokens=Rate(0.001, 3))
-    token = make_token(folder_of(server))
+    token = create_token(folder_of(server))
     codes = [(await asks(server, token="guess")).json()["code"] for _ in range(5)]
     assert codes == ["not_admin"] * 3 + ["too_many"] * 2
     assert (await asks(server, token=token)).status_code == 200, "the right one is no guess"
@@ -104,8 +104,8 @@ async def test_one_sees_how_the_house_does_and_who_sits_where(server: LiveServer
 async def test_an_answer_has_its_bounds_however_full_the_house_is(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(node_admin, "MOST_TABLES", 2)
-    monkeypatch.setattr(node_admin, "MOST_WINDOWS", 3)
+    monkeypatch.setattr(node_admin, "MAX_TABLES", 2)
+    monkeypatch.setattr(node_admin, "MAX_WINDOWS", 3)
     opened, _ = await server.plays("Ann", "Bob")
     for _ in range(3):
         await server.joins(opened["table"])
@@ -156,12 +156,12 @@ async def test_a_ban_outlives_the_server_and_ends_when_its_time_is_over(
     await does(server, "/bans", network=ELSEWHERE, hours=2)
     known = bans.Bans(server.backend.store)
     await known.read()
-    assert known.keep_out(ELSEWHERE)
-    assert not known.keep_out("203.0.113.8")
+    assert known.is_banned(ELSEWHERE)
+    assert not known.is_banned("203.0.113.8")
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 2 * 3600 + 1)
-    assert not known.keep_out(ELSEWHERE)
-    assert known.standing() == []
+    assert not known.is_banned(ELSEWHERE)
+    assert known.active() == []
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ async def test_a_ban_outlives_the_server_and_ends_when_its_time_is_over(
 async def test_a_network_is_kept_out_whole(server: LiveServer, network: str, callers: dict[str, bool]) -> None:
     await does(server, "/bans", network=network)
     assert server.backend is not None
-    assert {caller: server.backend.bans.keep_out(caller) for caller in callers} == callers
+    assert {caller: server.backend.bans.is_banned(caller) for caller in callers} == callers
 
 
 async def test_who_waits_at_the_door_while_the_ban_is_spoken_is_sent_away_unseen(server: LiveServer) -> None:
@@ -195,7 +195,7 @@ async def test_who_waits_at_the_door_while_the_ban_is_spoken_is_sent_away_unseen
 async def test_a_ban_that_another_server_has_stored_is_found_later(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bans, "READ_EVERY", 0.05)
+    monkeypatch.setattr(bans, "READ_INTERVAL", 0.05)
     server = await start_server()
     assert server.backend is not None
     _, (ann, _) = await server.plays("Ann", "Bob")
@@ -218,8 +218,8 @@ async def test_of_two_bans_the_longer_counts(server: LiveServer) -> None:
         now = time.time()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(time, "time", lambda now=now: now + 2 * 3600)
-            assert server.backend.bans.keep_out("2001:db8::/64")
-            assert not server.backend.bans.keep_out("2001:db8:0:1::/64")
+            assert server.backend.bans.is_banned("2001:db8::/64")
+            assert not server.backend.bans.is_banned("2001:db8:0:1::/64")
 
 
 async def test_however_many_are_kept_out_nobody_waits_for_that(server: LiveServer) -> None:
@@ -229,7 +229,7 @@ async def test_however_many_are_kept_out_nobody_waits_for_that(server: LiveServe
     await server.backend.store.commit([AddBan(Ban(network, None, "")) for network in networks])
     await server.backend.bans.read()
     begun = time.perf_counter()
-    found = [server.backend.bans.keep_out(f"10.{n >> 8}.{n & 255}.{n % 2 * 255}") for n in range(2_000)]
+    found = [server.backend.bans.is_banned(f"10.{n >> 8}.{n & 255}.{n % 2 * 255}") for n in range(2_000)]
     assert time.perf_counter() - begun < 1
     assert found == [n % 2 == 0 or n % 9 == 0 for n in range(2_000)]
 
@@ -354,7 +354,7 @@ async def test_the_command_prints_nothing_that_moves_the_cursor(server: LiveServ
 
 
 async def test_the_command_takes_the_token_to_no_other_site(server: LiveServer) -> None:
-    make_token(folder_of(server))
+    create_token(folder_of(server))
     asked: list[bytes] = []
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -381,7 +381,7 @@ async def test_the_command_asks_its_own_machine_through_no_proxy(
 
 
 async def test_the_command_says_that_what_answers_is_none_of_ours(server: LiveServer) -> None:
-    make_token(folder_of(server))
+    create_token(folder_of(server))
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
@@ -398,12 +398,12 @@ async def test_the_command_says_that_what_answers_is_none_of_ours(server: LiveSe
 def test_a_token_that_root_makes_is_the_servers(tmp_path: Path) -> None:
     """Under systemd the server is a user of its own, and `sudo orderup admin token` makes its token."""
     os.chown(tmp_path, 12_345, 12_346)
-    make_token(tmp_path)
-    told = (tmp_path / FILE).stat()
+    create_token(tmp_path)
+    told = (tmp_path / TOKEN_FILE).stat()
     assert (told.st_uid, told.st_gid, told.st_mode & 0o777) == (12_345, 12_346, 0o600)
 
 
 async def test_the_command_says_where_nobody_answers(server: LiveServer) -> None:
-    make_token(folder_of(server))
+    create_token(folder_of(server))
     said = await runs(server, "--url", "http://127.0.0.1:1", "status")
     assert (said.exit_code, "No server answers at http://127.0.0.1:1" in said.output) == (1, True)

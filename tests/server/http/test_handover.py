@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from orderup.server.http.handover import Receiver, give, is_being_replaced
+from orderup.server.http.handover import ConnectionReceiver, is_being_replaced, send_connection
 
 MANY = 2000
 
@@ -21,13 +21,13 @@ async def test_who_has_too_much_to_do_takes_the_rest_later(tmp_path: Path) -> No
             stack.enter_context(given)
             taken.put_nowait(request)
 
-        receiver = Receiver(path, take)
+        receiver = ConnectionReceiver(path, take)
         theirs = stack.enter_context(socket.socket())
         given: list[bytes] = []
 
         def give_many() -> None:
             for number in range(MANY):  # the loop, in which they would be taken, does not turn meanwhile
-                give(path, theirs.fileno(), b"%d" % number)
+                send_connection(path, theirs.fileno(), b"%d" % number)
                 given.append(b"%d" % number)
 
         with pytest.raises(BlockingIOError):
@@ -35,10 +35,10 @@ async def test_who_has_too_much_to_do_takes_the_rest_later(tmp_path: Path) -> No
         assert given
         async with asyncio.timeout(10):
             assert [await taken.get() for _ in given] == given
-        assert give(path, theirs.fileno(), b"late")
+        assert send_connection(path, theirs.fileno(), b"late")
         async with asyncio.timeout(10):
             assert await taken.get() == b"late"
         assert not is_being_replaced(path)
         receiver.close()
         assert is_being_replaced(path)
-        assert not give(path, theirs.fileno(), b"nobody is there")
+        assert not send_connection(path, theirs.fileno(), b"nobody is there")

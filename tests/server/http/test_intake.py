@@ -13,7 +13,7 @@ from tests.server.clients import LiveServer
 from tests.server.conftest import StartServer
 from tests.server.raw_frames import FRAGMENT, MORE, PING, TEXT, frame
 
-from orderup.server.http.bounded_http import MAX_HEAD, MAX_REQUEST, MAX_UNSENT
+from orderup.server.http.bounded_http import MAX_HEAD_BYTES, MAX_REQUEST_BYTES, MAX_UNSENT_BYTES
 from orderup.server.settings import Rate
 
 CHUNK = 65_536
@@ -186,7 +186,7 @@ async def test_of_an_answer_that_nobody_reads_the_kernel_keeps_little(
             while (kept := _unsent(*ends)) == 0 or kept != before:
                 before = kept
                 await asyncio.sleep(0.2)  # the kernel
-        assert kept < 10 * MAX_UNSENT
+        assert kept < 10 * MAX_UNSENT_BYTES
 
 
 def _unsent(host: str, port: int, server_host: str, server_port: int) -> int:
@@ -214,7 +214,7 @@ async def test_endless_headers_end_the_connection(strict: LiveServer) -> None:
 async def test_a_head_just_short_enough_is_answered(strict: LiveServer) -> None:
     visitor = await Visitor.connects(strict)
     head = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-A: "
-    await visitor.sends(head + b"b" * (MAX_HEAD - len(head) - 4) + b"\r\n\r\n")
+    await visitor.sends(head + b"b" * (MAX_HEAD_BYTES - len(head) - 4) + b"\r\n\r\n")
     assert (await visitor.is_cut_off()).startswith(b"HTTP/1.1 200")
 
 
@@ -222,7 +222,7 @@ async def test_an_endless_body_ends_the_connection(strict: LiveServer) -> None:
     visitor = await Visitor.connects(strict)
     await visitor.sends(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
     chunk = b"1000\r\n" + b"x" * 0x1000 + b"\r\n"
-    assert await visitor.sends_for_ever(chunk * 8) < 100 * MAX_REQUEST
+    assert await visitor.sends_for_ever(chunk * 8) < 100 * MAX_REQUEST_BYTES
     await visitor.is_cut_off()
 
 
@@ -294,7 +294,9 @@ async def test_a_socket_that_is_refused_for_its_head_is_closed(strict: LiveServe
 async def test_a_request_that_is_too_long_is_not_carried_out(strict: LiveServer) -> None:
     assert strict.backend is not None
     visitor = await Visitor.connects(strict)
-    head = f"POST /api/tables HTTP/1.1\r\nHost: x\r\nX-A: {'a' * (MAX_HEAD + 2_000)}\r\nContent-Length: 16\r\n\r\n"
+    head = (
+        f"POST /api/tables HTTP/1.1\r\nHost: x\r\nX-A: {'a' * (MAX_HEAD_BYTES + 2_000)}\r\nContent-Length: 16\r\n\r\n"
+    )
     await visitor.sends(head.encode() + b'{"game":"diner"}')
     assert (await visitor.is_cut_off()).startswith(b"HTTP/1.1 431")
     assert not strict.backend.registry.seatings()

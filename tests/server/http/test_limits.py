@@ -19,14 +19,14 @@ def test_waiting_saves_no_more_than_the_burst() -> None:
 
 def test_how_long_to_wait_is_until_there_is_one_more() -> None:
     buckets = TokenBuckets(Rate(per_second=0.5, burst=2))
-    assert buckets.wait("a", 0) == 0
+    assert buckets.retry_after("a", 0) == 0
     assert [buckets.take("a", 0), buckets.take("a", 0), buckets.take("a", 1)] == [True, True, False]
-    assert buckets.wait("a", 1) == 1
+    assert buckets.retry_after("a", 1) == 1
     assert [buckets.take("a", 1.9), buckets.take("a", 2)] == [False, True]
 
 
 def test_every_caller_has_a_bucket_and_old_callers_are_forgotten() -> None:
-    buckets = TokenBuckets(Rate(per_second=0, burst=1), keep=2)
+    buckets = TokenBuckets(Rate(per_second=0, burst=1), max_callers=2)
     assert buckets.take("a", 0)
     assert buckets.take("b", 0)
     assert not buckets.take("a", 0)

@@ -5,7 +5,7 @@ from html import unescape
 
 from tests.server.clients import LiveServer
 
-from orderup.server.settings import PAGE
+from orderup.server.settings import PAGE_FOLDER
 
 
 async def tags(server: LiveServer, path: str) -> dict[str, str]:
@@ -56,7 +56,7 @@ async def test_a_table_that_nobody_knows_and_the_entrance_tell_of_the_house(serv
 
 
 def test_the_page_has_room_for_it() -> None:
-    assert b"<!-- link preview -->" in (PAGE / "index.html").read_bytes()
+    assert b"<!-- link preview -->" in (PAGE_FOLDER / "index.html").read_bytes()
 
 
 async def test_the_page_can_be_installed(server: LiveServer) -> None:

@@ -5,22 +5,22 @@ import socket
 import pytest
 
 from orderup.server.http.proxies import Proxies
-from orderup.server.http.round_trip import MAX_JITTER, RoundTrip
-from orderup.server.http.tcp_info import PROXY_JITTER, TcpInfo, from_proxy_header, read_tcp_info
+from orderup.server.http.round_trip import MAX_JITTER_MS, RoundTripEstimator
+from orderup.server.http.tcp_info import PROXY_JITTER_MS, TcpInfo, parse_rtt_header, read_tcp_info
 
 TABLE = 70_000
 """By how much the table's clock is ahead, in milliseconds."""
 
 
-def measured(*pongs: float, kernel: TcpInfo | None = None) -> RoundTrip:
-    line = RoundTrip()
+def measured(*pongs: float, kernel: TcpInfo | None = None) -> RoundTripEstimator:
+    line = RoundTripEstimator()
     for pong in pongs:
         line.add_pong(pong, kernel)
     return line
 
 
 def test_nothing_is_known_before_the_first_pong() -> None:
-    line = RoundTrip()
+    line = RoundTripEstimator()
     line.note_sent(5, 1000, 1000 + TABLE)
     assert line.mean is None
     assert line.timing(1200) is None
@@ -43,7 +43,7 @@ def test_acknowledgments_that_a_kernel_holds_back_do_not_matter() -> None:
 
 def test_jitter_is_believed_up_to_a_bound() -> None:
     wild = measured(*[20, 1000] * 20)
-    assert wild.mean == 20 + MAX_JITTER
+    assert wild.mean == 20 + MAX_JITTER_MS
 
 
 def test_a_command_s_time_runs_from_the_newest_event_that_was_sent() -> None:
@@ -88,12 +88,12 @@ def test_what_is_no_tcp_connection_is_not_measured() -> None:
 
 
 def test_a_proxy_may_tell_what_its_kernel_has_measured() -> None:
-    assert from_proxy_header("20500") == TcpInfo(20.5, 20.5 + PROXY_JITTER)
+    assert parse_rtt_header("20500") == TcpInfo(20.5, 20.5 + PROXY_JITTER_MS)
     for told in ("", "-", "0", "x", "-5", "1.5", "9" * 30):
-        assert from_proxy_header(told) is None
-    delayed = measured(*[250] * 20, kernel=from_proxy_header("20000"))
-    assert delayed.mean == 20 + PROXY_JITTER, "delayed pongs gain no more than that"
-    assert measured(20, kernel=from_proxy_header("200000")).mean == 20, "it was said longer than it is"
+        assert parse_rtt_header(told) is None
+    delayed = measured(*[250] * 20, kernel=parse_rtt_header("20000"))
+    assert delayed.mean == 20 + PROXY_JITTER_MS, "delayed pongs gain no more than that"
+    assert measured(20, kernel=parse_rtt_header("200000")).mean == 20, "it was said longer than it is"
 
 
 def test_proxies_are_addresses_and_networks() -> None:

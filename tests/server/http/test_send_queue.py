@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from orderup.server.http.round_trip import RoundTrip
-from orderup.server.http.send_queue import MAX_BYTES, MAX_WAITING, SendQueue
+from orderup.server.http.round_trip import RoundTripEstimator
+from orderup.server.http.send_queue import MAX_QUEUED_BYTES, MAX_QUEUED_MESSAGES, SendQueue
 
 
 class Line:
@@ -23,11 +23,11 @@ class Line:
 
 
 @pytest.mark.parametrize(
-    ("size", "most"), [(10, MAX_WAITING), (150_000, MAX_BYTES // 150_000)], ids=["messages", "bytes"]
+    ("size", "most"), [(10, MAX_QUEUED_MESSAGES), (150_000, MAX_QUEUED_BYTES // 150_000)], ids=["messages", "bytes"]
 )
 async def test_who_is_too_far_behind_is_told_goodbye_and_nothing_else(size: int, most: int) -> None:
     line = Line()
-    queue = SendQueue(line.send, RoundTrip())
+    queue = SendQueue(line.send, RoundTripEstimator())
     for _ in range(most):
         queue.send(b"x" * size)
     line.takes = 3
@@ -46,17 +46,17 @@ async def test_who_is_too_far_behind_is_told_goodbye_and_nothing_else(size: int,
 
 async def test_one_message_may_be_as_long_as_it_is() -> None:
     line = Line()
-    queue = SendQueue(line.send, RoundTrip())
-    queue.send(b"x" * (MAX_BYTES + 1))
+    queue = SendQueue(line.send, RoundTripEstimator())
+    queue.send(b"x" * (MAX_QUEUED_BYTES + 1))
     line.takes = 10
     queue.flush()
     queue.send(b"y")
-    assert [len(message) for message in line.taken] == [MAX_BYTES + 1, 1]
+    assert [len(message) for message in line.taken] == [MAX_QUEUED_BYTES + 1, 1]
 
 
 async def test_messages_that_are_sent_together_stay_in_order_whatever_the_line_takes() -> None:
     line = Line(takes=2)
-    queue = SendQueue(line.send, RoundTrip())
+    queue = SendQueue(line.send, RoundTripEstimator())
     queue.send(b"1", b"2")
     queue.send(b"3", b"4")
     queue.send(b"5")

@@ -19,8 +19,8 @@ from tests.server.conftest import serving
 from orderup.commands.search_worker import search_worker
 from orderup.commands.serve import serve
 from orderup.commands.shared import bus_url
-from orderup.server.settings import Settings, default_data
-from orderup.server.store.lock import lock_data
+from orderup.server.settings import Settings, default_data_folder
+from orderup.server.store.lock import lock_data_folder
 from orderup.server.tables import engine_loader
 from orderup.server.tables.engine import GameEngine
 
@@ -38,7 +38,7 @@ def test_a_port_that_is_taken_is_said_so(tmp_path: Path) -> None:
 
 
 def test_one_house_per_directory(tmp_path: Path) -> None:
-    with lock_data(tmp_path):
+    with lock_data_folder(tmp_path):
         result = CliRunner().invoke(serve, ["--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)])
     assert result.exit_code == 1
     assert f"Another house keeps its data in {tmp_path}" in result.output
@@ -70,11 +70,11 @@ def test_the_data_has_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", "/home/ann")
     monkeypatch.delenv("ORDERUP_DATA", raising=False)
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
-    assert default_data(8000) == Path("/home/ann/.local/share/orderup/port-8000")
+    assert default_data_folder(8000) == Path("/home/ann/.local/share/orderup/port-8000")
     monkeypatch.setenv("XDG_DATA_HOME", "/xdg")
-    assert default_data(8000) == Path("/xdg/orderup/port-8000")
+    assert default_data_folder(8000) == Path("/xdg/orderup/port-8000")
     monkeypatch.setenv("ORDERUP_DATA", "/mine")
-    assert default_data(8000) == Path("/mine")
+    assert default_data_folder(8000) == Path("/mine")
 
 
 async def test_serve_prints_its_addresses_answers_and_stops_cleanly(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from tests.server.clients import PATIENCE, LiveServer
 from tests.server.conftest import StartServer
 from websockets.exceptions import InvalidStatus
 
-from orderup.server.http.direct_socket import EXTENSION
-from orderup.server.http.session import Socket
+from orderup.server.http.direct_socket import ASGI_EXTENSION
+from orderup.server.http.session import AsgiWebSocket
 from orderup.server.settings import Rate
 
 
@@ -40,7 +40,7 @@ async def test_a_socket_that_the_server_has_closed_already_is_no_mishap() -> Non
     async def receive() -> dict[str, Any]:
         return {"type": "websocket.disconnect"}
 
-    await Socket({"extensions": {EXTENSION: None}, "client": None}, receive, send).close()
+    await AsgiWebSocket({"extensions": {ASGI_EXTENSION: None}, "client": None}, receive, send).close()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from orderup.server.store import migration
 
-VERSION: Final = f"{int(migration.HEAD) + 1:04}"
+VERSION: Final = f"{int(migration.HEAD_VERSION) + 1:04}"
 LATER: Final = "later"
 """The table that it adds."""
 ADDED: Final = ("later_note", "later_weight")
@@ -22,7 +22,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "{VERSION}"
-down_revision = "{migration.HEAD}"
+down_revision = "{migration.HEAD_VERSION}"
 
 
 def tables():
@@ -51,7 +51,7 @@ def later_release(folder: Path) -> Iterator[None]:
     shutil.copytree(migration.MIGRATIONS, scripts, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
     (scripts / "versions" / f"{VERSION}_later.py").write_text(MIGRATION)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(migration, "HEAD", VERSION)
+        patched.setattr(migration, "HEAD_VERSION", VERSION)
         patched.setattr(migration, "MIGRATIONS", scripts)
         yield
 

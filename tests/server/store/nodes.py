@@ -45,7 +45,7 @@ class Watch:
         self.lost: list[str] = []
         self.orphans = 0
         self._news = asyncio.Condition()
-        store.leases.watch(self._lose, self._see_orphans)
+        store.leases.set_callbacks(self._lose, self._see_orphans)
 
     def _lose(self, tables: list[str]) -> None:
         self.lost += tables

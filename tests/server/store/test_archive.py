@@ -14,7 +14,7 @@ from tests.server.tables.test_live_game import play_out
 
 from orderup.cli import main
 from orderup.match.replay import parse_journal, verify
-from orderup.server.store.archive import write_journals
+from orderup.server.store.archive import export_journals
 from orderup.server.store.encryption import StorageKeys, new_key, write_keys
 from orderup.server.store.errors import StoreError
 from orderup.server.store.postgres_store import PostgresReader
@@ -86,7 +86,7 @@ async def test_the_database_is_only_read(open_node: OpenNode, database_url: str,
     nodes = await query(database_url, "SELECT * FROM nodes")
     reader = await asyncio.to_thread(PostgresReader, database_url, KEYS)
     try:
-        assert await asyncio.to_thread(write_journals, reader, tmp_path / "out") == (1, 0)
+        assert await asyncio.to_thread(export_journals, reader, tmp_path / "out") == (1, 0)
         with pytest.raises(StoreError, match="read-only transaction"):
             await asyncio.to_thread(reader._read, lambda c: c.execute(sa.text("DELETE FROM games")))
     finally:

@@ -20,7 +20,7 @@ from tests.server.conftest import StartServer
 from orderup.cli import main
 from orderup.server.store.backup import back_up, restore
 from orderup.server.store.encryption import load_or_create_storage_keys
-from orderup.server.store.lock import lock_data
+from orderup.server.store.lock import lock_data_folder
 from orderup.server.store.sqlite_store import SqliteStore
 
 
@@ -200,7 +200,7 @@ def test_a_server_that_runs_is_not_pulled_from_under_its_players(tmp_path: Path)
     a_database(tmp_path / "data")
     run("backup", tmp_path / "copies", "--data", tmp_path / "data")
     (copy,) = (tmp_path / "copies").iterdir()
-    with lock_data(tmp_path / "data"):
+    with lock_data_folder(tmp_path / "data"):
         done = run("restore", copy, "--data", tmp_path / "data")
     assert done.exit_code == 1
     assert "Another house" in done.output

@@ -14,7 +14,7 @@ import pytest
 from tests.server.conftest import StartServer, serving
 from tests.simulation.disk import MISSING, Volume, disk
 
-from orderup.server.http.backend import DATABASE
+from orderup.server.http.backend import DATABASE_FILE
 from orderup.server.settings import Settings
 from orderup.server.store.encryption import load_or_create_storage_keys
 from orderup.server.store.records import AddDeck, StoredDeck
@@ -59,7 +59,7 @@ async def kept_game(data: Path) -> tuple[str, str | None]:
 @pytest.mark.parametrize("bend", [zero_the_header, truncate, overwrite_the_schema])
 async def test_what_cannot_be_opened_at_all_is_said_in_a_sentence(tmp_path: Path, bend: Bend) -> None:
     await kept_game(tmp_path)
-    bend(tmp_path / DATABASE)
+    bend(tmp_path / DATABASE_FILE)
     command = [sys.executable, "-c", MAIN, "serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]
     done = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 1
@@ -71,7 +71,7 @@ async def test_a_page_in_the_middle_costs_what_lies_on_it(
     start_server: StartServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     await kept_game(tmp_path / "kept")
-    overwrite_a_page(tmp_path / "kept" / DATABASE)
+    overwrite_a_page(tmp_path / "kept" / DATABASE_FILE)
     server = await start_server(data=tmp_path / "kept")
     async with asyncio.timeout(60):
         while "database" not in (await server.get("/healthz"))["trouble"]:  # noqa: ASYNC110  # only a question tells
@@ -87,7 +87,7 @@ async def test_a_table_with_a_secret_that_cannot_be_decrypted_is_set_aside_and_t
 ) -> None:
     table, _ = await kept_game(tmp_path / "kept")
     other, token = await kept_game(tmp_path / "kept")
-    with closing(sqlite3.connect(tmp_path / "kept" / DATABASE)) as connection, connection:
+    with closing(sqlite3.connect(tmp_path / "kept" / DATABASE_FILE)) as connection, connection:
         connection.execute('UPDATE journal SET line = substr(line, 1, 40) WHERE v = 1 AND "table" = ?', (table,))
     server = await start_server(data=tmp_path / "kept")
     async with asyncio.timeout(60), server.http() as http:
@@ -105,7 +105,7 @@ async def test_a_table_with_a_secret_that_cannot_be_decrypted_is_set_aside_and_t
 
 async def test_garbage_where_the_log_was_is_left_out(start_server: StartServer, tmp_path: Path) -> None:
     table, token = await kept_game(tmp_path / "kept")
-    garbage_beside_it(tmp_path / "kept" / DATABASE)
+    garbage_beside_it(tmp_path / "kept" / DATABASE_FILE)
     server = await start_server(data=tmp_path / "kept")
     assert (await server.joins(table, token=token)).you["seat"] == 0
     assert (await server.get("/healthz"))["status"] == "ok"
@@ -121,10 +121,10 @@ async def test_a_disk_that_cannot_be_read_says_nothing_of_the_file(tmp_path: Pat
     with hooked.in_place():
         volume = Volume(tmp_path / "kept", {}, random.Random(1))
         hooked.mount(volume)
-        store = SqliteStore(tmp_path / "kept" / DATABASE, keys)
+        store = SqliteStore(tmp_path / "kept" / DATABASE_FILE, keys)
         await store.commit([AddDeck(StoredDeck(str(n), "diner", "long", 0, "x" * 100_000)) for n in range(10)])
         store.close()
-        store = SqliteStore(tmp_path / "kept" / DATABASE, keys)
+        store = SqliteStore(tmp_path / "kept" / DATABASE_FILE, keys)
         volume.failing = 1.0
         assert not store.check_integrity()
         volume.failing = 0.05

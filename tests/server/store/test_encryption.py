@@ -21,8 +21,8 @@ from tests.match.signing import signed
 from orderup.cli import main
 from orderup.server.store import migration, sqlite_store
 from orderup.server.store.encryption import (
-    FILE,
-    PADDED_SIZE,
+    BUCKET_BYTES,
+    KEYS_FILE,
     DecryptionError,
     StorageKeys,
     is_encrypted,
@@ -75,22 +75,22 @@ async def test_the_same_keys_read_everything_again(tmp_path: Path) -> None:
 
 def test_the_keys_are_nobody_else_s_to_read_from_the_first_byte_on(tmp_path: Path) -> None:
     keys = load_or_create_storage_keys(tmp_path)
-    assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
+    assert stat.S_IMODE((tmp_path / KEYS_FILE).stat().st_mode) == 0o600
     assert load_or_create_storage_keys(tmp_path).keys == keys.keys
-    assert [file.name for file in tmp_path.iterdir()] == [FILE]
+    assert [file.name for file in tmp_path.iterdir()] == [KEYS_FILE]
 
 
 async def test_a_database_without_its_keys_is_refused_and_says_which_it_needs(tmp_path: Path) -> None:
     await filled(tmp_path)
     name = load_or_create_storage_keys(tmp_path).name
-    (tmp_path / FILE).unlink()
+    (tmp_path / KEYS_FILE).unlink()
     with pytest.raises(StoreError, match=name):
         SqliteStore(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
 
 
 @pytest.mark.parametrize("text", ["", "zz" * 32, "ab" * 31, "ab" * 32 + "\nabc", "\u00e4"])
 def test_a_file_that_holds_no_keys_is_refused_without_being_told(tmp_path: Path, text: str) -> None:
-    (tmp_path / FILE).write_text(text)
+    (tmp_path / KEYS_FILE).write_text(text)
     with pytest.raises(StoreError, match=r"storage\.keys holds no storage keys: one a line") as refused:
         load_or_create_storage_keys(tmp_path)
     assert not text or text not in str(refused.value)
@@ -136,7 +136,7 @@ def test_what_is_encrypted_together_asks_the_system_once(monkeypatch: pytest.Mon
     assert keys.encrypt_all([]) == []
 
 
-@pytest.mark.parametrize("length", [0, 1, 32, PADDED_SIZE - 1, PADDED_SIZE, 3 * PADDED_SIZE])
+@pytest.mark.parametrize("length", [0, 1, 32, BUCKET_BYTES - 1, BUCKET_BYTES, 3 * BUCKET_BYTES])
 def test_what_is_sealed_opens_as_it_was_however_long_it_is(length: int) -> None:
     keys = StorageKeys([new_key()])
     for content in (b"\x80" * length, bytes(length), b"x" * length):
@@ -308,7 +308,7 @@ def test_what_the_version_before_has_sealed_is_padded_when_it_is_opened(tmp_path
     with sqlite3.connect(tmp_path / "house.db") as connection:
         lengths = {len(line) for (line,) in connection.execute("SELECT line FROM journal")}
     assert len(lengths) == 1
-    assert min(lengths) > PADDED_SIZE
+    assert min(lengths) > BUCKET_BYTES
 
 
 def test_of_a_database_that_other_keys_have_sealed_nothing_is_changed(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from tests.server.store.conftest import line
 
-from orderup.server.store.group_commit import PAUSE, TRANSACTION_COST, GroupCommit, Job
+from orderup.server.store.group_commit import MAX_GAP, TRANSACTION_COST, GroupCommit, Job
 
 
 class Disk:
@@ -74,7 +74,7 @@ async def test_who_comes_after_a_pause_waits_for_nothing(disk: Disk) -> None:
     await turn()
     assert disk.sizes == [1]
     disk.finish()
-    await asyncio.sleep(2 * PAUSE)
+    await asyncio.sleep(2 * MAX_GAP)
     disk.add()
     await turn()
     assert disk.sizes == [1, 1]
@@ -88,7 +88,7 @@ async def test_what_happens_in_one_turn_goes_together(disk: Disk) -> None:
 
 async def test_who_comes_after_a_pause_in_a_busy_time_waits_for_nothing(disk: Disk) -> None:
     await busy(disk)
-    await asyncio.sleep(1.5 * PAUSE)
+    await asyncio.sleep(1.5 * MAX_GAP)
     disk.add()
     await turn()
     assert disk.sizes == [1]
@@ -111,7 +111,7 @@ async def test_so_many_go_together_as_a_transaction_is_worth(
     disk: Disk, monkeypatch: pytest.MonkeyPatch, gap: float, enough: int
 ) -> None:
     monkeypatch.setattr("orderup.server.store.group_commit.TRANSACTION_COST", 3600.0)
-    monkeypatch.setattr("orderup.server.store.group_commit.PAUSE", 4 * 3600.0)
+    monkeypatch.setattr("orderup.server.store.group_commit.MAX_GAP", 4 * 3600.0)
     await busy(disk, gap * 3600.0)
     newest = disk.loop.time()
     for n in range(1, enough + 1):
@@ -125,7 +125,7 @@ async def test_nothing_begins_while_a_group_is_under_way(disk: Disk) -> None:
     first = disk.add()
     await turn()
     disk.add(3)
-    await asyncio.sleep(2 * PAUSE)
+    await asyncio.sleep(2 * MAX_GAP)
     assert disk.sizes == [1]
     disk.finish()
     await turn()
@@ -139,7 +139,7 @@ async def test_of_a_group_that_is_written_one_by_one_the_last_begins_the_next(di
     (later,) = disk.add()
     fault = OSError("full")
     disk.commit.settle([first], fault)
-    await asyncio.sleep(2 * PAUSE)
+    await asyncio.sleep(2 * MAX_GAP)
     assert disk.sizes == [2]
     assert first.done.exception() is fault
     assert not second.done.done()
@@ -153,7 +153,7 @@ async def test_what_is_flushed_goes_at_once_and_only_once(disk: Disk) -> None:
     (job,) = disk.add()
     disk.commit.flush()
     assert disk.groups == [[job]]
-    await asyncio.sleep(2 * PAUSE)
+    await asyncio.sleep(2 * MAX_GAP)
     disk.finish()
     await turn()
     assert disk.sizes == [1]

@@ -16,7 +16,7 @@ from orderup.server.store import lease_statements
 from orderup.server.store.encryption import StorageKeys, new_key
 from orderup.server.store.errors import LeaseLostError, StoreError
 from orderup.server.store.leases import table_of
-from orderup.server.store.postgres_append import CHECK
+from orderup.server.store.postgres_append import CHECK_STATEMENT
 from orderup.server.store.postgres_store import PostgresStore
 from orderup.server.store.records import AddDeck, DropTable, DropUnused, EndGame, SaveTable, StoredDeck, TableRow, Write
 from orderup.server.store.schema import tables
@@ -80,7 +80,7 @@ async def test_a_table_that_was_lost_and_taken_again_is_not_written_by_what_was_
     store = await open_node()
     await begin(store)
     meant = store.commit([line(2)])
-    store.leases.fences.add({"t": store.leases.fences.of([line(2)])["t"] + 1})
+    store.leases.fences.add({"t": store.leases.fences.fences_for([line(2)])["t"] + 1})
     store._groups._waiting[0].fences = {"t": 0}
     with pytest.raises(LeaseLostError):
         await meant
@@ -98,8 +98,8 @@ async def test_who_takes_a_table_waits_for_the_commit_that_is_under_way(open_nod
     await begin(first)
     await run(database_url, "DELETE FROM nodes WHERE id = 'first'")
     async with transaction(database_url) as under_way:
-        fence = first.leases.fences.of([line(2)])["t"]
-        assert await under_way.fetchval(CHECK, ["t"], [fence]) == 1
+        fence = first.leases.fences.fences_for([line(2)])["t"]
+        assert await under_way.fetchval(CHECK_STATEMENT, ["t"], [fence]) == 1
         adopting = asyncio.create_task(asyncio.to_thread(second.adopt_tables))
         await until(lambda: somebody_waits_for(under_way))
         await under_way.execute("UPDATE tables SET touched = 6")
@@ -130,11 +130,11 @@ async def test_of_two_who_claim_a_table_at_once_one_gets_it(open_node: OpenNode)
 async def test_nodes_share_what_a_dead_one_leaves(
     open_node: OpenNode, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lease_statements, "BATCH", 7)
+    monkeypatch.setattr(lease_statements, "ADOPTION_BATCH_SIZE", 7)
     first, second = await open_node("first"), await open_node("second")
     await first.leases.claim("t0")
     many = [SaveTable(replace(ROW, id=f"t{number}")) for number in range(50)]
-    await asyncio.to_thread(lambda: first._database.ask(lambda c: save(c, many)))
+    await asyncio.to_thread(lambda: first._database.query(lambda c: save(c, many)))
     taken = await asyncio.gather(*(asyncio.to_thread(store.adopt_tables) for store in (first, second)))
     mine, others = ({row.id for row in rows} for rows in taken)
     assert not mine & others
@@ -174,14 +174,14 @@ async def test_tables_that_were_adopted_without_an_answer_are_adopted_again(
     await store.leases.claim("u")
     await store.commit([SaveTable(replace(ROW, id="u"))])
     await store.leases.release("u")
-    ask = store._database.ask
+    ask = store._database.query
     with monkeypatch.context() as patched:
 
         def lost_answer(question: Callable[[sa.Connection], object]) -> object:
             ask(question)
             raise OSError("the connection is lost")
 
-        patched.setattr(store._database, "ask", lost_answer)
+        patched.setattr(store._database, "query", lost_answer)
         with pytest.raises(OSError, match="lost"):
             store.adopt_tables()
     adopted: list[TableRow] = []

@@ -16,7 +16,7 @@ from tests.server.store.test_point_in_time import CLOCKS, play
 from tests.server.tables.test_live_game import play_out, version
 from tests.server.tables.test_restart import come_back, started, the_journal_is_as_if_nothing_had_happened
 
-from orderup.server.store import encryption, house_key
+from orderup.server.store import encryption, signing_key
 
 PROGRAMS = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
 """Where programs are looked for, those of this environment first."""
@@ -87,7 +87,7 @@ async def test_when_the_disk_is_lost_a_house_comes_back_from_what_litestream_has
                 await copied(tmp_path, opened["table"], version(party[0]))
             await house.kill()
             litestream.kill()
-        kept = {name: (data / name).read_bytes() for name in (encryption.FILE, house_key.FILE)}
+        kept = {name: (data / name).read_bytes() for name in (encryption.KEYS_FILE, signing_key.KEY_FILE)}
         shutil.rmtree(data)
         data.mkdir()
         for name, content in kept.items():

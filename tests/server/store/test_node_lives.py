@@ -22,7 +22,7 @@ async def test_the_tables_of_a_node_that_says_nothing_are_seen_by_the_others(ope
     await begin(dead)
     watch = Watch(other)
     assert await asyncio.to_thread(other.adopt_tables) == []
-    dead.leases._living.cancel()
+    dead.leases._heartbeats.cancel()
     await until(watch.has_seen_orphans)
     assert await asyncio.to_thread(other.adopt_tables) == [ROW]
 
@@ -30,7 +30,7 @@ async def test_the_tables_of_a_node_that_says_nothing_are_seen_by_the_others(ope
 @pytest.fixture
 def long_lives(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nodes are alive for an hour after they have said so."""
-    monkeypatch.setattr(postgres_leases, "ALIVE_FOR", 3600.0)
+    monkeypatch.setattr(postgres_leases, "NODE_TTL", 3600.0)
 
 
 async def end(store: PostgresStore, url: str) -> None:
@@ -41,7 +41,7 @@ async def end(store: PostgresStore, url: str) -> None:
         return store.leases._renewed_at > renewed
 
     await until(has_said_that_it_is_alive)
-    store.leases._living.cancel()
+    store.leases._heartbeats.cancel()
     await run(url, "SELECT pg_terminate_backend(backend) FROM nodes WHERE id = $1", store.leases.name)
 
 
@@ -63,7 +63,7 @@ async def test_after_a_fault_of_the_database_nobody_is_dead_before_its_time_is_u
     open_node: OpenNode, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All have lost their connections then, and who has another first must not take the others for ended."""
-    monkeypatch.setattr(postgres_leases, "ENDED_AFTER", 0.0)
+    monkeypatch.setattr(postgres_leases, "DISCONNECTED_NODE_TTL", 0.0)
     ended, other = await open_node("ended"), await open_node("other")
     await end(ended, database_url)
     asked = "SELECT pg_terminate_backend(backend) FROM nodes WHERE id = 'other' AND backend IS NOT NULL"
@@ -86,7 +86,7 @@ async def test_after_a_fault_of_the_database_nobody_is_dead_before_its_time_is_u
 async def test_a_node_that_loses_its_connection_goes_on_by_another(
     open_node: OpenNode, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_leases, "ENDED_AFTER", 30.0)
+    monkeypatch.setattr(postgres_leases, "DISCONNECTED_NODE_TTL", 30.0)
     cut_off, other = await open_node("cut off"), await open_node("other")
     await begin(cut_off)
     other.leases._steady_from = 0.0
@@ -113,8 +113,8 @@ async def test_a_node_from_which_the_bus_cannot_be_reached_leaves_its_tables_to_
     lost, seen = Watch(cut_off), Watch(other)
     gone: list[str] = []
     reaches: list[bool] = []
-    other.leases.join(lambda: True, gone.append)
-    cut_off.leases.join(lambda: bool(reaches), gone.append)
+    other.leases.join_bus(lambda: True, gone.append)
+    cut_off.leases.join_bus(lambda: bool(reaches), gone.append)
     await until(lost.has_lost)
     await until(seen.has_seen_orphans)
     assert await asyncio.to_thread(other.adopt_tables) == [ROW]
@@ -133,7 +133,7 @@ async def test_a_bus_that_nobody_can_reach_takes_no_tables_from_anybody(open_nod
     first, second = await open_node("first"), await open_node("second")
     await begin(first)
     for store in (first, second):
-        store.leases.join(lambda: False, lambda _: None)
+        store.leases.join_bus(lambda: False, lambda _: None)
     lives = await run(database_url, "SELECT incarnation FROM nodes ORDER BY id")
     times: set[object] = set()
 
@@ -199,7 +199,7 @@ async def test_a_node_whose_database_stands_still_stops_soon(
     database_url: str, cable: Line, open_node: OpenNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It waited ten seconds for each commit, and as long for each connection to be closed."""
-    monkeypatch.setattr(postgres_store, "PATIENCE", 0.5)
+    monkeypatch.setattr(postgres_store, "STATEMENT_TIMEOUT", 0.5)
     cut_off = await open_node("cut off", by=over(database_url, cable))
     await begin(cut_off)
     await asyncio.gather(*(asyncio.to_thread(cut_off.tables) for _ in range(8)))  # all connections are there
@@ -208,7 +208,7 @@ async def test_a_node_whose_database_stands_still_stops_soon(
     await asyncio.sleep(0)  # it is under way
     begun = asyncio.get_running_loop().time()
     await asyncio.to_thread(cut_off.close)
-    assert asyncio.get_running_loop().time() - begun < postgres.PATIENCE
+    assert asyncio.get_running_loop().time() - begun < postgres.STATEMENT_TIMEOUT
     assert not written.done()  # nobody was told that it is stored
     cable.mend()
 
@@ -223,7 +223,7 @@ async def test_a_node_that_leaves_lets_go_of_its_tables_at_once(open_node: OpenN
 async def test_a_node_with_a_successor_leaves_its_tables_to_no_other(open_node: OpenNode) -> None:
     first, second = await open_node("first"), await open_node("second")
     await begin(first)
-    first.leases.keep()
+    first.leases.keep_for_successor()
     await asyncio.to_thread(first.close)
     assert await asyncio.to_thread(second.adopt_tables) == []
     again = await open_node("first")
@@ -236,7 +236,7 @@ async def test_the_others_have_the_tables_if_a_successor_does_not_come(open_node
     first, second = await open_node("first"), await open_node("second")
     watch = Watch(second)
     await begin(first)
-    first.leases.keep()
+    first.leases.keep_for_successor()
     await asyncio.to_thread(first.close)
     await until(watch.has_seen_orphans)
     assert await asyncio.to_thread(second.adopt_tables) == [ROW]
@@ -246,13 +246,13 @@ async def test_a_node_that_begins_a_new_life_is_not_gone(open_node: OpenNode) ->
     """The links to it break when it says so; to break them again would send away who has just come."""
     first, second = await open_node("first"), await open_node("second")
     gone: list[str] = []
-    second.leases.join(lambda: True, gone.append)
+    second.leases.join_bus(lambda: True, gone.append)
 
     async def has_seen(node: PostgresLeases) -> bool:
         return node._incarnation in second.leases._nodes
 
     await until(lambda: has_seen(first.leases))
-    first.leases.keep()
+    first.leases.keep_for_successor()
     await asyncio.to_thread(first.close)
     again = await open_node("first")
     await until(lambda: has_seen(again.leases))

@@ -18,7 +18,7 @@ from tests.server.tables.test_nodes import comes_back, moved
 
 from orderup.cli import main
 from orderup.server.settings import Settings
-from orderup.server.store import encryption, house_key
+from orderup.server.store import encryption, signing_key
 from orderup.server.store.encryption import StorageKeys, new_key
 from orderup.server.store.errors import StoreError
 from orderup.server.store.postgres_store import PostgresReader
@@ -120,12 +120,12 @@ async def test_a_house_goes_back_to_a_moment_with_the_moves_acknowledged_before_
             await mover.send("move", id="lost", move=mover.legal()[0])
             assert (await mover.hangs_up())["why"]["code"] == "trouble"
         (tmp_path / "elsewhere").mkdir()
-        for file in (encryption.FILE, house_key.FILE):
+        for file in (encryption.KEYS_FILE, signing_key.KEY_FILE):
             shutil.copy(tmp_path / "keys" / file, tmp_path / "elsewhere")
 
         await goes_back(postgres, moment["at"])
         assert await journal(postgres, opened["table"]) == kept
-        with pytest.raises(StoreError, match=encryption.FILE):
+        with pytest.raises(StoreError, match=encryption.KEYS_FILE):
             await asyncio.to_thread(PostgresReader, postgres.url, StorageKeys([new_key()]))
 
         async with serving(house(tmp_path / "other", tmp_path / "elsewhere", postgres)) as server:

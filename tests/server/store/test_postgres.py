@@ -20,7 +20,7 @@ async def test_who_still_waits_for_an_answer_when_the_way_is_closed_gets_none() 
     async with new_database() as url, asyncio.timeout(PATIENCE):
         database = Database(url, 1)
         asking = [
-            asyncio.create_task(asyncio.to_thread(database.ask, lambda c: c.execute(sa.text(SLOW))))
+            asyncio.create_task(asyncio.to_thread(database.query, lambda c: c.execute(sa.text(SLOW))))
             for _ in range(2)  # the second waits for the connection
         ]
         while (await run(url, ASKED, SLOW))[0]["asked"] == 0:  # noqa: ASYNC110  # only a question tells
@@ -30,4 +30,4 @@ async def test_who_still_waits_for_an_answer_when_the_way_is_closed_gets_none() 
             with pytest.raises(OSError, match="the way to the database is closed"):
                 await asked
         with pytest.raises(OSError, match="the way to the database is closed"):
-            database.ask(lambda c: c.execute(sa.text("SELECT 1")))
+            database.query(lambda c: c.execute(sa.text("SELECT 1")))

@@ -59,7 +59,7 @@ async def test_a_new_line_has_few_pages_written_anew_however_many_there_are(tmp_
 def test_the_newest_migration_is_the_one_the_store_expects() -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(migration.__file__).with_name("migrations")))
-    assert ScriptDirectory.from_config(config).get_heads() == [migration.HEAD]
+    assert ScriptDirectory.from_config(config).get_heads() == [migration.HEAD_VERSION]
 
 
 def test_games_of_the_first_database_are_found_in_the_newest(tmp_path: Path) -> None:

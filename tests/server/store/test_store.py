@@ -14,6 +14,7 @@ from orderup.server.store.encryption import StorageKeys, new_key
 from orderup.server.store.errors import StoreError
 from orderup.server.store.postgres_leases import PostgresLeases
 from orderup.server.store.records import (
+    AddAdminAct,
     AddBan,
     AddDeck,
     AddLine,
@@ -25,14 +26,13 @@ from orderup.server.store.records import (
     EndGame,
     LiftBan,
     MoveOrigins,
-    NoteAct,
     SaveTable,
     StoredDeck,
     StoredGame,
     TableRow,
     Write,
 )
-from orderup.server.store.schema import games, journal, meta
+from orderup.server.store.schema import games, journal, metadata
 from orderup.server.store.store import Store
 
 
@@ -157,10 +157,10 @@ async def test_what_was_committed_is_there_after_reopening(open_store: OpenStore
 
 async def test_more_lines_than_one_statement_takes_are_stored(store: Store) -> None:
     await store.commit([GAME])
-    await store.commit([line(v) for v in range(1, statements.MOST_LINES + 3)])
+    await store.commit([line(v) for v in range(1, statements.MAX_LINES + 3)])
     game = store.last_game("t")
     assert game is not None
-    assert len(game.lines) == statements.MOST_LINES + 2
+    assert len(game.lines) == statements.MAX_LINES + 2
 
 
 async def test_it_is_known_who_made_the_moves_of_a_round(store: Store) -> None:
@@ -201,7 +201,7 @@ async def test_no_seed_and_no_line_can_be_read_in_the_database(store: Store) -> 
 
 def test_the_tables_are_what_the_migrations_make(store: Store) -> None:
     shared = isinstance(store.leases, PostgresLeases)
-    expected = [*meta.sorted_tables, *(lease_statements.meta.sorted_tables if shared else ())]
+    expected = [*metadata.sorted_tables, *(lease_statements.metadata.sorted_tables if shared else ())]
 
     made = {name: {*columns} - {*ADDED} for name, columns in store._read(schema).items()}
     for name in ("alembic_version", LATER):
@@ -234,6 +234,6 @@ async def test_bans_are_kept_changed_and_lifted(store: Store) -> None:
 async def test_what_was_done_is_known_the_newest_first_until_it_is_old(store: Store) -> None:
     done = [AdminAct(f"{n}", n * 1000, "203.0.113.7", "close", f"t{n}", "") for n in range(5)]
     for each in done:
-        await store.commit([NoteAct(each, each.at - 2000)])
+        await store.commit([AddAdminAct(each, each.at - 2000)])
     assert store.newest_acts(10) == done[:1:-1]
     assert store.newest_acts(1) == done[-1:]

@@ -27,7 +27,7 @@ from orderup.server.store.errors import StoreError
 from orderup.server.store.records import SaveTable, StoredGame
 from orderup.server.store.store import Store
 
-HEAD, LOWEST = migration.HEAD, migration.LOWEST
+HEAD, LOWEST = migration.HEAD_VERSION, migration.LOWEST_VERSION
 VERSIONS = sorted(path.name[:4] for path in migration.MIGRATIONS.glob("versions/0*.py") if path.name[:4] >= LOWEST)
 """Those to which one can go back, and the newest."""
 NEXT_GENERATION = "0100"
@@ -67,7 +67,7 @@ def look_into(file: Path) -> Schema:
 
 def look_at(url: str) -> Schema:
     with closing(postgres.Database(url, 1)) as connected:
-        return connected.ask(schema)
+        return connected.query(schema)
 
 
 async def downgrade(to: str, *where: str) -> Result:

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from orderup.server.store.house_key import HouseKey
+from orderup.server.store.signing_key import SigningKey
 from orderup.server.tables.commands import TableCommands
 from orderup.server.tables.deck_store import LoadedDecks
 from orderup.server.tables.effects import Effects
@@ -22,7 +22,7 @@ from orderup.server.wire.client_messages import Command, Hello, Ready, Sit
 
 Message = dict[str, Any]
 CLOCKS = {"countdown": 3000, "away": 10_000}
-KEY = HouseKey(Ed25519PrivateKey.from_private_bytes(bytes(32)))
+KEY = SigningKey(Ed25519PrivateKey.from_private_bytes(bytes(32)))
 ids = count(1)
 
 

@@ -15,7 +15,7 @@ from orderup.server.tables.lobby import MOST_TOKENS
 from orderup.server.tables.people import Connection
 from orderup.server.tables.takeovers import MAX_TOKENS_PER_SEAT
 from orderup.server.wire.client_messages import ClientMessage, Play, Sit, Stand
-from orderup.server.wire.refusals import MAX_TEXT, Refused
+from orderup.server.wire.refusals import MAX_REASON_LENGTH, Refused
 
 PAUSE = int(1000 / SIT_RATE.per_second)
 """Milliseconds after which one may sit down at a seat once more."""
@@ -47,12 +47,12 @@ def test_a_refusal_says_little_of_what_it_was_asked(engine: GameEngine) -> None:
     effects = bench.does(ann, Play("a", {"do": "draw", "\x7f" * 3900: 1}))
     (refused,) = (m for m in sent(effects, ann) if m["type"] == "refused")
     assert refused["why"]["code"] == "malformed"
-    assert len(refused["why"]["text"]) == MAX_TEXT
+    assert len(refused["why"]["text"]) == MAX_REASON_LENGTH
     assert refused["why"]["text"].endswith("…")
 
 
 def test_a_refusal_that_is_short_is_told_whole() -> None:
-    assert Refused("no", "x" * MAX_TEXT).why.text == "x" * MAX_TEXT
+    assert Refused("no", "x" * MAX_REASON_LENGTH).why.text == "x" * MAX_REASON_LENGTH
 
 
 def test_what_one_was_answered_is_bounded_in_bytes_and_the_oldest_goes_first() -> None:

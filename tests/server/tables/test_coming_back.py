@@ -97,7 +97,7 @@ async def test_a_table_does_not_wait_for_the_web_framework(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loaded = threading.Event()
-    build = api.build
+    build = api.create_app
 
     def built_late(backend: Any) -> Any:
         assert loaded.wait(60)
@@ -107,7 +107,7 @@ async def test_a_table_does_not_wait_for_the_web_framework(
     opened = await server.opens(players=2)
     kept = server.backend
     assert kept is not None
-    monkeypatch.setattr(api, "build", built_late)
+    monkeypatch.setattr(api, "create_app", built_late)
     await server.disconnects()
     async with asyncio.timeout(60):
         try:

@@ -43,7 +43,7 @@ class Disk:
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     monkeypatch.setattr("orderup.server.backoff.FIRST_DELAY", 0.02)
-    monkeypatch.setattr("orderup.server.backoff.LONGEST_DELAY", 0.05)
+    monkeypatch.setattr("orderup.server.backoff.MAX_DELAY", 0.05)
     monkeypatch.setattr(restorer, "FIND_TIMEOUT", 0.1)
     return Disk(monkeypatch)
 
@@ -117,7 +117,7 @@ async def test_a_table_that_cannot_be_stored_as_it_comes_back_is_tried_again(
     start_server: StartServer, disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, token, _ = await a_game(tmp_path / "kept")
-    engine = sa.create_engine(f"sqlite:///{tmp_path / 'kept' / backend.DATABASE}")
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'kept' / backend.DATABASE_FILE}")
     with engine.begin() as connection:  # its rules have changed: it goes back to the lobby, which has to be stored
         connection.execute(sa.text("UPDATE games SET header = '{}'"))
     engine.dispose()
@@ -152,7 +152,7 @@ async def asked_about(server: LiveServer, table: str) -> int:
 async def test_a_damaged_table_is_set_aside_and_the_others_open(start_server: StartServer, tmp_path: Path) -> None:
     bad, *_ = await a_game(tmp_path / "kept")
     good, token, _ = await a_game(tmp_path / "kept")
-    engine = sa.create_engine(f"sqlite:///{tmp_path / 'kept' / backend.DATABASE}")
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'kept' / backend.DATABASE_FILE}")
     with engine.begin() as connection:
         connection.execute(sa.text("UPDATE tables SET seats = '{' WHERE id = :id"), {"id": bad})
     engine.dispose()

@@ -12,7 +12,7 @@ from orderup.server.tables.lobby import enter_lobby
 from orderup.server.tables.people import Connection
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import read_seats, write_seats
-from orderup.server.wire.client_messages import Consent, Kick, Play, Setup, Sit, Stand
+from orderup.server.wire.client_messages import ChangeSetup, Consent, Kick, Play, Sit, Stand
 
 
 def test_who_took_a_seat_stands_in_the_next_line_of_the_journal(engine: GameEngine) -> None:
@@ -95,8 +95,8 @@ def test_a_deputy_of_a_host_who_is_away_may_change_the_table_and_evict_nobody(en
     info = bench.state.info(10_000)
     assert (info.host, info.deputy) == (0, 1)
     assert code(bench.does(bob, Kick(new_id(), 2)), bob) == "not_host"
-    assert code(bench.does(cat, Setup(new_id(), listed=True)), cat) == "not_host"
-    assert code(bench.does(bob, Setup(new_id(), listed=True)), bob) is None
+    assert code(bench.does(cat, ChangeSetup(new_id(), listed=True)), cat) == "not_host"
+    assert code(bench.does(bob, ChangeSetup(new_id(), listed=True)), bob) is None
     back, effects = bench.connect(token="Ann" * 20, now=11_000)
     assert sent(effects, back)[0]["you"] == {"seat": 0, "host": True}
     assert sent(effects, bob)[0]["you"] == {"seat": 1, "host": False}

@@ -15,7 +15,7 @@ from tests.server.tables.test_live_game import version
 from tests.server.tables.test_restart import ServeProcess
 from websockets.exceptions import ConnectionClosed
 
-from orderup.server.store import encryption, house_key
+from orderup.server.store import encryption, signing_key
 
 pytestmark = needs_postgres
 
@@ -30,7 +30,9 @@ def free_port() -> int:
 async def node(folder: Path, url: str, keys_of: Path | None = None) -> AsyncIterator[ServeProcess]:
     """A server that shares this database, and its keys with the one whose data are in the folder `keys_of`."""
     if keys_of is not None:
-        shutil.copytree(keys_of, folder, ignore=lambda _, names: {*names} - {encryption.FILE, house_key.FILE})
+        shutil.copytree(
+            keys_of, folder, ignore=lambda _, names: {*names} - {encryption.KEYS_FILE, signing_key.KEY_FILE}
+        )
     process = ServeProcess(folder, free_port(), {"ORDERUP_DATABASE_URL": url})
     await process.start()
     try:

@@ -15,7 +15,7 @@ from orderup.server.tables.effects import Effects
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import RevealTimeout
 from orderup.server.tables.people import Connection
-from orderup.server.wire.client_messages import Avatar, Ready, Reveal, Stand
+from orderup.server.wire.client_messages import Ready, Reveal, SetAvatar, Stand
 
 SHARES = [bytes([n + 1] * 32) for n in range(4)]
 
@@ -147,7 +147,7 @@ def test_a_picture_may_be_chosen_meanwhile(engine: GameEngine) -> None:
     ann, bob = bench.seated("Ann", "Bob")
     bench.does(ann, ready(SHARES[0]))
     bench.does(bob, ready(SHARES[1]))
-    told = sent(bench.does(bob, Avatar(new_id(), "pie")), bob)
+    told = sent(bench.does(bob, SetAvatar(new_id(), "pie")), bob)
     assert [message["type"] for message in told] == ["table", "done"]
     assert told[0]["table"]["seats"][1]["avatar"] == "pie"
     assert bench.state.reveals is not None

@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from tests.server.clients import PATIENCE, Client, LiveServer
 from tests.server.tables.test_live_game import version
 
-from orderup.server.http.backend import DATABASE
+from orderup.server.http.backend import DATABASE_FILE
 
 
 @contextmanager
 def locked(server: LiveServer) -> Iterator[None]:
     """Hold the database's only lock for writing."""
     assert server.backend is not None
-    database = sqlite3.connect(server.backend.settings.data / DATABASE, isolation_level=None)
+    database = sqlite3.connect(server.backend.settings.data / DATABASE_FILE, isolation_level=None)
     database.execute("BEGIN IMMEDIATE")
     try:
         yield

@@ -23,10 +23,10 @@ class Notes:
     def enter(self, stage: str) -> None:
         self.stages.append(stage)
 
-    def note(self, **attributes: str | int | None) -> None:
+    def set_attributes(self, **attributes: str | int | None) -> None:
         self.told |= {name: value for name, value in attributes.items() if value is not None}
 
-    def depart(self) -> str:
+    def forward(self) -> str:
         raise AssertionError
 
     def end(self, error: str | None = None) -> None:

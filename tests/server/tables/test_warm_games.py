@@ -12,14 +12,14 @@ from tests.server.conftest import serving
 from tests.server.postgres import needs_postgres
 from tests.server.tables.test_nodes import moved
 
-from orderup.server.http.backend import DATABASE
+from orderup.server.http.backend import DATABASE_FILE
 from orderup.server.settings import Settings
 from orderup.server.store.encryption import load_or_create_storage_keys
-from orderup.server.store.house_key import load_house_key
 from orderup.server.store.node_id import load_or_create_node_id
 from orderup.server.store.postgres_store import PostgresReader
 from orderup.server.store.reader import Reader
 from orderup.server.store.records import StoredGame
+from orderup.server.store.signing_key import load_or_create_signing_key
 from orderup.server.store.sqlite_store import SqliteReader
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.live_game import LiveGame
@@ -52,8 +52,8 @@ async def test_a_warm_game_goes_on_from_where_it_was_seen(engine: GameEngine, tm
         opened, party = await server.plays("Ann", "Bob", clocks=CLOCKS)
         table = opened["table"]
         await play(party, 6)
-        key = load_house_key(tmp_path)
-        with closing(SqliteReader(tmp_path / DATABASE, load_or_create_storage_keys(tmp_path))) as reader:
+        key = load_or_create_signing_key(tmp_path)
+        with closing(SqliteReader(tmp_path / DATABASE_FILE, load_or_create_storage_keys(tmp_path))) as reader:
             games = WarmGames()
             games.look(reader, engine, key)
             seen = len(stored_game(reader, table).lines)
@@ -82,8 +82,8 @@ async def test_what_was_begun_otherwise_is_another_game(engine: GameEngine, tmp_
             opened, party = await server.plays("Ann", "Bob", clocks=CLOCKS)
             await play(party, 3)
             tables.append(opened["table"])
-        key = load_house_key(tmp_path)
-        with closing(SqliteReader(tmp_path / DATABASE, load_or_create_storage_keys(tmp_path))) as reader:
+        key = load_or_create_signing_key(tmp_path)
+        with closing(SqliteReader(tmp_path / DATABASE_FILE, load_or_create_storage_keys(tmp_path))) as reader:
             games = WarmGames()
             games.look(reader, engine, key)
             row = reader.table(tables[0])
@@ -109,7 +109,7 @@ async def test_in_a_shared_database_a_node_plays_its_own_games_beforehand(
     async with serving(one) as here, serving(two) as there:
         opened, party = await here.plays("Ann", "Bob", clocks=CLOCKS)
         await there.plays("Cy", "Di", clocks=CLOCKS)
-        table, key = opened["table"], load_house_key(tmp_path)
+        table, key = opened["table"], load_or_create_signing_key(tmp_path)
         keys, node = load_or_create_storage_keys(tmp_path), load_or_create_node_id(one.data)
         with closing(await asyncio.to_thread(PostgresReader, database_url, keys, node)) as reader:
             assert [row.id for row in reader.tables()] == [table]

@@ -1,5 +1,5 @@
 import { callAsAdmin, HttpRefusal } from "$lib/wire/http";
-import type { AdminState, AdminTables, Draining, NewBan } from "$lib/wire/messages";
+import type { AdminState, AdminTables, SetDraining, NewBan } from "$lib/wire/messages";
 import { t } from "./words";
 
 /** The house behind its token, for administrators. */
@@ -27,7 +27,7 @@ export class AdminClient {
     return callAsAdmin(this.token, "POST", "/bans/lift", { network });
   }
 
-  drain(draining: Draining): Promise<void> {
+  drain(draining: SetDraining): Promise<void> {
     return callAsAdmin(this.token, "POST", "/drain", draining);
   }
 }

@@ -6,11 +6,11 @@ import type {
   DeckReport,
   DeckSheet,
   GameInfo,
-  KnownSeats,
+  HeldSeats,
   NewDeck,
-  NewNumbers,
+  NewDeckVariant,
   NewTable,
-  Opened,
+  OpenedTable,
   Picture,
   SeatKey,
   TableInfo,
@@ -54,7 +54,7 @@ export const readKey = async (): Promise<string> =>
 /** Brings a card list to the house, as it stands in its file. */
 export const addDeck = (deck: NewDeck): Promise<DeckReport> => call("POST", "/api/decks", deck);
 /** Checks a card list that is still being typed; nothing is kept. */
-export const varyDeck = (numbers: NewNumbers): Promise<DeckReport> =>
+export const varyDeck = (numbers: NewDeckVariant): Promise<DeckReport> =>
   call("POST", "/api/decks/numbers", numbers);
 export const checkDeck = (deck: NewDeck): Promise<DeckCheck> =>
   call("POST", "/api/decks/check", deck);
@@ -81,10 +81,11 @@ export const cancelBalance = (sha256: string): Promise<BalanceRun> =>
 export const reportPath = (sha256: string): string => `${balancePath(sha256)}/report.html`;
 export const readDeck = (sha256: string): Promise<CardList> =>
   call("GET", `/api/decks/${encodeURIComponent(sha256)}`);
-export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/api/tables", table);
+export const openTable = (table: NewTable): Promise<OpenedTable> =>
+  call("POST", "/api/tables", table);
 
 /** Which of these keys still open a seat. */
-export const readSeats = (keys: readonly SeatKey[]): Promise<KnownSeats> =>
+export const readSeats = (keys: readonly SeatKey[]): Promise<HeldSeats> =>
   call("POST", "/api/seats", { keys });
 
 /** Calls of an administrator, who shows the token of the house. */

@@ -6,7 +6,7 @@ export type {
   AdminTable,
   AdminTables,
   BalanceRun,
-  Draining,
+  SetDraining,
   NewBan,
   NodeState,
   CardFinding,
@@ -20,7 +20,7 @@ export type {
   GameInfo,
   Interval,
   NewDeck,
-  NewNumbers,
+  NewDeckVariant,
   Picture,
   SeatInfo,
   SeatRequest,
@@ -29,7 +29,7 @@ export type {
   Reason,
   You,
 } from "./generated/wire";
-export type { HeldSeat, KnownSeats, NewTable, Opened, SeatKey } from "./generated/wire";
+export type { HeldSeat, HeldSeats, NewTable, OpenedTable, SeatKey } from "./generated/wire";
 
 export type Seat = number;
 export type OptionValue = string | boolean | number;

@@ -1,25 +1,25 @@
-"""What carries bytes from node to node."""
+"""The bus, which carries bytes from node to node."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Protocol
 
-Receive = Callable[[bytes], None]
+OnMessage = Callable[[bytes], None]
 
 
 class Bus(Protocol):
-    """Carries bytes to whoever listens to a subject: in order, quickly, and at most once. What is lost is not told."""
+    """Carries bytes to the subscribers of a subject: in order, quickly, and at most once. Losses are not reported."""
 
     def publish(self, subject: str, content: bytes) -> None:
-        """Send, after all before; to nobody, while the bus cannot be reached."""
+        """Send bytes after all earlier ones. They are lost while the bus cannot be reached."""
 
-    async def listen(self, subject: str, receive: Receive) -> None:
-        """From now on call `receive`, in the event loop, with what comes."""
+    async def subscribe(self, subject: str, receive: OnMessage) -> None:
+        """Call `receive`, in the event loop, with all later messages of a subject."""
 
     @property
     def is_up(self) -> bool:
-        """Whether the bus can be reached, as far as is known."""
+        """Whether the bus can be reached, as far as this node knows."""
 
     async def close(self) -> None:
-        """Send what waits, and leave."""
+        """Send waiting messages, and disconnect."""

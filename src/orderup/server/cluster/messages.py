@@ -1,4 +1,4 @@
-"""What nodes say to each other, as types. Times are durations of the sender, or the table's own clock as it came: no two clocks are compared."""
+"""The messages between nodes. Times are durations measured by the sender, or the table's own time sent back: no two clocks are compared."""
 
 from __future__ import annotations
 
@@ -15,138 +15,138 @@ from orderup.server.wire.http_bodies import HeldSeat
 from orderup.server.wire.table_info import Reason, TableInfo
 
 encode: Final = Encoder().encode
-read_hello: Final[Callable[[bytes], Hello]] = Decoder(Hello).decode
-read_command: Final[Callable[[bytes], Command]] = Decoder(Command).decode
+decode_hello: Final[Callable[[bytes], Hello]] = Decoder(Hello).decode
+decode_command: Final[Callable[[bytes], Command]] = Decoder(Command).decode
 MAX_EPOCH: Final = 2**53
-"""No link comes near it. Above it something else speaks: what goes up by one from there would soon fit into no message."""
+"""The highest epoch that is accepted. No link comes near it; without a limit a forged epoch could make the next one too large for a message."""
 
 
 class Message(Struct, frozen=True, tag=True, array_like=True):
-    """Something one node says to another. `connection` is the number of a socket at the node that holds it."""
+    """A message from one node to another. `connection` is the number of a socket at the node that holds it. Tags keep their first names, since nodes of two releases may share a bus."""
 
 
-class Opened(Message, frozen=True):
-    """Somebody at `address` has said hello, and asks for a table."""
+class ClientConnected(Message, frozen=True, tag="Opened"):
+    """A client at `address` has sent `hello` for a table."""
 
     connection: int
     table: str
     address: str
     hello: Raw
-    """A `Hello`, to be read by itself: a page of a later release may say what this one does not know."""
+    """A `Hello`, decoded separately: a page of a later release may send one that this release does not know."""
     round_trip: float | None
-    """Milliseconds there and back at most, as a rule, between the client and the node that holds its socket; None: not measured yet."""
+    """The usual upper bound of the round trip between the client and the node that holds its socket, in milliseconds; None: not measured yet."""
 
 
-class Commanded(Message, frozen=True):
-    """A client sends a command."""
+class CommandForwarded(Message, frozen=True, tag="Commanded"):
+    """A client has sent a command."""
 
     connection: int
     command: Raw
-    """A `Command`, to be read by itself, too."""
+    """A `Command`, decoded separately, too."""
     timing: CommandTiming | None
     trace: str | None = None
-    """As W3C's Trace Context has it (`traceparent`); None: nobody follows it."""
+    """The W3C Trace Context (`traceparent`); None: the command is not traced."""
 
 
-class LineMeasured(Message, frozen=True):
-    """A client's line has become shorter or longer."""
+class RoundTripMeasured(Message, frozen=True, tag="LineMeasured"):
+    """A client's round trip has changed."""
 
     connection: int
     round_trip: float | None
 
 
-class Left(Message, frozen=True):
-    """A client's socket has closed."""
+class ClientDisconnected(Message, frozen=True, tag="Left"):
+    """A client's socket has been closed."""
 
     connection: int
 
 
-class Sent(Message, frozen=True):
-    """To be sent to a client as it is."""
+class SendToClient(Message, frozen=True, tag="Sent"):
+    """Send an encoded message to a client."""
 
     connection: int
     content: bytes
 
 
-class Shown(Message, frozen=True):
-    """What was sent last shows event `v` of the game; `now` is the table's time, which comes back with commands."""
+class EventShown(Message, frozen=True, tag="Shown"):
+    """The message sent last shows event `v` of the game; `now` is the table's time, which comes back with commands."""
 
     connection: int
     v: int
     now: float
 
 
-class Closed(Message, frozen=True):
-    """A client is to be told goodbye."""
+class CloseClient(Message, frozen=True, tag="Closed"):
+    """Say goodbye to a client, and close its socket."""
 
     connection: int
     why: Reason
 
 
-class Traced(Message, frozen=True):
-    """A command that is followed is over, and all that was to be sent of it has been said before."""
+class TraceEnded(Message, frozen=True, tag="Traced"):
+    """The trace of a command has ended; all its messages to clients have been sent before."""
 
     connection: int
     trace: str
-    """As it came."""
+    """The context that came with the command."""
 
 
 class TableQuestion(Message, frozen=True):
-    """What is the public card of a table?"""
+    """Ask for the public card of a table."""
 
     table: str
 
 
 class SeatQuestion(Message, frozen=True):
-    """Which seat does a key open?"""
+    """Ask which seat a key opens."""
 
     table: str
     token: str
 
 
 class ListQuestion(Message, frozen=True):
-    """Which tables have their hosts listed, without the first `skip`?"""
+    """Ask for the listed tables, without the first `skip`."""
 
     skip: int
 
 
 class StateQuestion(Message, frozen=True):
-    """How does this node do?"""
+    """Ask for the state of the node."""
 
 
 class TablesQuestion(Message, frozen=True):
-    """Which tables does this node have, of those in which a text occurs?"""
+    """Ask for the node's tables that contain a text."""
 
     find: str
 
 
 class CloseOrder(Message, frozen=True):
-    """Close a table, and forget it. The answer says whether there was one."""
+    """Close and delete a table. The answer is whether there was one."""
 
     table: str
     why: Reason
 
 
 class DrainOrder(Message, frozen=True):
-    """Open no new tables from now on, or do so again."""
+    """Stop opening new tables, or start again."""
 
     draining: bool
 
 
 class ReadBans(Message, frozen=True):
-    """Read anew who is kept out, and keep them out."""
+    """Read the bans again, and close the windows of banned callers."""
 
 
 class MetricsQuestion(Message, frozen=True):
-    """How does this node do, in Prometheus' words?"""
+    """Ask for the node's metrics in Prometheus' text format."""
 
 
 AdminQuestion = StateQuestion | TablesQuestion | CloseOrder | DrainOrder | ReadBans | MetricsQuestion
-"""What administrators, and those who watch, want of a node."""
+"""The questions and orders of administrators and monitoring."""
 AdminAnswer = NodeState | AdminTables | bool | str
 Question = TableQuestion | SeatQuestion | ListQuestion | AdminQuestion
 Answer = TableInfo | HeldSeat | list[TableInfo] | AdminAnswer | None
-"""In the order of the questions; None: there is no such table or seat, or it is not there any more."""
+"""The answers, in the order of the questions; None: there is no such table or seat any more."""
 STATE_ANSWER: Final[Decoder[NodeState]] = Decoder(NodeState)
 TABLES_ANSWER: Final[Decoder[AdminTables]] = Decoder(AdminTables)
 DONE_ANSWER: Final[Decoder[bool]] = Decoder(bool)
@@ -156,29 +156,40 @@ SEAT_ANSWER: Final[Decoder[HeldSeat | None]] = Decoder(HeldSeat | None)
 LIST_ANSWER: Final[Decoder[list[TableInfo]]] = Decoder(list[TableInfo])
 
 
-class Asked(Message, frozen=True):
-    """A question, which an answer of the same number follows."""
+class QuestionAsked(Message, frozen=True, tag="Asked"):
+    """A question. Its answer has the same number."""
 
     number: int
     question: Question
 
 
-class Answered(Message, frozen=True):
-    """The answer to a question, as its asker will read it."""
+class QuestionAnswered(Message, frozen=True, tag="Answered"):
+    """The answer to a question, still encoded."""
 
     number: int
     answer: Raw
 
 
-AnyMessage = Opened | Commanded | LineMeasured | Left | Sent | Shown | Closed | Traced | Asked | Answered
+AnyMessage = (
+    ClientConnected
+    | CommandForwarded
+    | RoundTripMeasured
+    | ClientDisconnected
+    | SendToClient
+    | EventShown
+    | CloseClient
+    | TraceEnded
+    | QuestionAsked
+    | QuestionAnswered
+)
 
 
 class Batch(Struct, frozen=True, array_like=True):
-    """What one node says to another in one turn of its event loop; with nothing to say, a sign of life."""
+    """The messages from one node to another in one iteration of its event loop; an empty batch is a heartbeat."""
 
     sender: str
     epoch: Annotated[int, Meta(ge=0, le=MAX_EPOCH)]
-    """Of the link; it goes up by one when something was lost, and batches are numbered from 0 again, in both directions."""
+    """The epoch of the link. It increases by one after a loss, and then batches are numbered from 0 again in both directions."""
     number: Annotated[int, Meta(ge=0)]
     messages: list[Raw]
-    """Each to be read by itself as `AnyMessage`: a node of a later release may say what this one does not know, beside what it does."""
+    """Each message is decoded separately as `AnyMessage`: a node of a later release may also send messages that this one does not know."""

@@ -9,7 +9,7 @@ from collections import deque
 from typing import Any
 
 from orderup.extras import importing_extra
-from orderup.server.cluster.bus import Receive
+from orderup.server.cluster.bus import OnMessage
 
 with importing_extra("nats"):
     import nats
@@ -18,22 +18,22 @@ with importing_extra("nats"):
 
 log = logging.getLogger(__name__)
 
-RECONNECT_EVERY = 1
-"""Seconds between two tries to reach a server of NATS."""
+RECONNECT_INTERVAL = 1
+"""Seconds between two tries to connect to a NATS server."""
 CONNECT_TIMEOUT = 5
-PING_EVERY = 0.5
-"""Seconds between two pings. The connection counts as lost when two are not answered at the third."""
+PING_INTERVAL = 0.5
+"""Seconds between two pings. The connection counts as lost if two pings are unanswered when the third is due."""
 
 
 class BusError(Exception):
-    """The bus cannot be reached, in one sentence."""
+    """The bus cannot be reached; the text explains why in one sentence."""
 
 
 class _Client(Client):
-    """One that says nothing to a server that does not encrypt, where that was asked for: the library would go on in the clear, password and all."""
+    """A client that refuses servers without TLS if the URL asks for TLS: the library would go on unencrypted and send the password."""
 
     async def _process_info(self, info: dict[str, Any], initial_connection: bool = False) -> None:
-        """Look at what the server says first, at every connection, before this side says anything."""
+        """Check the server's first message, at every connection, before the client sends anything."""
         server = self._current_server
         if initial_connection and server is not None and server.uri.scheme == "tls" and not info.get("tls_required"):
             raise nats.errors.SecureConnWantedError
@@ -41,7 +41,7 @@ class _Client(Client):
 
 
 class NatsBus:
-    """Core NATS, without streams: who has missed something connects again, and has it from the table."""
+    """A bus over core NATS, without streams: clients that have missed messages reconnect, and get them from the table."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -55,7 +55,7 @@ class NatsBus:
         client = _Client()
 
         async def note_lost() -> None:
-            if not client.is_closed:  # else it was us
+            if not client.is_closed:  # else this side has closed it
                 log.warning("the bus cannot be reached")
 
         try:
@@ -64,11 +64,11 @@ class NatsBus:
                     url,
                     allow_reconnect=True,
                     max_reconnect_attempts=-1,
-                    reconnect_time_wait=RECONNECT_EVERY,
+                    reconnect_time_wait=RECONNECT_INTERVAL,
                     connect_timeout=CONNECT_TIMEOUT,
-                    ping_interval=PING_EVERY,  # type: ignore[arg-type]  # it sleeps so long
+                    ping_interval=PING_INTERVAL,  # type: ignore[arg-type]  # the library sleeps for it
                     max_outstanding_pings=2,
-                    pending_size=0,  # while there is no connection, nothing is kept: it would come late
+                    pending_size=0,  # without a connection nothing is buffered: it would arrive too late
                     error_cb=_note_error,
                     disconnected_cb=note_lost,
                     reconnected_cb=_note_back,
@@ -83,7 +83,7 @@ class NatsBus:
         self._waiting.append((subject, content))
         self._more.set()
 
-    async def listen(self, subject: str, receive: Receive) -> None:
+    async def subscribe(self, subject: str, receive: OnMessage) -> None:
         """See `Bus`."""
 
         async def take(message: Msg) -> None:
@@ -114,7 +114,7 @@ class NatsBus:
     async def _publish_waiting(self) -> None:
         while self._waiting:
             subject, content = self._waiting.popleft()
-            with contextlib.suppress(nats.errors.Error):  # no connection now: it is lost, which links notice
+            with contextlib.suppress(nats.errors.Error):  # without a connection the message is lost, which links notice
                 await self._client.publish(subject, content)
 
 

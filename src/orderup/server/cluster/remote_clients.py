@@ -1,4 +1,4 @@
-"""Clients whose sockets other nodes hold, for the tables of this one."""
+"""Remote clients: their sockets are at other nodes, their tables here."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ import msgspec
 
 from orderup.server.cluster.messages import (
     AnyMessage,
-    Closed,
-    Commanded,
-    Left,
-    LineMeasured,
-    Opened,
-    Sent,
-    Shown,
-    Traced,
-    read_command,
-    read_hello,
+    ClientConnected,
+    ClientDisconnected,
+    CloseClient,
+    CommandForwarded,
+    EventShown,
+    RoundTripMeasured,
+    SendToClient,
+    TraceEnded,
+    decode_command,
+    decode_hello,
 )
 from orderup.server.tables.inputs import CommandReceived, Connected, Disconnected, Input
 from orderup.server.tables.people import Connection
@@ -33,20 +33,20 @@ from orderup.server.wire.table_info import Reason
 if TYPE_CHECKING:
     from orderup.server.tracing.trace import Trace, Tracer
 
-NOT_HERE: Final = Reason("trouble", "This table has moved. Connect again.")
-OLDER: Final = Reason("trouble", "The server that has this table is older than your page. Connect again.")
-UNKNOWN: Final = Reason(
+TABLE_MOVED: Final = Reason("trouble", "This table has moved. Connect again.")
+OLDER_SERVER: Final = Reason("trouble", "The server that has this table is older than your page. Connect again.")
+UNKNOWN_COMMAND: Final = Reason(
     "malformed", "The server that has this table is older than your page, and does not know that yet."
 )
 
 
-class _Id(msgspec.Struct):
-    """What can be read of a command that this release does not know."""
+class _CommandId(msgspec.Struct):
+    """The part of an unknown command that can be decoded."""
 
     id: str | None = None
 
 
-_read_id: Final = msgspec.msgpack.Decoder(_Id).decode
+_read_id: Final = msgspec.msgpack.Decoder(_CommandId).decode
 
 
 def _id_of(command: bytes) -> str | None:
@@ -57,49 +57,49 @@ def _id_of(command: bytes) -> str | None:
 
 
 class RemoteTransport:
-    """The way to a client over the node that holds its socket."""
+    """The transport to a client through the node that holds its socket."""
 
     def __init__(self, say: Callable[[AnyMessage], None], number: int, round_trip: float | None) -> None:
-        self._say = say
+        self._send = say
         self._number = number
         self._closed = False
         self.round_trip = round_trip
-        """See `Transport`: as the other node has measured it."""
+        """See `Transport`. The other node has measured it."""
 
     def note_sent(self, v: int, now: float) -> None:
         """See `Transport`."""
-        self._say(Shown(self._number, v, now))
+        self._send(EventShown(self._number, v, now))
 
     def send(self, *messages: bytes) -> None:
         """See `Transport`."""
         if not self._closed:
             for message in messages:
-                self._say(Sent(self._number, message))
+                self._send(SendToClient(self._number, message))
 
     def close(self, why: Reason) -> None:
         """See `Transport`."""
         if not self._closed:
             self._closed = True
-            self._say(Closed(self._number, why))
+            self._send(CloseClient(self._number, why))
 
-    def break_off(self) -> None:
-        """The node is gone: send nothing more."""
+    def discard(self) -> None:
+        """Send nothing more, since the node is gone."""
         self._closed = True
 
 
 class _Client:
-    """One of those clients."""
+    """A remote client."""
 
     def __init__(self, transport: RemoteTransport, address: str) -> None:
         self.transport = transport
         self.connection = Connection(transport, address=address)
         self.table: Table | None = None
         self.waiting: list[Input] = []
-        """What has come while its table was looked for."""
+        """Inputs that came before the table was found."""
         self.is_gone = False
 
     def put(self, item: Input) -> None:
-        """Hand something to the table, as soon as that is found."""
+        """Pass an input to the table, as soon as that is found."""
         if self.table is None:
             self.waiting.append(item)
         else:
@@ -107,7 +107,7 @@ class _Client:
 
 
 class RemoteClients:
-    """All clients of tables here whose sockets are elsewhere, by node and number."""
+    """All remote clients of this node's tables, by node and socket number."""
 
     def __init__(
         self,
@@ -115,69 +115,71 @@ class RemoteClients:
         find: Callable[[str], Awaitable[Table | None]],
         tracer: Tracer | None,
     ) -> None:
-        """`find` returns a table that is here; None: there is none. Refused: it cannot be told now."""
-        self._say = say
+        """`find` returns a table of this node; None: there is none. Refused: that is unknown now."""
+        self._send = say
         self._find = find
         self._tracer = tracer
         self._clients: dict[tuple[str, int], _Client] = {}
         self._opening: set[asyncio.Task[None]] = set()
 
     def uses(self, node: str) -> bool:
-        """Whether a client of this node looks at a table here."""
+        """Whether a client of a node is at a table here."""
         return any(at == node for at, _ in self._clients)
 
-    def receive(self, node: str, message: Opened | Commanded | LineMeasured | Left) -> None:
-        """A node says something of one of its sockets."""
-        if isinstance(message, Opened):
+    def receive(
+        self, node: str, message: ClientConnected | CommandForwarded | RoundTripMeasured | ClientDisconnected
+    ) -> None:
+        """Handle a message from a node about one of its sockets."""
+        if isinstance(message, ClientConnected):
             self._open(node, message)
             return
         client = self._clients.get((node, message.connection))
         if client is None:
             return
         match message:
-            case Commanded():
+            case CommandForwarded():
                 self._command(node, client, message)
-            case LineMeasured():
+            case RoundTripMeasured():
                 client.transport.round_trip = message.round_trip
-            case Left():
+            case ClientDisconnected():
                 self._forget(node, message.connection)
 
-    def _command(self, node: str, client: _Client, message: Commanded) -> None:
+    def _command(self, node: str, client: _Client, message: CommandForwarded) -> None:
         trace = None if message.trace is None else self._join(node, message.connection, message.trace)
         try:
-            command = read_command(message.command)
+            command = decode_command(message.command)
         except msgspec.DecodeError:
-            client.transport.send(encode(Refusal(_id_of(message.command), UNKNOWN)))
+            client.transport.send(encode(Refusal(_id_of(message.command), UNKNOWN_COMMAND)))
             if trace is not None:
-                trace.end(UNKNOWN.code)
+                trace.end(UNKNOWN_COMMAND.code)
         else:
             client.put(CommandReceived(client.connection, command, message.timing, trace))
 
     def _join(self, node: str, connection: int, trace: str) -> Trace | None:
-        """Follow a command, and tell the other node when it is over."""
-        tell = partial(self._say, node, Traced(connection, trace))
+        """Resume the trace of a command; the other node is told when it ends."""
+        tell = partial(self._send, node, TraceEnded(connection, trace))
         if self._tracer is not None:
-            return self._tracer.join(trace, tell)
-        tell()  # it does not wait for what nobody can tell
+            return self._tracer.resume(trace, tell)
+        tell()  # the other node must not wait for a trace that is not recorded here
         return None
 
-    def drop(self, node: str) -> None:
-        """Nothing is known any more of the sockets of this node: they count as closed."""
+    def drop_node(self, node: str) -> None:
+        """Disconnect all clients of a node, since the link with it broke."""
         for at, number in [key for key in self._clients if key[0] == node]:
             self._forget(at, number)
 
     def close(self) -> None:
-        """Tell all of them goodbye: what was here is elsewhere from now on."""
+        """Say goodbye to all clients: their tables move to other nodes."""
         for client in self._clients.values():
-            client.transport.close(NOT_HERE)
+            client.transport.close(TABLE_MOVED)
 
-    def _open(self, node: str, message: Opened) -> None:
+    def _open(self, node: str, message: ClientConnected) -> None:
         number = message.connection
-        transport = RemoteTransport(lambda said: self._say(node, said), number, message.round_trip)
+        transport = RemoteTransport(lambda said: self._send(node, said), number, message.round_trip)
         try:
-            hello = read_hello(message.hello)
+            hello = decode_hello(message.hello)
         except msgspec.DecodeError:
-            transport.close(OLDER)
+            transport.close(OLDER_SERVER)
             return
         client = self._clients[node, number] = _Client(transport, message.address)
         client.put(Connected(client.connection, hello))
@@ -186,9 +188,9 @@ class RemoteClients:
         task.add_done_callback(self._opening.discard)
 
     async def _seat(self, client: _Client, name: str) -> None:
-        """Find the table that a client asks for, and hand over what has come meanwhile."""
+        """Find the table that a client asks for, and pass on the inputs that came meanwhile."""
         try:
-            table, why = await self._find(name), NOT_HERE
+            table, why = await self._find(name), TABLE_MOVED
         except Refused as refused:
             table, why = None, refused.why
         if table is None:
@@ -201,7 +203,7 @@ class RemoteClients:
 
     def _forget(self, node: str, number: int) -> None:
         client = self._clients.pop((node, number))
-        client.transport.break_off()
+        client.transport.discard()
         client.is_gone = True
         if client.table is not None:
             client.table.put(Disconnected(client.connection))

@@ -1,4 +1,4 @@
-"""Searches at other processes, on any machine: the workers on the bus as a pool."""
+"""Searches in other processes, on any machine: the pool of search workers on the bus."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import msgspec
 
 from orderup.server.cluster.bus import Bus
 from orderup.server.cluster.search_messages import (
-    SILENCE,
-    SearchAsked,
+    SILENCE_TIMEOUT,
+    SearchQuestion,
     Subjects,
     decode_answer,
     decode_state,
@@ -29,51 +29,51 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LONGEST: Final = 5.0
-"""Seconds after which no answer is waited for any more: the longest search takes less than one."""
+SEARCH_TIMEOUT: Final = 5.0
+"""Seconds after which a search counts as failed: the longest one takes less than a second."""
 POLL_S: Final = 0.25
-"""Between two checks of who is still there."""
-REST: Final = 60.0
-"""Seconds for which a worker is asked nothing after an answer has not come, although it lives."""
+"""Seconds between two checks of the workers."""
+WORKER_REST: Final = 60.0
+"""Seconds for which a living worker gets no searches after it has not answered one."""
 
 
-class Rules(NamedTuple):
-    """What is played: a worker reads all positions of it, or none."""
+class RulesKey(NamedTuple):
+    """A game and its card list: a worker can decode all of its positions, or none."""
 
     game: str
     deck: str
-    """The SHA-256 of its card list."""
+    """The SHA-256 of the card list."""
 
 
 @dataclass
 class _Worker:
-    """What is known of a worker."""
+    """The known state of a worker."""
 
     free: int = 0
-    heard_at: float = 0.0
-    rests_until: float = 0.0
-    unreadable: set[Rules] = field(default_factory=set)
-    """It has other rules than this node for these, or none."""
+    last_received_at: float = 0.0
+    resting_until: float = 0.0
+    unreadable: set[RulesKey] = field(default_factory=set)
+    """The games that the worker does not have, or for which its rules differ from this node's."""
     asked: set[int] = field(default_factory=set)
-    """The numbers of what it thinks about for this node."""
+    """The numbers of its current searches for this node."""
 
 
 @dataclass
 class _Asked:
-    """A search at a worker."""
+    """A search that a worker has been asked for."""
 
     worker: str
-    think: SearchRequest
-    rules: Rules
+    request: SearchRequest
+    rules: RulesKey
     on_done: Done
     since: float
 
 
 class RemoteSearch:
-    """The search workers, as one node sees them. A worker takes only what it can begin at once, so none is asked more than it has said that it has room for."""
+    """The search workers, as one node sees them. A worker accepts only searches that it can begin at once, so it gets no more than it has reported room for."""
 
-    def __init__(self, bus: Bus, node: str, on_free: Callable[[], None], subjects: Subjects = Subjects()) -> None:  # noqa: B008  # it is a constant
-        """`on_free` is told that there may be room again."""
+    def __init__(self, bus: Bus, node: str, on_free: Callable[[], None], subjects: Subjects = Subjects()) -> None:  # noqa: B008  # it is immutable
+        """`on_free` is called when there may be room again."""
         self._subjects = subjects
         self._loop = asyncio.get_running_loop()
         self._bus = bus
@@ -85,26 +85,26 @@ class RemoteSearch:
         self._ticking: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Begin to listen."""
-        await self._bus.listen(self._subjects.of_node(self._node), self._take_answer)
-        await self._bus.listen(self._subjects.states, self._take_state)
+        """Subscribe to answers and worker states."""
+        await self._bus.subscribe(self._subjects.of_node(self._node), self._take_answer)
+        await self._bus.subscribe(self._subjects.states, self._take_state)
         self._ticking = asyncio.create_task(self._tick())
 
     def __len__(self) -> int:
-        """How many workers there are."""
+        """Return the number of workers."""
         return len(self._workers)
 
     @property
     def free(self) -> int:
-        """How many searches can begin now, as far as is known."""
+        """The number of searches that can begin now, as far as this node knows."""
         return sum(worker.free for worker in self._workers.values())
 
-    def submit(self, think: SearchRequest, on_done: Done) -> None:
-        """Have the worker with the most room think, of those that can read this; `SearchFailedError` if there is none."""
-        from orderup.players.encoding import encode_request  # noqa: PLC0415  # the rules are loaded later than this
+    def submit(self, request: SearchRequest, on_done: Done) -> None:
+        """Send a search to the worker with the most room among those that can decode it; it fails with `SearchFailedError` if there is none."""
+        from orderup.players.encoding import encode_request  # noqa: PLC0415  # the rules are loaded after this module
 
-        world = think.world
-        rules = Rules(world.game.name, world.deck.sha256)
+        world = request.world
+        rules = RulesKey(world.game.name, world.deck.sha256)
         able = {
             name: worker.free
             for name, worker in self._workers.items()
@@ -117,8 +117,8 @@ class RemoteSearch:
         worker = self._workers[name]
         worker.free -= 1
         worker.asked.add(number)
-        self._asked[number] = _Asked(name, think, rules, on_done, self._loop.time())
-        asked = SearchAsked(self._node, number, encode_request(think))
+        self._asked[number] = _Asked(name, request, rules, on_done, self._loop.time())
+        asked = SearchQuestion(self._node, number, encode_request(request))
         self._bus.publish(self._subjects.of_worker(name), encode(asked))
 
     async def _tick(self) -> None:
@@ -127,18 +127,18 @@ class RemoteSearch:
             self._give_up(self._loop.time())
 
     def _give_up(self, now: float) -> None:
-        """Lose workers of which nothing is heard, all of them when the bus is gone, and answers that do not come."""
+        """Drop silent workers, or all of them if the bus is gone, and fail searches without an answer."""
         for name, worker in list(self._workers.items()):
-            if now - worker.heard_at > SILENCE or not self._bus.is_up:
+            if now - worker.last_received_at > SILENCE_TIMEOUT or not self._bus.is_up:
                 self._lose(name)
         for number, asked in list(self._asked.items()):
-            if now - asked.since > LONGEST:
+            if now - asked.since > SEARCH_TIMEOUT:
                 log.warning("a search worker lives, and does not answer; it is asked nothing for a while")
-                self._workers[asked.worker].free, self._workers[asked.worker].rests_until = 0, now + REST
+                self._workers[asked.worker].free, self._workers[asked.worker].resting_until = 0, now + WORKER_REST
                 self._end(number, _failed(SearchFailedError()))
 
     def close(self) -> None:
-        """Give up all that is at work."""
+        """Give up all searches, and stop."""
         if self._ticking is not None:
             self._ticking.cancel()
         for name in list(self._workers):
@@ -153,7 +153,7 @@ class RemoteSearch:
             self._lose(state.worker)
             return
         worker, now = self._workers.setdefault(state.worker, _Worker()), self._loop.time()
-        worker.free, worker.heard_at = state.free if now >= worker.rests_until else 0, now
+        worker.free, worker.last_received_at = state.free if now >= worker.resting_until else 0, now
         if worker.free > 0:
             self._on_free()
 
@@ -164,39 +164,39 @@ class RemoteSearch:
             return
         worker = self._workers.get(answer.worker)
         if worker is None or answer.number not in worker.asked:
-            return  # it was given up
+            return  # the search was given up
         if answer.why == "busy":
-            worker.free = 0  # until it says more
+            worker.free = 0  # until its next state
             self._end(answer.number, _failed(SearchRefusedError()))
         elif answer.why == "unreadable":
             worker.unreadable.add(self._asked[answer.number].rules)
-            self._end(answer.number, _failed(SearchRefusedError()))  # another worker may have these rules
+            self._end(answer.number, _failed(SearchRefusedError()))  # another worker may have the same rules
         elif answer.answer is None:
-            self._end(answer.number, _failed(SearchFailedError()))  # the worker's own log says why
+            self._end(answer.number, _failed(SearchFailedError()))  # the worker's own log has the error
         else:
             self._settle(answer.number, answer.answer)
 
     def _settle(self, number: int, content: bytes) -> None:
-        """Tell what a search has come to, if that is an answer to it."""
-        from orderup.players.encoding import decode_answer as read  # noqa: PLC0415  # the rules are loaded later than this
+        """Decode the answer to a search, and end it."""
+        from orderup.players.encoding import decode_answer as read  # noqa: PLC0415  # the rules are loaded after this module
 
         done = Future[Any]()
         try:
-            done.set_result(read(self._asked[number].think, content))
+            done.set_result(read(self._asked[number].request, content))
         except ValueError as error:
             log.warning("a search worker answers what makes no sense: %s", error)
             done.set_exception(SearchFailedError())
         self._end(number, done)
 
     def _end(self, number: int, done: Future[Any]) -> None:
-        """A search is at work no more: tell what came of it."""
+        """End a search with its result."""
         asked = self._asked.pop(number)
         if asked.worker in self._workers:
             self._workers[asked.worker].asked.discard(number)
         asked.on_done(done)
 
     def _lose(self, name: str) -> None:
-        """A worker is gone: what it was asked is for others."""
+        """Drop a worker that is gone, and let others do its searches."""
         worker = self._workers.pop(name, None)
         if worker is None:
             return

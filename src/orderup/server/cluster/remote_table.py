@@ -1,4 +1,4 @@
-"""Tables that another node holds, for the sockets of this one."""
+"""Remote tables: other nodes hold them, and this node holds the sockets of their clients."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from msgspec import Raw, Struct
 
 from orderup.server.cluster.messages import (
     AnyMessage,
-    Closed,
-    Commanded,
-    Left,
-    LineMeasured,
-    Opened,
-    Sent,
-    Shown,
-    Traced,
+    ClientConnected,
+    ClientDisconnected,
+    CloseClient,
+    CommandForwarded,
+    EventShown,
+    RoundTripMeasured,
+    SendToClient,
+    TraceEnded,
     encode,
 )
 from orderup.server.tables.inputs import CommandReceived, Connected, Disconnected
@@ -25,102 +25,102 @@ from orderup.server.tables.people import Connection
 from orderup.server.tracing.trace import Trace
 from orderup.server.wire.table_info import Reason
 
-LOST: Final = Reason("trouble", "The way to this table was lost. Connect again.")
-MIN_CHANGE: Final = 1.0
-"""Milliseconds by which a line's length must have changed for the table's node to be told."""
+LINK_LOST: Final = Reason("trouble", "The way to this table was lost. Connect again.")
+MIN_CHANGE_MS: Final = 1.0
+"""Milliseconds by which a round trip must have changed before it is sent to the table's node."""
 
 
 class _Socket(Struct):
-    """A socket of this node whose table another node holds."""
+    """A socket of this node whose table is at another node."""
 
     node: str
     connection: Connection
     round_trip: float | None
-    """As the table's node knows it."""
+    """The round trip that was last sent to the table's node."""
     traces: dict[str, Trace] = {}
-    """Of the commands that are there, by what was said of them."""
+    """The traces of the forwarded commands, by their contexts."""
 
 
 class RemoteTables:
-    """All sockets of this node whose tables are elsewhere, by their numbers."""
+    """All sockets of this node whose tables are at other nodes, by number."""
 
     def __init__(self, say: Callable[[str, AnyMessage], None]) -> None:
-        self._say = say
+        self._send = say
         self._numbers = count(1)
         self._sockets: dict[int, _Socket] = {}
         self._number_of: dict[Connection, int] = {}
 
     def uses(self, node: str) -> bool:
-        """Whether a table of this node is looked at from here."""
+        """Whether a socket here is at a table of a node."""
         return any(socket.node == node for socket in self._sockets.values())
 
-    def open(self, node: str, table: str, item: Connected) -> None:
+    def connect(self, node: str, table: str, item: Connected) -> None:
         """Connect a socket to a table of another node."""
         connection, number = item.connection, next(self._numbers)
         line = connection.transport.round_trip
         self._sockets[number] = _Socket(node, connection, line)
         self._number_of[connection] = number
-        self._say(node, Opened(number, table, connection.address, Raw(encode(item.hello)), line))
+        self._send(node, ClientConnected(number, table, connection.address, Raw(encode(item.hello)), line))
 
-    def command(self, item: CommandReceived) -> None:
-        """Pass a command on."""
+    def forward(self, item: CommandReceived) -> None:
+        """Forward a command to its table's node."""
         number = self._number_of.get(item.connection)
         if number is not None:
             socket = self._sockets[number]
-            trace = None if item.trace is None else item.trace.depart()
+            trace = None if item.trace is None else item.trace.forward()
             if trace is not None and item.trace is not None:
                 socket.traces[trace] = item.trace
-            self._say(socket.node, Commanded(number, Raw(encode(item.command)), item.timing, trace))
-        elif item.trace is not None:  # it has been told goodbye
-            item.trace.end(LOST.code)
+            self._send(socket.node, CommandForwarded(number, Raw(encode(item.command)), item.timing, trace))
+        elif item.trace is not None:  # the client has been told goodbye
+            item.trace.end(LINK_LOST.code)
 
-    def leave(self, connection: Connection) -> None:
-        """A socket has closed."""
+    def disconnect(self, connection: Connection) -> None:
+        """Tell the table's node that a socket has closed."""
         number = self._number_of.get(connection)
         if number is not None:
-            self._say(self._forget(number).node, Left(number))
+            self._send(self._forget(number).node, ClientDisconnected(number))
 
-    def tell_lines(self) -> None:
-        """Tell the tables' nodes which lines have become shorter or longer."""
+    def send_round_trips(self) -> None:
+        """Send changed round trips to the tables' nodes."""
         for number, socket in self._sockets.items():
             now = socket.connection.transport.round_trip
-            if now is not None and (socket.round_trip is None or abs(now - socket.round_trip) >= MIN_CHANGE):
+            if now is not None and (socket.round_trip is None or abs(now - socket.round_trip) >= MIN_CHANGE_MS):
                 socket.round_trip = now
-                self._say(socket.node, LineMeasured(number, now))
+                self._send(socket.node, RoundTripMeasured(number, now))
 
-    def receive(self, node: str, message: Sent | Shown | Closed | Traced) -> None:
-        """A table says something to one of these sockets."""
+    def receive(self, node: str, message: SendToClient | EventShown | CloseClient | TraceEnded) -> None:
+        """Handle a message from a table's node to one of these sockets."""
         socket = self._sockets.get(message.connection)
         if socket is None or socket.node != node:
             return
         transport = socket.connection.transport
         match message:
-            case Sent():
+            case SendToClient():
                 transport.send(message.content)
-            case Shown():
+            case EventShown():
                 transport.note_sent(message.v, message.now)
-            case Closed():
+            case CloseClient():
                 self._forget(message.connection)
                 transport.close(message.why)
-            case Traced():
+            case TraceEnded():
                 if (trace := socket.traces.pop(message.trace, None)) is not None:
                     trace.end()
 
-    def drop(self, node: str) -> None:
-        """Nothing is known any more of the tables of this node: have their clients connect again."""
+    def drop_node(self, node: str) -> None:
+        """Close the sockets at a node's tables, so that the clients reconnect, since the link with it broke."""
         for number in [number for number, socket in self._sockets.items() if socket.node == node]:
-            self._forget(number).connection.transport.close(LOST)
+            self._forget(number).connection.transport.close(LINK_LOST)
 
     def _forget(self, number: int) -> _Socket:
         socket = self._sockets.pop(number)
         del self._number_of[socket.connection]
         for trace in socket.traces.values():
-            trace.end(LOST.code)
+            trace.end(LINK_LOST.code)
         return socket
 
 
 class RemoteTable:
-    """A table of another node, as a session sees it."""
+    """The proxy of a table at another node, for a session."""
 
     def __init__(self, tables: RemoteTables, node: str, table: str) -> None:
         self._tables = tables
@@ -128,13 +128,13 @@ class RemoteTable:
         self._table = table
 
     def put(self, item: Connected | CommandReceived | Disconnected) -> None:
-        """Let something happen there, after all that has come before."""
+        """Send an input to the table, after all earlier ones."""
         match item:
             case Connected():
-                self._tables.open(self._node, self._table, item)
+                self._tables.connect(self._node, self._table, item)
             case CommandReceived():
                 if item.trace is not None:
-                    item.trace.note(table=self._table)
-                self._tables.command(item)
+                    item.trace.set_attributes(table=self._table)
+                self._tables.forward(item)
             case Disconnected():
-                self._tables.leave(item.connection)
+                self._tables.disconnect(item.connection)

@@ -1,4 +1,4 @@
-"""Finds tables wherever in the house they are: here, or at another node."""
+"""Finds tables in the whole house: on this node or on another one."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from orderup.server.cluster.node import Node
 from orderup.server.store.store import STORE_FAULTS
 from orderup.server.tables.registry import Registry
 from orderup.server.tables.table import Table
-from orderup.server.wire.http_bodies import HeldSeat, KnownSeats, SeatKey
-from orderup.server.wire.refusals import Refused, trouble
+from orderup.server.wire.http_bodies import HeldSeat, HeldSeats, SeatKey
+from orderup.server.wire.refusals import Refused, store_unavailable
 from orderup.server.wire.table_info import TableInfo
 
 if TYPE_CHECKING:
@@ -35,48 +35,48 @@ if TYPE_CHECKING:
     from orderup.server.tracing.trace import Tracer
 
 
-Kind = TypeVar("Kind")
-Administer = Callable[[AdminQuestion], Awaitable[AdminAnswer]]
+AnswerType = TypeVar("AnswerType")
+AnswerAdmin = Callable[[AdminQuestion], Awaitable[AdminAnswer]]
 
-ADOPTED_WITHIN: Final = 1.0
-"""Seconds that a connecting client waits while no node has a table: its node has just stopped."""
+ADOPTION_TIMEOUT: Final = 1.0
+"""Seconds for which a connecting client waits while no node holds a table, since its node has just stopped."""
 POLL_S: Final = 0.05
-"""Between two lookups of whose a table is."""
+"""Seconds between two lookups of the holder of a table."""
 
 
 class Router:
-    """All tables of a house. Without a bus they are all here, or out of reach."""
+    """The tables of a house. Without a bus, only those of this node can be reached."""
 
     def __init__(self, registry: Registry, leases: Leases) -> None:
         self._registry = registry
         self._leases = leases
         self._node: Node | None = None
-        self._administer: Administer | None = None
+        self._administer: AnswerAdmin | None = None
 
-    async def join(self, bus: Bus, house: str, administer: Administer, tracer: Tracer | None) -> None:
-        """Be one of the nodes of the house of this name, which speak over this bus. `administer` answers what administrators ask at other nodes."""
+    async def join(self, bus: Bus, house: str, administer: AnswerAdmin, tracer: Tracer | None) -> None:
+        """Join the nodes of a house on a bus. `administer` answers the questions of administrators at other nodes."""
         self._administer = administer
         self._node = Node(bus, house, self._leases.name, self._registry.find, self._answer, tracer)
         await self._node.start()
         node = self._node
-        self._leases.join(lambda: node.is_reachable, node.forget)
+        self._leases.join_bus(lambda: node.is_reachable, node.mark_gone)
 
     async def close(self) -> None:
-        """Speak with no other node any more."""
+        """Leave the bus."""
         if self._node is not None:
             await self._node.close()
 
     async def find(self, table: str) -> Table | RemoteTable | None:
-        """Return a table, wherever it is; None: there is no such table. Refused: there may be one, but it cannot be told now."""
+        """Return a table of any node; None: there is no such table. Refused: it cannot be found now, but may exist."""
         holder = await self.other_holder(table)
         if self._node is None or holder is None:
             return await self._registry.find(table)
         if not self._node.is_reachable:
-            raise trouble()
-        return self._node.table_at(holder, table)
+            raise store_unavailable()
+        return self._node.remote_table(holder, table)
 
     async def info(self, table: str) -> TableInfo | None:
-        """Return a table's public card; None: there is no such table. Refused: that cannot be told now."""
+        """Return a table's public card; None: there is no such table. Refused: that is unknown now."""
         holder = await self.other_holder(table)
         if self._node is None or holder is None:
             found = await self._registry.find(table)
@@ -84,28 +84,28 @@ class Router:
         try:
             return await self._node.ask(holder, TableQuestion(table), TABLE_ANSWER)
         except TimeoutError:
-            raise trouble() from None
+            raise store_unavailable() from None
 
-    async def held_seats(self, keys: Sequence[SeatKey]) -> KnownSeats:
-        """Return the seats that these keys open, in their order, and the tables of which nobody can tell now."""
+    async def held_seats(self, keys: Sequence[SeatKey]) -> HeldSeats:
+        """Return the seats that these keys open, in the order of the keys, and the tables that cannot be read now."""
         answers = await asyncio.gather(*(self._held_seat(key) for key in keys))
         held = [answer for answer in answers if isinstance(answer, HeldSeat)]
-        return KnownSeats(held, [answer for answer in answers if isinstance(answer, str)])
+        return HeldSeats(held, [answer for answer in answers if isinstance(answer, str)])
 
     async def listed(self, skip: int = 0) -> list[TableInfo]:
-        """Return the tables that their hosts have listed: those here, the newest first, then those of the nodes that answer in time."""
+        """Return the listed tables: those of this node, the newest first, then those of the nodes that answer in time."""
         here = await self._registry.listed(skip)
         if self._node is None:
             return here
         try:
-            others = await self._leases.others()
+            others = await self._leases.other_nodes()
         except STORE_FAULTS:
             return here
         there = await self._node.ask_all(others, ListQuestion(skip), LIST_ANSWER)
         return [*here, *(info for infos in there for info in infos)]
 
     async def _held_seat(self, key: SeatKey) -> HeldSeat | str | None:
-        """Return the seat that a key opens, if any; the table's id if that cannot be told now."""
+        """Return the seat that a key opens, if any; the table's id if that is unknown now."""
         try:
             holder = await self.other_holder(key.table)
             if self._node is None or holder is None:
@@ -114,20 +114,20 @@ class Router:
         except (Refused, TimeoutError):
             return key.table
 
-    async def ask(self, node: str, question: AdminQuestion, answers: Decoder[Kind]) -> Kind:
-        """Ask another node something for an administrator. TimeoutError: it does not answer, or is out of reach."""
+    async def ask(self, node: str, question: AdminQuestion, answers: Decoder[AnswerType]) -> AnswerType:
+        """Ask another node an administrator's question. TimeoutError: it does not answer, or is out of reach."""
         if self._node is None:
             raise TimeoutError
         return await self._node.ask(node, question, answers)
 
-    async def ask_others(self, question: AdminQuestion, answers: Decoder[Kind]) -> dict[str, Kind | None]:
-        """Ask all other nodes something for an administrator; None: it does not answer. SQLAlchemyError, OSError."""
-        return await self.ask_each(await self._leases.others(), question, answers)
+    async def ask_others(self, question: AdminQuestion, answers: Decoder[AnswerType]) -> dict[str, AnswerType | None]:
+        """Ask all other nodes an administrator's question, and return the answers by node; None: it does not answer. SQLAlchemyError, OSError."""
+        return await self.ask_each(await self._leases.other_nodes(), question, answers)
 
     async def ask_each(
-        self, nodes: Sequence[str], question: AdminQuestion, answers: Decoder[Kind]
-    ) -> dict[str, Kind | None]:
-        """Ask these nodes something; None: it does not answer."""
+        self, nodes: Sequence[str], question: AdminQuestion, answers: Decoder[AnswerType]
+    ) -> dict[str, AnswerType | None]:
+        """Ask these nodes an administrator's question, and return the answers by node; None: it does not answer."""
         found = await asyncio.gather(*(self.ask(node, question, answers) for node in nodes), return_exceptions=True)
         return {
             node: None if isinstance(answer, BaseException) else answer
@@ -135,20 +135,20 @@ class Router:
         }
 
     async def other_holder(self, table: str) -> str | None:
-        """Return the node that has a table, if it is another one. A table that nobody has will soon be somebody's: that is waited for. Refused: that cannot be told now."""
-        until = asyncio.get_running_loop().time() + ADOPTED_WITHIN
+        """Return the node that holds a table, if it is another one. If no node does, wait until one adopts it. Refused: the holder is unknown now."""
+        until = asyncio.get_running_loop().time() + ADOPTION_TIMEOUT
         while self._node is not None and not self._leases.holds(table):
             try:
                 holder = await self._leases.holder_of(table)
             except STORE_FAULTS:
-                raise trouble() from None
+                raise store_unavailable() from None
             if holder != "" or asyncio.get_running_loop().time() > until:
                 return holder if holder not in (None, "", self._leases.name) else None
             await asyncio.sleep(POLL_S)
         return None
 
     async def _answer(self, question: Question) -> Answer:
-        """Answer another node, for which only what is here counts. Refused: that cannot be told now."""
+        """Answer another node's question from this node's tables. Refused: the answer is unknown now."""
         match question:
             case TableQuestion():
                 found = await self._registry.find(question.table)

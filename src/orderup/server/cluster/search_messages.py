@@ -1,4 +1,4 @@
-"""What nodes and search workers say to each other over the bus, and where. Only those of one group hear each other: those of one release."""
+"""The messages between nodes and search workers, and their subjects on the bus. Only processes of one group, which is one release, receive each other's messages."""
 
 from __future__ import annotations
 
@@ -9,66 +9,66 @@ from msgspec.msgpack import Decoder, Encoder
 
 from orderup import __version__
 
-RELEASE: Final = __version__.replace(".", "_")
+RELEASE_GROUP: Final = __version__.replace(".", "_")
 """The group of this release."""
-STATE_EVERY: Final = 1.0
-"""Seconds after which a worker says it again, if nothing has changed."""
-SILENCE: Final = 3.0
-"""Seconds after which a worker of which nothing is heard counts as gone."""
+STATE_INTERVAL: Final = 1.0
+"""Seconds after which a worker repeats an unchanged state."""
+SILENCE_TIMEOUT: Final = 3.0
+"""Seconds without a message after which a worker counts as gone."""
 
 
-MOST_THREADS: Final = 1024
-"""Of one worker."""
+MAX_THREADS: Final = 1024
+"""Threads of one worker."""
 Name = Annotated[str, Meta(pattern=r"^[^\s*>]+\Z", max_length=200)]
-"""Of a worker or a node: part of a subject, so without wildcards and blanks."""
+"""The name of a worker or a node: it is a part of a subject, so it has no wildcards or blanks."""
 
 
 class Subjects(NamedTuple):
-    """Where a group speaks on the bus."""
+    """The subjects of a group on the bus."""
 
-    group: str = RELEASE
+    group: str = RELEASE_GROUP
 
     @property
     def states(self) -> str:
-        """Where workers say how they do."""
+        """The subject of workers' states."""
         return f"orderup-search.{self.group}.states"
 
     def of_worker(self, worker: str) -> str:
-        """Where a worker is asked."""
+        """Return the subject of questions to a worker."""
         return f"orderup-search.{self.group}.worker.{worker}"
 
     def of_node(self, node: str) -> str:
-        """Where a node is answered."""
+        """Return the subject of answers to a node."""
         return f"orderup-search.{self.group}.node.{node}"
 
 
 class WorkerState(Struct, frozen=True, array_like=True):
-    """How many searches a worker can begin now; one that leaves has `leaves`."""
+    """The number of searches that a worker can begin now. `leaves`: the worker is leaving."""
 
     worker: Name
-    free: Annotated[int, Meta(ge=0, le=MOST_THREADS)]
+    free: Annotated[int, Meta(ge=0, le=MAX_THREADS)]
     leaves: bool = False
 
 
-class SearchAsked(Struct, frozen=True, array_like=True):
-    """What a node wants to be thought about (`players.encoding`). The number is the node's."""
+class SearchQuestion(Struct, frozen=True, array_like=True):
+    """A node's search request (`players.encoding`), with a number that the node has chosen."""
 
     node: Name
     number: int
     request: bytes
 
 
-class SearchAnswered(Struct, frozen=True, array_like=True):
-    """What it has come to (`players.encoding`), or why it has come to nothing."""
+class SearchReply(Struct, frozen=True, array_like=True):
+    """The answer to a search request (`players.encoding`), or the reason why there is none."""
 
     worker: str
     number: int
     answer: bytes | None
     why: Literal["busy", "unreadable", "failed"] | None = None
-    """All places of the worker are taken; it has other rules; or thinking failed."""
+    """`busy`: all threads of the worker are taken; `unreadable`: it has other rules; `failed`: the search failed."""
 
 
 encode: Final = Encoder().encode
 decode_state: Final = Decoder(WorkerState).decode
-decode_request: Final = Decoder(SearchAsked).decode
-decode_answer: Final = Decoder(SearchAnswered).decode
+decode_request: Final = Decoder(SearchQuestion).decode
+decode_answer: Final = Decoder(SearchReply).decode

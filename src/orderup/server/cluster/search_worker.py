@@ -1,4 +1,4 @@
-"""A search worker: thinks for the tables of all nodes on a bus. It knows no table, no seat's owner and no secret, only positions as a seat may take them to be."""
+"""A search worker, which searches for the tables of all nodes on a bus. It gets no tables, seat owners or secrets, only positions sampled from one seat's information."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ import msgspec
 
 from orderup.server.cluster.bus import Bus
 from orderup.server.cluster.search_messages import (
-    STATE_EVERY,
-    SearchAnswered,
-    SearchAsked,
+    STATE_INTERVAL,
+    SearchQuestion,
+    SearchReply,
     Subjects,
     WorkerState,
     decode_request,
@@ -24,22 +24,22 @@ from orderup.server.cluster.search_messages import (
 
 log = logging.getLogger(__name__)
 
-Answer = Callable[[bytes], bytes]
-"""Thinks about an encoded request, in any thread, and returns its encoded answer. ValueError: it cannot be read."""
-LAST_SEARCHES: Final = 2.0
-"""Seconds that a worker which leaves gives to what it is thinking about."""
+AnswerRequest = Callable[[bytes], bytes]
+"""Runs an encoded search request, in any thread, and returns its encoded answer. ValueError: it cannot be decoded."""
+DRAIN_TIMEOUT: Final = 2.0
+"""Seconds for which a leaving worker finishes its searches."""
 
 
 class SearchWorker:
-    """So many threads, which take what they can begin at once and refuse all else: whoever asks has others to ask."""
+    """A pool of threads that accepts searches that can begin at once and refuses all others: nodes have other workers to ask."""
 
     def __init__(
         self,
         bus: Bus,
         name: str,
         threads: int,
-        answer: Answer,
-        subjects: Subjects = Subjects(),  # noqa: B008  # it is a constant
+        answer: AnswerRequest,
+        subjects: Subjects = Subjects(),  # noqa: B008  # it is immutable
     ) -> None:
         self._subjects = subjects
         self._bus = bus
@@ -51,28 +51,28 @@ class SearchWorker:
         self._loop = asyncio.get_running_loop()
 
     async def run(self, until: asyncio.Event) -> None:
-        """Think until this is set, and then about what has begun."""
-        await self._bus.listen(self._subjects.of_worker(self._name), self._take)
+        """Serve searches until `until` is set, and then finish those that have begun."""
+        await self._bus.subscribe(self._subjects.of_worker(self._name), self._take)
         while not until.is_set():
-            self._say()
+            self._publish_state()
             try:
-                async with asyncio.timeout(STATE_EVERY):
+                async with asyncio.timeout(STATE_INTERVAL):
                     await until.wait()
             except TimeoutError:
                 continue
         await self._leave()
 
-    def _say(self) -> None:
+    def _publish_state(self) -> None:
         free = self._threads - len(self._at_work)
         self._bus.publish(self._subjects.states, encode(WorkerState(self._name, free)))
 
     async def _leave(self) -> None:
         self._threads = 0
-        self._say()
+        self._publish_state()
         last = [asyncio.wrap_future(future) for future in self._at_work]
         if last:
-            await asyncio.wait(last, timeout=LAST_SEARCHES)
-        await asyncio.sleep(0)  # their answers go out first
+            await asyncio.wait(last, timeout=DRAIN_TIMEOUT)
+        await asyncio.sleep(0)  # their answers are published first
         self._bus.publish(self._subjects.states, encode(WorkerState(self._name, 0, leaves=True)))
         self._executor.shutdown(wait=False, cancel_futures=True)
 
@@ -82,26 +82,26 @@ class SearchWorker:
         except msgspec.DecodeError:
             return
         if len(self._at_work) >= self._threads:
-            self._tell(SearchAnswered(self._name, asked.number, None, "busy"), asked.node)
+            self._publish_reply(SearchReply(self._name, asked.number, None, "busy"), asked.node)
             return
         future = self._executor.submit(self._answer, asked.request)
         self._at_work.add(future)
         future.add_done_callback(lambda done: self._loop.call_soon_threadsafe(partial(self._end, asked, done)))
 
-    def _end(self, asked: SearchAsked, done: Future[bytes]) -> None:
+    def _end(self, asked: SearchQuestion, done: Future[bytes]) -> None:
         self._at_work.discard(done)
-        self._tell(self._answer_of(asked.number, done), asked.node)
-        self._say()
+        self._publish_reply(self._answer_of(asked.number, done), asked.node)
+        self._publish_state()
 
-    def _answer_of(self, number: int, done: Future[bytes]) -> SearchAnswered:
+    def _answer_of(self, number: int, done: Future[bytes]) -> SearchReply:
         error = done.exception()
         if error is None:
-            return SearchAnswered(self._name, number, done.result())
+            return SearchReply(self._name, number, done.result())
         if isinstance(error, ValueError):
             log.warning("a node asks for what cannot be read here: %s", error)
-            return SearchAnswered(self._name, number, None, "unreadable")
+            return SearchReply(self._name, number, None, "unreadable")
         log.error("a search failed", exc_info=error)
-        return SearchAnswered(self._name, number, None, "failed")
+        return SearchReply(self._name, number, None, "failed")
 
-    def _tell(self, answered: SearchAnswered, node: str) -> None:
+    def _publish_reply(self, answered: SearchReply, node: str) -> None:
         self._bus.publish(self._subjects.of_node(node), encode(answered))

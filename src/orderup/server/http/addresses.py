@@ -1,15 +1,15 @@
-"""Who is one caller, as far as an address tells; and by which names a server of one's own is called."""
+"""Addresses of callers, and host names of a local network."""
 
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
 LOCAL_SUFFIXES = (".local", ".lan", ".home", ".internal", ".home.arpa", ".localhost")
-"""Of names that nobody can register, so that they are this network's own (RFC 6762, RFC 8375, ICANN's reservation of `.internal`)."""
+"""Suffixes that nobody can register, so that such names belong to the local network (RFC 6762, RFC 8375, ICANN's reservation of `.internal`)."""
 
 
 @lru_cache(10_000)
 def client_key(host: str) -> str:
-    """Return what counts as one caller: an IPv4 address, the /64 of an IPv6 one (which one household has alone), or the text as it is."""
+    """Return the key of a caller for rate limits: an IPv4 address, the /64 network of an IPv6 address (which belongs to one household), or the text itself."""
     try:
         address = ip_address(host)
     except ValueError:
@@ -23,7 +23,7 @@ def client_key(host: str) -> str:
 
 @lru_cache(1000)
 def is_local_hostname(name: str) -> bool:
-    """Whether a host name can only mean a machine that one has named oneself: an address, `localhost`, a name without a dot, or of this network."""
+    """Whether a host name cannot be registered by anybody: an address, `localhost`, a name without a dot, or a name of the local network."""
     name = name.lower().rstrip(".")
     try:
         ip_address(name.strip("[]"))

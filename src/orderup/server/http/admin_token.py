@@ -1,4 +1,4 @@
-"""The secret of a house's administrators: a file beside its keys. Without the file there is nothing to administer over HTTP."""
+"""The secret of a house's administrators, in a file beside its keys. Without the file there is no administration over HTTP."""
 
 import hmac
 import secrets
@@ -7,25 +7,25 @@ from typing import Final
 
 from orderup.server.store.private_files import read_private, write_private
 
-FILE: Final = "admin.token"
+TOKEN_FILE: Final = "admin.token"  # noqa: S105  # the name of a file
 TOKEN_BYTES: Final = 32
 
 
 def read_token(folder: Path) -> str | None:
     """Return the token in this directory; None: there is none. OSError."""
     try:
-        return read_private(folder / FILE).decode("ascii", "replace").strip() or None
+        return read_private(folder / TOKEN_FILE).decode("ascii", "replace").strip() or None
     except FileNotFoundError:
         return None
 
 
-def make_token(folder: Path) -> str:
-    """Make a new token in this directory: an old one opens nothing any more. OSError."""
+def create_token(folder: Path) -> str:
+    """Create a token in this directory, which replaces and invalidates an old one. OSError."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
-    write_private(folder / FILE, f"{token}\n".encode())
+    write_private(folder / TOKEN_FILE, f"{token}\n".encode())
     return token
 
 
-def is_token(shown: str, token: str) -> bool:
-    """Whether what somebody shows is the token, without telling by the time it takes how much of it is."""
+def is_same_token(shown: str, token: str) -> bool:
+    """Whether a received token is the right one, compared in constant time."""
     return hmac.compare_digest(shown.encode(), token.encode())

@@ -1,4 +1,4 @@
-"""A socket has come for a table: who takes it, and whether it may stay."""
+"""The admission of a new socket: it finds the process that has the table, and checks bans and limits."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from typing import TYPE_CHECKING, Final
 
 from orderup.server.http.backend import Backend
 from orderup.server.http.bans import BANNED
-from orderup.server.http.handover import give, is_being_replaced
-from orderup.server.http.session import Session, Socket
+from orderup.server.http.handover import is_being_replaced, send_connection
+from orderup.server.http.session import AsgiWebSocket, Session
 from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.server_messages import Bye
 from orderup.server.wire.table_info import Reason
-from orderup.server.wire.values import TABLE_ID
+from orderup.server.wire.values import TABLE_ID_PATTERN
 
 if TYPE_CHECKING:
     from orderup.server.cluster.remote_table import RemoteTable
     from orderup.server.tables.table import Table
 
-REPLACED_WITHIN: Final = 1.0
-"""Seconds that a connecting client waits for the successor of a worker."""
+SUCCESSOR_WAIT_S: Final = 1.0
+"""Seconds for which a connecting client waits for the successor of a worker."""
 POLL_S: Final = 0.02
-"""Between two checks whether it is there."""
-GIVE_TRIES: Final = 10
-"""So often a socket is given to another worker, as far apart, if too many wait to be taken."""
+"""Seconds between two checks for the successor."""
+HANDOVER_TRIES: Final = 10
+"""Tries to hand a socket to another worker whose queue is full, `POLL_S` apart."""
 NO_TABLE = Reason("no_table", "There is no such table. It may have been cleared.")
 TOO_MANY_CONNECTIONS = Reason("full", "Too many windows are open at your address.")
 
 
-async def serve_socket(socket: Socket, table_id: str, backend: Backend) -> None:
-    """Accept a socket and serve it until it closes, unless its table is at another process of this machine, which then does that."""
+async def serve_socket(socket: AsgiWebSocket, table_id: str, backend: Backend) -> None:
+    """Accept a socket and serve it until it closes, or hand it to the process of this machine that has its table."""
     if await _hand_over(socket, table_id, backend):
         return
     await socket.accept()
-    if backend.bans.keep_out(socket.caller):
+    if backend.bans.is_banned(socket.caller):
         socket.direct.send_text(encode(Bye(BANNED)))
         await socket.close()
         return
@@ -50,48 +50,48 @@ async def serve_socket(socket: Socket, table_id: str, backend: Backend) -> None:
             await Session(socket, table, backend.settings, backend.bans, backend.tracer).run()
 
 
-async def _hand_over(socket: Socket, table_id: str, backend: Backend) -> bool:
-    """Give a socket to the worker that has its table, if that is another one of this machine. Return whether it is gone."""
+async def _hand_over(socket: AsgiWebSocket, table_id: str, backend: Backend) -> bool:
+    """Hand a socket to the worker that has its table, if that is another one of this machine. Return whether it was handed over."""
     sockets = backend.settings.worker_sockets
-    if sockets is None or not re.search(TABLE_ID, table_id):
+    if sockets is None or not re.search(TABLE_ID_PATTERN, table_id):
         return False
     try:
         holder = await _holder(table_id, sockets, backend)
     except Refused:
         return False
-    if holder is None or not await _give(socket, sockets / holder):
+    if holder is None or not await _hand_to_worker(socket, sockets / holder):
         return False
     await socket.wait_until_gone()
     return True
 
 
-async def _give(socket: Socket, receiver: Path) -> bool:
-    """Give a socket to the worker that listens there. Few can wait to be taken, and after a deploy many come at once. Return whether it is gone."""
-    for _ in range(GIVE_TRIES):
+async def _hand_to_worker(socket: AsgiWebSocket, receiver: Path) -> bool:
+    """Hand a socket to the worker that listens at a path. The worker's queue is short, and after a deploy many sockets come at once. Return whether it was handed over."""
+    for _ in range(HANDOVER_TRIES):
         try:
-            return socket.direct.hand_over(partial(give, receiver))
+            return socket.direct.hand_over(partial(send_connection, receiver))
         except BlockingIOError:
             await asyncio.sleep(POLL_S)
     return False
 
 
 async def _holder(table_id: str, sockets: Path, backend: Backend) -> str | None:
-    """Return the node that has a table, if it is another one. While it is a worker that is just being replaced, wait for its successor: the bus would lead to who is gone. Refused: that cannot be told now."""
+    """Return the node that has a table, if it is another one. If that worker is being replaced, wait for its successor, since the bus still leads to the old one. Refused: the holder is unknown now."""
     loop = asyncio.get_running_loop()
-    until = loop.time() + REPLACED_WITHIN
+    until = loop.time() + SUCCESSOR_WAIT_S
 
     def waits(holder: str) -> bool:
         return is_being_replaced(sockets / holder) and loop.time() <= until
 
     while (holder := await backend.router.other_holder(table_id)) is not None and waits(holder):
-        while waits(holder):  # noqa: ASYNC110  # another process; many may wait, and the database is not asked meanwhile
+        while waits(holder):  # noqa: ASYNC110  # another process has no event, and the database is not asked meanwhile
             await asyncio.sleep(POLL_S)
     return holder
 
 
 async def _find(table_id: str, backend: Backend) -> tuple[Table | RemoteTable | None, Reason]:
-    """The table, or why there is none."""
-    if not re.search(TABLE_ID, table_id):
+    """Return the table, or None and the reason why there is none."""
+    if not re.search(TABLE_ID_PATTERN, table_id):
         return None, NO_TABLE
     try:
         return await backend.router.find(table_id), NO_TABLE

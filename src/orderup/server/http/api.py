@@ -1,4 +1,4 @@
-"""The application that answers HTTP calls. (A table's WebSocket has a way of its own: `startup`.)"""
+"""The Litestar application that answers HTTP calls. (`startup` serves the tables' WebSockets.)"""
 
 from functools import partial
 from typing import Any
@@ -13,39 +13,43 @@ from orderup import __version__
 from orderup.server.http import admin_calls, deck_calls, picture_calls, service_calls, table_calls
 from orderup.server.http.backend import Backend
 from orderup.server.http.bans import BANNED, Bans
-from orderup.server.http.bounded_http import MAX_BODY
-from orderup.server.http.calls import AnyRequest, address_of
-from orderup.server.http.error_answers import ERROR_ANSWERS
+from orderup.server.http.bounded_http import MAX_BODY_BYTES
+from orderup.server.http.calls import AnyRequest, client_key_of
+from orderup.server.http.exception_handlers import EXCEPTION_HANDLERS
 from orderup.server.wire.refusals import Refused
 
 
 def _without_pages(response: Response[Any]) -> Response[Any]:
-    """Have unknown addresses beside the description answered like all others: Litestar would answer a page of its own."""
+    """Answer unknown paths below the API's description like all others; Litestar would answer a page of its own."""
     if response.status_code == NotFoundException.status_code:
         raise NotFoundException
     return response
 
 
 def _keep_out(bans: Bans, request: AnyRequest) -> None:
-    """Let who is banned ask for nothing but what administrators may. Refused."""
+    """Refuse all HTTP calls of banned callers except those for administrators. Refused."""
     path = f"{request.url.path}/"
-    if path.startswith("/api/") and not path.startswith(f"{admin_calls.PATH}/") and bans.keep_out(address_of(request)):
+    if (
+        path.startswith("/api/")
+        and not path.startswith(f"{admin_calls.ADMIN_PATH}/")
+        and bans.is_banned(client_key_of(request))
+    ):
         raise Refused(BANNED.code, BANNED.text)
 
 
-def build(backend: Backend) -> Litestar:
+def create_app(backend: Backend) -> Litestar:
     """Return the application for an open backend."""
     return Litestar(
         route_handlers=[
-            *service_calls.CALLS,
-            *table_calls.CALLS,
-            *deck_calls.CALLS,
-            *picture_calls.CALLS,
-            *admin_calls.CALLS,
+            *service_calls.ROUTE_HANDLERS,
+            *table_calls.ROUTE_HANDLERS,
+            *deck_calls.ROUTE_HANDLERS,
+            *picture_calls.ROUTE_HANDLERS,
+            *admin_calls.ROUTE_HANDLERS,
         ],
         before_request=partial(_keep_out, backend.bans),
         dependencies={"backend": Provide(lambda: backend, sync_to_thread=False)},
-        exception_handlers={**ERROR_ANSWERS},
+        exception_handlers={**EXCEPTION_HANDLERS},
         openapi_config=OpenAPIConfig(
             title="Order Up!",
             version=__version__,
@@ -60,7 +64,7 @@ def build(backend: Backend) -> Litestar:
             ),
             render_plugins=[JsonRenderPlugin()],
         ),
-        request_max_body_size=MAX_BODY,
+        request_max_body_size=MAX_BODY_BYTES,
         logging_config=None,
         pdb_on_exception=False,
     )

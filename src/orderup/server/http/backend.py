@@ -1,4 +1,4 @@
-"""What stands behind the calls and sockets: store, rules and tables."""
+"""The backend of the HTTP calls and sockets: store, rules and tables."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from orderup.server.cluster.remote_search import RemoteSearch
 from orderup.server.cluster.router import Router
 from orderup.server.http.admin import Admin
 from orderup.server.http.bans import Bans
-from orderup.server.http.health import Health, HealthWatch
+from orderup.server.http.health import Health, HealthMonitor
 from orderup.server.http.limits import ConnectionLimit, TokenBuckets
 from orderup.server.http.node_admin import NodeAdmin
 from orderup.server.settings import Settings
 from orderup.server.store.encryption import StorageKeys, load_or_create_storage_keys
-from orderup.server.store.house_key import HouseKey, load_house_key
 from orderup.server.store.node_id import load_or_create_node_id
+from orderup.server.store.signing_key import SigningKey, load_or_create_signing_key
 from orderup.server.store.sqlite_store import SqliteStore
 from orderup.server.store.store import Store
 from orderup.server.tables.background_search import background_search
@@ -32,11 +32,11 @@ from orderup.server.wire.refusals import Refused
 if TYPE_CHECKING:
     from orderup.server.tracing.trace import Tracer
 
-DATABASE = "house.db"
-STARTUP_DELAY = 3.0
-"""Seconds that what nobody waits for is put off at most, until games go on."""
+DATABASE_FILE = "house.db"
+MAX_STARTUP_DELAY = 3.0
+"""The most seconds for which work that nobody waits for is delayed until games go on."""
 INTEGRITY_RETRY = 30.0
-"""Seconds until the database is looked through again, after a disk could not be read."""
+"""Seconds until the integrity check is repeated after the disk could not be read."""
 log = logging.getLogger(__name__)
 
 
@@ -48,7 +48,7 @@ class Backend:
         settings: Settings,
         store: Store,
         loader: EngineLoader,
-        key: HouseKey,
+        key: SigningKey,
         games: WarmGames | None = None,
         tracer: Tracer | None = None,
     ) -> None:
@@ -59,60 +59,60 @@ class Backend:
         self.tracer = tracer
         self.registry = Registry(store, loader, settings, key, games)
         self.router = Router(self.registry, store.leases)
-        self.new_tables = TokenBuckets(settings.new_tables)
-        self.replays = TokenBuckets(settings.replays)
-        self.checks = TokenBuckets(settings.checks)
-        self.print_requests = TokenBuckets(settings.prints)
-        self.prints = DeckPrints()
-        self.picture_requests = TokenBuckets(settings.pictures)
-        self.new_pictures = TokenBuckets(settings.new_pictures)
+        self.new_table_limits = TokenBuckets(settings.new_tables)
+        self.replay_limits = TokenBuckets(settings.replays)
+        self.check_limits = TokenBuckets(settings.checks)
+        self.print_limits = TokenBuckets(settings.prints)
+        self.deck_prints = DeckPrints()
+        self.picture_limits = TokenBuckets(settings.pictures)
+        self.new_picture_limits = TokenBuckets(settings.new_pictures)
         self.pictures = PictureStore(store)
-        self.balance_requests = TokenBuckets(settings.balances)
-        self.balances = BalanceRuns()
+        self.balance_limits = TokenBuckets(settings.balances)
+        self.balance_runs = BalanceRuns()
         self.connections = ConnectionLimit(settings.max_connections)
-        self._watch = HealthWatch(store, settings)
+        self._health_monitor = HealthMonitor(store, settings)
         self.bans = Bans(store)
         self.node_admin = NodeAdmin(store.leases.name, self.registry, self.bans, self.health, self.metrics)
         self.admin = Admin(self.node_admin, self.router, store, self.bans)
-        self.wrong_tokens = TokenBuckets(settings.wrong_tokens)
-        self.workers: RemoteSearch | None = None
+        self.wrong_token_limits = TokenBuckets(settings.wrong_tokens)
+        self.search_workers: RemoteSearch | None = None
         """The search workers, if there is a bus."""
         self._closing = asyncio.Event()
         self.integrity_check: asyncio.Task[None] | None = None
-        """Looks for damage in the database."""
-        self._is_looking = False
-        """It has begun to."""
+        """The task that checks the database for damage."""
+        self._integrity_check_began = False
+        """Whether `integrity_check` has begun to read the database."""
 
     @classmethod
     async def open(cls, settings: Settings, loader: EngineLoader, games: WarmGames | None = None) -> Backend:
-        """Open the store, and begin to read the tables; `games` are those that have been played again already. StoreError, OSError."""
+        """Open the store, and begin to read the tables; `games` are those that a standby has replayed already. StoreError, OSError."""
         for folder in (settings.data, folder_of_keys := settings.keys or settings.data):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        key = await asyncio.to_thread(load_house_key, folder_of_keys)
+        key = await asyncio.to_thread(load_or_create_signing_key, folder_of_keys)
         keys = await asyncio.to_thread(load_or_create_storage_keys, folder_of_keys)
         store = await asyncio.to_thread(_open_store, settings, keys)
         tracer = await asyncio.to_thread(_open_tracer, store.leases.name) if settings.traces else None
         backend = cls(settings, store, loader, key, games, tracer)
         backend.registry.start()
-        backend.bans.watch(backend.node_admin.keep_out)
+        backend.bans.start_reading(backend.node_admin.close_banned)
         if settings.bus is not None:
-            from orderup.server.cluster.nats_bus import NatsBus  # noqa: PLC0415  # an extra
+            from orderup.server.cluster.nats_bus import NatsBus  # noqa: PLC0415  # an optional extra
 
             bus = await NatsBus.connect(settings.bus)
             await backend.router.join(bus, key.public[:16], backend.node_admin.answer, tracer)
-            backend.workers = RemoteSearch(bus, store.leases.name, background_search.fill)
-            await backend.workers.start()
-            background_search.add(backend.workers)
-        if games is not None:  # those who come in a moment would make that slow
+            backend.search_workers = RemoteSearch(bus, store.leases.name, background_search.fill)
+            await backend.search_workers.start()
+            background_search.add(backend.search_workers)
+        if games is not None:  # clients that connect in a moment would slow this down
             with contextlib.suppress(Refused):
                 await backend.registry.restorer.wait_until_known()
-        backend.integrity_check = asyncio.create_task(backend._look_for_damage())
+        backend.integrity_check = asyncio.create_task(backend._check_integrity())
         return backend
 
-    async def _look_for_damage(self) -> None:
-        """Look through the database, when the tables are back."""
-        await self.registry.restorer.wait_until_played(STARTUP_DELAY)
-        self._is_looking = True
+    async def _check_integrity(self) -> None:
+        """Check the database for damage when the tables are restored."""
+        await self.registry.restorer.wait_until_played(MAX_STARTUP_DELAY)
+        self._integrity_check_began = True
         while not await asyncio.to_thread(self.store.check_integrity) and not self._closing.is_set():
             log.warning("the database could not be looked through; trying again")
             with contextlib.suppress(TimeoutError):
@@ -123,49 +123,49 @@ class Backend:
             log.error("the database is damaged: %s", self.store.damage)
 
     async def check_disk_space(self) -> None:
-        """See that the disk has room for one more table. Refused: it has not."""
-        if await self._watch.is_disk_low():
+        """Check that the disk has room for one more table. Refused: it has not."""
+        if await self._health_monitor.is_disk_low():
             raise Refused(
                 "full", "The disk of the house is nearly full: it opens no new tables. Games that are on go on."
             )
 
     async def health(self) -> Health:
-        """Tell how it goes."""
+        """Return the health of this server."""
         rules = "ready" if self.loader.is_ready else "loading"
         tables = "read" if self.registry.restorer.is_done else "reading"
-        return await self._watch.health(rules, tables, draining=self.registry.draining)
+        return await self._health_monitor.health(rules, tables, draining=self.registry.draining)
 
     def metrics(self) -> str:
-        """Tell how it goes, in Prometheus' words."""
-        from orderup.server.http.metrics import Metrics  # noqa: PLC0415  # takes 0.1 s to load, and few ask
+        """Return the metrics of this server in Prometheus' text format."""
+        from orderup.server.http.metrics import Metrics  # noqa: PLC0415  # takes 0.1 s to import, and is rarely needed
 
         return Metrics(self).text()
 
     async def close(self, *, has_successor: bool = False) -> None:
-        """Stop all tables and close the store: then other nodes may have the tables, unless there is a successor, and their clients are told so."""
-        self._watch.close()
+        """Stop all tables, say goodbye to their clients, and close the store. Other nodes may then take the tables, unless there is a successor."""
+        self._health_monitor.close()
         self._closing.set()
         self.store.interrupt()
         if self.integrity_check is not None:
-            if not self._is_looking:
+            if not self._integrity_check_began:
                 self.integrity_check.cancel()
             await asyncio.wait({self.integrity_check})
         await self.bans.close()
-        await self.balances.close()
+        await self.balance_runs.close()
         await self.registry.close()
         if has_successor:
-            self.store.leases.keep()
+            self.store.leases.keep_for_successor()
         await asyncio.to_thread(self.store.close)
-        if self.workers is not None:
-            background_search.remove(self.workers)
-            self.workers.close()
+        if self.search_workers is not None:
+            background_search.remove(self.search_workers)
+            self.search_workers.close()
         await self.router.close()
         if self.tracer is not None:
             self.tracer.close()
 
 
 def _open_tracer(node: str) -> Tracer | None:
-    from orderup.server.tracing.otlp import otlp_tracer  # noqa: PLC0415  # an extra
+    from orderup.server.tracing.otlp import otlp_tracer  # noqa: PLC0415  # an optional extra
 
     try:
         return otlp_tracer(node)
@@ -176,8 +176,8 @@ def _open_tracer(node: str) -> Tracer | None:
 
 def _open_store(settings: Settings, keys: StorageKeys) -> Store:
     if settings.database_url is None:
-        return SqliteStore(settings.data / DATABASE, keys, rounds_kept=settings.rounds_kept)
-    from orderup.server.store.postgres_store import PostgresStore  # noqa: PLC0415  # an extra, which takes a while
+        return SqliteStore(settings.data / DATABASE_FILE, keys, rounds_kept=settings.rounds_kept)
+    from orderup.server.store.postgres_store import PostgresStore  # noqa: PLC0415  # an optional extra, which takes a while to import
 
     node = load_or_create_node_id(settings.data)
     return PostgresStore(settings.database_url, keys, node, rounds_kept=settings.rounds_kept)

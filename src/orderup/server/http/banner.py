@@ -1,4 +1,4 @@
-"""What `orderup serve` says when it is up: where to point a browser, and a code for phones."""
+"""The text that `orderup serve` prints when it is up: the server's addresses, and a QR code for phones."""
 
 import socket
 import sys
@@ -13,26 +13,26 @@ def print_banner(listener: socket.socket, host: str, data: Path) -> None:
     """Print the addresses of this server; on a terminal, with a QR code for the one that others can reach."""
     port = port_of(listener)
     open_to_all = is_wildcard_host(host)
-    click.echo(f"Order Up! serves on http://{'localhost' if open_to_all else _shown(host)}:{port}")
+    click.echo(f"Order Up! serves on http://{'localhost' if open_to_all else _url_host(host)}:{port}")
     url = lan_url(port) if open_to_all else None
     if url is not None:
         click.echo(f"On this network:   {url}")
         if sys.stdout.isatty():
-            _print_code(url)
+            _print_qr_code(url)
     click.echo(f"Its data is in {data}. Stop with Ctrl+C.")
 
 
-def _shown(host: str) -> str:
+def _url_host(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
 def is_wildcard_host(host: str) -> bool:
-    """Whether that means all addresses of this machine."""
+    """Whether a host means all addresses of this machine."""
     return host in ("0.0.0.0", "::")  # noqa: S104  # compared, not bound
 
 
 def lan_url(port: int) -> str | None:
-    """Return where this machine's network finds this server; None without a network."""
+    """Return the URL of this server for this machine's network; None: there is no network."""
     address = _lan_address()
     return None if address is None else f"http://{address}:{port}"
 
@@ -47,8 +47,8 @@ def _lan_address() -> str | None:
     return None if address.startswith("127.") else address
 
 
-def _print_code(url: str) -> None:
-    import segno  # noqa: PLC0415  # a tenth of a second, after the server is up
+def _print_qr_code(url: str) -> None:
+    import segno  # noqa: PLC0415  # its import takes 0.1 s, after the server is up
 
     segno.make(url, error="m").terminal(sys.stdout, compact=True)
     sys.stdout.flush()

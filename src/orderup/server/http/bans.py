@@ -1,4 +1,4 @@
-"""Who is kept out: addresses and networks, until a time or until somebody lifts it."""
+"""Bans of addresses and networks, until a time or until an administrator lifts them."""
 
 from __future__ import annotations
 
@@ -15,114 +15,114 @@ from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import Reason
 
 BANNED: Final = Reason("banned", "The people of this house do not let your address play here.")
-READ_EVERY: Final = 10.0
-"""Seconds between two looks at what other nodes have stored, in case their word did not come."""
-REMEMBERED: Final = 10_000
-"""Callers of whom it is remembered whether they are kept out."""
-MAPPED: Final = 96
-"""Bits before an IPv4 address that is mapped into IPv6."""
-CALLER_LENGTH: Final = {4: 32, 6: 64}
-"""Bits of an address that tell callers from each other, by its version."""
+READ_INTERVAL: Final = 10.0
+"""Seconds between two reads of the stored bans, in case another node's message was lost."""
+MAX_CACHED_CALLERS: Final = 10_000
+"""Callers whose bans are cached."""
+MAPPED_PREFIX_BITS: Final = 96
+"""Bits before the IPv4 address in an IPv4-mapped IPv6 address."""
+CALLER_PREFIX_BITS: Final = {4: 32, 6: 64}
+"""Bits of an address that distinguish callers, by IP version."""
 
 Network = IPv4Network | IPv6Network
-Places = dict[tuple[int, int], dict[int, Ban]]
-"""Bans by version and length of their prefix, and then by the prefix itself: whether an address is in one of them takes a look for each length, however many there are."""
+BansByPrefix = dict[tuple[int, int], dict[int, Ban]]
+"""Bans by IP version and prefix length, and then by prefix: finding the bans of an address takes one lookup for each length, however many bans there are."""
 
 
 def parse_network(text: str) -> Network:
-    """Read an address or a network, as callers are known: an IPv4 address that is mapped into IPv6 is one of IPv4, and has no zone. Refused: it is neither."""
+    """Parse an address or a network, in the form in which callers are known: without a zone, and an IPv4-mapped IPv6 address as IPv4. Refused: it is neither."""
     try:
-        return _as_of_callers(ip_network(text.strip(), strict=False))
+        return _unmapped(ip_network(text.strip(), strict=False))
     except ValueError as error:
         raise Refused(
             "malformed", f"{error}: an address such as 203.0.113.7, or a network such as 203.0.113.0/24."
         ) from None
 
 
-def _as_of_callers(network: Network) -> Network:
+def _unmapped(network: Network) -> Network:
     if isinstance(network, IPv4Network):
         return network
-    if network.network_address.ipv4_mapped is not None and network.prefixlen >= MAPPED:
-        return IPv4Network((int(network.network_address.ipv4_mapped), network.prefixlen - MAPPED))
+    if network.network_address.ipv4_mapped is not None and network.prefixlen >= MAPPED_PREFIX_BITS:
+        return IPv4Network((int(network.network_address.ipv4_mapped), network.prefixlen - MAPPED_PREFIX_BITS))
     return IPv6Network((int(network.network_address), network.prefixlen))
 
 
 class Bans:
-    """Those of the store, as they were last read."""
+    """The bans of the store, as they were last read."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._bans: list[Ban] = []
-        self._places: Places = {}
+        self._by_prefix: BansByPrefix = {}
         self._reading = asyncio.Lock()
-        """What was asked for first is not heard last."""
-        self._known: dict[str, Ban | None] = {}
-        """By caller, whatever became of the time since."""
+        """Held while bans are read, so that an older answer never replaces a newer one."""
+        self._cached: dict[str, Ban | None] = {}
+        """The ban of each caller that was looked up, even if it has expired since."""
         self._watching: asyncio.Task[None] | None = None
 
-    def watch(self, keep_out: Callable[[], None]) -> None:
-        """Read them now and again, and then `keep_out` whoever is here already."""
-        self._watching = asyncio.create_task(self._watch(keep_out))
+    def start_reading(self, close_banned: Callable[[], None]) -> None:
+        """Start to read the bans regularly, and call `close_banned` after each read."""
+        self._watching = asyncio.create_task(self._watch(close_banned))
 
     async def close(self) -> None:
-        """Read them no more."""
+        """Stop reading the bans."""
         if self._watching is not None:
             self._watching.cancel()
             await asyncio.gather(self._watching, return_exceptions=True)
 
-    async def _watch(self, keep_out: Callable[[], None]) -> None:
+    async def _watch(self, close_banned: Callable[[], None]) -> None:
         while True:
             with contextlib.suppress(*STORE_FAULTS):
                 await self.read()
                 if self._bans:
-                    keep_out()
-            await asyncio.sleep(READ_EVERY)
+                    close_banned()
+            await asyncio.sleep(READ_INTERVAL)
 
     async def read(self) -> None:
-        """Read them. SQLAlchemyError, OSError."""
+        """Read the bans. SQLAlchemyError, OSError."""
         async with self._reading:
             found = await asyncio.to_thread(self._store.bans)
             if found == self._bans:
                 return
-            self._places = await asyncio.to_thread(_places, found)
+            self._by_prefix = await asyncio.to_thread(_by_prefix, found)
             self._bans = found
-            self._known.clear()
+            self._cached.clear()
 
-    def standing(self) -> list[Ban]:
-        """Return those that are not over."""
+    def active(self) -> list[Ban]:
+        """Return the bans that have not expired."""
         now = time.time()
         return [ban for ban in self._bans if ban.until is None or ban.until > now]
 
-    def keep_out(self, caller: str) -> bool:
-        """Whether a caller (`addresses.client_key`) is kept out now."""
+    def is_banned(self, caller: str) -> bool:
+        """Whether a caller (`addresses.client_key`) is banned now."""
         if not self._bans:
             return False
-        if caller not in self._known:
-            if len(self._known) >= REMEMBERED:
-                self._known.clear()
-            self._known[caller] = self._longest(caller)
-        ban = self._known[caller]
+        if caller not in self._cached:
+            if len(self._cached) >= MAX_CACHED_CALLERS:
+                self._cached.clear()
+            self._cached[caller] = self._longest_ban(caller)
+        ban = self._cached[caller]
         return ban is not None and (ban.until is None or ban.until > time.time())
 
-    def _longest(self, caller: str) -> Ban | None:
+    def _longest_ban(self, caller: str) -> Ban | None:
         """Return the ban of a caller that ends last."""
         try:
             network = ip_network(caller)
         except ValueError:
             return None
         found: Ban | None = None
-        for (version, length), bans in self._places.items():
+        for (version, length), bans in self._by_prefix.items():
             if version == network.version and (ban := bans.get(_prefix(network, length))) is not None:
                 found = _longer(found, ban)
         return found
 
 
-def _places(bans: list[Ban]) -> Places:
-    """Bans by where they are. What is less than a caller (`addresses.client_key`), whose IPv6 address counts as its /64, is the whole of it."""
-    places: Places = {}
+def _by_prefix(bans: list[Ban]) -> BansByPrefix:
+    """Return bans by prefix. A network smaller than a caller (`addresses.client_key`: the /64 of an IPv6 address) counts as the whole caller."""
+    places: BansByPrefix = {}
     for ban in bans:
         network = ip_network(ban.network)
-        length = min(network.prefixlen, CALLER_LENGTH[network.version])
+        length = min(network.prefixlen, CALLER_PREFIX_BITS[network.version])
         there = places.setdefault((network.version, length), {})
         prefix = _prefix(network, length)
         there[prefix] = _longer(there.get(prefix), ban)
@@ -130,12 +130,12 @@ def _places(bans: list[Ban]) -> Places:
 
 
 def _prefix(network: Network, length: int) -> int:
-    """The first so many bits of a network's address."""
+    """Return the first `length` bits of a network's address."""
     return int(network.network_address) >> (network.max_prefixlen - length)
 
 
 def _longer(one: Ban | None, other: Ban) -> Ban:
-    """The ban that ends last."""
+    """Return the ban that ends last."""
     if one is None or (one.until is not None and (other.until is None or other.until > one.until)):
         return other
     return one

@@ -1,4 +1,4 @@
-"""Takes a port, or says in one sentence why not."""
+"""Binds a port, or explains in one sentence why that fails."""
 
 import errno
 import socket
@@ -7,11 +7,11 @@ BACKLOG = 2048
 
 
 class CannotBindError(Exception):
-    """The port can't be had; the text says why, and what to do."""
+    """The port cannot be bound; the text explains why, and what to do."""
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Return a listening socket; port 0 takes any that is free. CannotBindError."""
+    """Return a listening socket; port 0 means any free port. CannotBindError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=BACKLOG)
@@ -19,8 +19,8 @@ def bind(host: str, port: int) -> socket.socket:
         raise CannotBindError(_why_not(error, host, port)) from error
 
 
-def inherited(number: int) -> socket.socket:
-    """Return the listening socket of this number, which whoever has started this process has opened. CannotBindError."""
+def inherited_socket(number: int) -> socket.socket:
+    """Return the listening socket with this descriptor, which the parent process has opened. CannotBindError."""
     try:
         return socket.socket(fileno=number)
     except OSError as error:
@@ -28,7 +28,7 @@ def inherited(number: int) -> socket.socket:
 
 
 def port_of(listener: socket.socket) -> int:
-    """Return the port that was taken."""
+    """Return the port of a listening socket."""
     return int(listener.getsockname()[1])
 
 

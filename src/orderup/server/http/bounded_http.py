@@ -1,4 +1,4 @@
-"""uvicorn's HTTP protocol with bounds on what one connection may send, and for how long, before anything looks into it."""
+"""uvicorn's HTTP protocol with limits on the size and duration of requests, applied before anything parses them."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from orderup.server.http.direct_socket import DirectWebSocket
 from orderup.server.http.pending_sockets import PendingSockets
 from orderup.server.wire.table_info import Reason
 
-MAX_HEAD: Final = 16_384
+MAX_HEAD_BYTES: Final = 16_384
 """Bytes of a request before its body: method, address and headers."""
-MAX_BODY: Final = 49_152
-"""Bytes of a request's body. The API refuses more with a reason, if there is only a little more."""
-MAX_REQUEST: Final = MAX_HEAD + 2 * MAX_BODY
-"""Bytes of a whole request. Of more nothing is read."""
-PARSE_CHUNK: Final = 4_096
-"""Bytes that the parser gets at once."""
+MAX_BODY_BYTES: Final = 49_152
+"""Bytes of a request's body. The API refuses bodies that are a little longer with a reason."""
+MAX_REQUEST_BYTES: Final = MAX_HEAD_BYTES + 2 * MAX_BODY_BYTES
+"""Bytes of a whole request. The rest of a longer one is not parsed."""
+PARSE_CHUNK_BYTES: Final = 4_096
+"""Bytes that are passed to the parser at once."""
 END_OF_HEAD: Final = b"\r\n\r\n"
-MAX_PIPELINED: Final = 16
-"""Requests that may wait behind one that is being answered."""
-MAX_UNHEARD: Final = 1_048_576
-UNHEARD_FOR: Final = 1.0
-"""Bytes, and seconds, for which a client may go on sending after it was refused."""
-MAX_UNSENT: Final = 32_768
-"""Bytes for which a client has no room yet, and that the kernel keeps. It would take megabytes for each, of memory that all connections of the machine share."""
-TOO_LARGE: Final = 431
-TOO_MUCH: Final = 413
-REASONS: Final = {TOO_LARGE: "The head of the request is too long.", TOO_MUCH: "The body is too long."}
+MAX_PIPELINED_REQUESTS: Final = 16
+"""Requests that may wait while an earlier one is being answered."""
+MAX_LINGER_BYTES: Final = 1_048_576
+LINGER_TIMEOUT: Final = 1.0
+"""Bytes that a refused client may still send, and seconds until its connection is closed; both are ignored (as with nginx's lingering close)."""
+MAX_UNSENT_BYTES: Final = 32_768
+"""Unsent bytes that the kernel buffers for one connection. By default it buffers megabytes, from memory that all connections of the machine share."""
+HEAD_TOO_LARGE: Final = 431
+BODY_TOO_LARGE: Final = 413
+REFUSAL_TEXTS: Final = {HEAD_TOO_LARGE: "The head of the request is too long.", BODY_TOO_LARGE: "The body is too long."}
 
 
 class BoundedHttp(HttpToolsProtocol):
-    """One connection. A request that is too long, or takes too long to come, ends it; so does an answer that nobody reads."""
+    """One connection. It is closed after a request that is too long or takes too long to arrive, or if the client does not read an answer."""
 
     def __init__(self, pending: PendingSockets, request_timeout: float, write_timeout: float, **options: Any) -> None:
         super().__init__(**options)
@@ -44,113 +44,113 @@ class BoundedHttp(HttpToolsProtocol):
         self._request_timeout = request_timeout
         self._write_timeout = write_timeout
         self._in_body = False
-        self._sent = 0
-        self.is_given = False
-        """Whether another worker has accepted this connection."""
+        self._request_bytes = 0
+        self.was_handed_over = False
+        """Whether another worker has accepted this connection and handed it over."""
         self._refused = False
-        self._unheard = 0
-        """Bytes that came after the refusal."""
+        self._ignored_bytes = 0
+        """Bytes that came after a refusal."""
         self._deadline: asyncio.TimerHandle | None = None
-        self._unread: asyncio.TimerHandle | None = None
+        self._write_timer: asyncio.TimerHandle | None = None
         self._answered: RequestResponseCycle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
-        """A client has connected."""
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn's signature
+        """Start to serve a client that has connected."""
         super().connection_made(transport)
-        _set_up(transport.get_extra_info("socket"))
+        _set_socket_options(transport.get_extra_info("socket"))
         self._pending.admit(transport, self.client[0] if self.client else "", self.loop.time())
-        self._expect_request()
+        self._start_deadline()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection has ended."""
+        """Clean up after the connection has ended."""
         self._pending.close(self.transport)
-        self._stop_waiting()
-        self._has_read()
-        if self._answered is not None:  # uvicorn knows the newest request only, but an older one may be being answered
+        self._stop_deadline()
+        self._stop_write_timer()
+        if self._answered is not None:  # uvicorn ends only the newest request, but an older one may still be answered
             self._answered.disconnected = True
             self._answered.message_event.set()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """The client has not read what it was answered."""
+        """Start the write timeout: the client is not reading its answer."""
         super().pause_writing()
-        self._unread = self._unread or self.loop.call_later(self._write_timeout, self.transport.abort)
+        self._write_timer = self._write_timer or self.loop.call_later(self._write_timeout, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It has."""
+        """Stop the write timeout: the client reads again."""
         super().resume_writing()
-        self._has_read()
+        self._stop_write_timer()
 
-    def _has_read(self) -> None:
-        if self._unread is not None:
-            self._unread.cancel()
-            self._unread = None
+    def _stop_write_timer(self) -> None:
+        if self._write_timer is not None:
+            self._write_timer.cancel()
+            self._write_timer = None
 
     def data_received(self, data: bytes) -> None:
-        """Give the parser what came, piece by piece, until that is too much."""
+        """Pass received bytes to the parser, piece by piece, until they exceed a limit."""
         if self._refused:
-            self._unheard += len(data)
-            if self._unheard > MAX_UNHEARD:
+            self._ignored_bytes += len(data)
+            if self._ignored_bytes > MAX_LINGER_BYTES:
                 self.transport.abort()
             return
         while data:
-            room = PARSE_CHUNK if self._in_body else min(PARSE_CHUNK, MAX_HEAD - self._sent)
+            room = PARSE_CHUNK_BYTES if self._in_body else min(PARSE_CHUNK_BYTES, MAX_HEAD_BYTES - self._request_bytes)
             if room <= 0:
-                self._refuse(TOO_LARGE)
+                self._refuse(HEAD_TOO_LARGE)
                 return
             piece, data = data[:room], data[room:]
             super().data_received(piece)
             if self.transport.get_protocol() is not self and (data or not piece.endswith(END_OF_HEAD)):
-                self.transport.abort()  # frames before the answer, against RFC 6455, 4.1: they would be lost
+                self.transport.abort()  # frames before the answer, which RFC 6455, 4.1 forbids, would be lost
                 return
             if self.transport.is_closing() or self.transport.get_protocol() is not self:
                 return
-            self._sent += len(piece)
-            if self._sent > MAX_REQUEST or len(self.pipeline) > MAX_PIPELINED:
-                self._refuse(TOO_MUCH)
+            self._request_bytes += len(piece)
+            if self._request_bytes > MAX_REQUEST_BYTES or len(self.pipeline) > MAX_PIPELINED_REQUESTS:
+                self._refuse(BODY_TOO_LARGE)
                 return
         if self._deadline is None and self.timeout_keep_alive_task is None and not self._is_answering():
-            self._expect_request()  # what came was no request, yet it has ended uvicorn's waiting for one
+            self._start_deadline()  # the bytes were no request, but uvicorn has stopped its own timeout
 
     def on_message_begin(self) -> None:
-        """A request begins."""
-        self._sent = 0
+        """Note that a request begins."""
+        self._request_bytes = 0
         if self._deadline is None:
-            self._expect_request()
+            self._start_deadline()
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        """The body, if any, begins."""
+        """Note that the head is complete and the body, if any, begins."""
         self._in_body = True
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """The whole request is here."""
+        """Note that the whole request has arrived."""
         self._in_body = False
-        self._sent = 0
-        self._stop_waiting()
+        self._request_bytes = 0
+        self._stop_deadline()
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """The connection becomes a WebSocket, with another protocol; unless an answer is still on its way, which would stand in it."""
+        """Switch the connection to the WebSocket protocol, or abort it if an earlier answer is not complete."""
         if self._is_answering():
             self.transport.abort()
             return
-        self._stop_waiting()
-        self._has_read()
+        self._stop_deadline()
+        self._stop_write_timer()
         super().handle_websocket_upgrade()
         protocol = self.transport.get_protocol()
         if isinstance(protocol, DirectWebSocket):
-            protocol.is_given = self.is_given
+            protocol.was_handed_over = self.was_handed_over
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self._answered = cycle
         super()._start_asgi_task(cycle, app)
 
-    def _expect_request(self) -> None:
+    def _start_deadline(self) -> None:
         self._deadline = self.loop.call_later(self._request_timeout, self._give_up)
 
-    def _stop_waiting(self) -> None:
+    def _stop_deadline(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
@@ -163,9 +163,9 @@ class BoundedHttp(HttpToolsProtocol):
         return self._answered is not None and not self._answered.response_complete
 
     def _refuse(self, status: int) -> None:
-        """Say that it is too much, unless another answer is on its way, and hang up: at once if so, else when that can have been read.
+        """Answer that the request is too long and close the connection after `LINGER_TIMEOUT`; if another answer is under way, close at once without an answer.
 
-        To close while the client still sends would reset the connection, and the refusal be lost on its way.
+        Closing while the client still sends would reset the connection, and the refusal would be lost.
         """
         if self._is_answering() and not self._drop_answer():
             self.transport.close()
@@ -173,10 +173,10 @@ class BoundedHttp(HttpToolsProtocol):
         self._refused = True
         self.transport.write(_refusal(status))
         self.transport.write_eof()
-        self.loop.call_later(UNHEARD_FOR, self.transport.close)
+        self.loop.call_later(LINGER_TIMEOUT, self.transport.close)
 
     def _drop_answer(self) -> bool:
-        """Have the request that is too much be answered no more. Return False if something of an answer is on its way already, or it is that to a request before."""
+        """Cancel the answer to the request that is too long. Return False if an answer has begun, or an earlier request is being answered."""
         answer = self._answered
         if answer is None or answer is not self.cycle or answer.response_started:
             return False
@@ -186,16 +186,16 @@ class BoundedHttp(HttpToolsProtocol):
 
 
 def _refusal(status: int) -> bytes:
-    """The answer to a request that is too much, like all others that refuse something."""
-    body = msgspec.json.encode(Reason("malformed", REASONS[status]))
+    """Return the HTTP answer to a request that is too long; its body is a `Reason`."""
+    body = msgspec.json.encode(Reason("malformed", REFUSAL_TEXTS[status]))
     head = b"content-type: application/json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n" % len(body)
     return STATUS_LINE[status] + head + body
 
 
-def _set_up(connection: Any) -> None:
-    """Have every message sent without waiting for more (uvloop sees to that; asyncio only for sockets that name their protocol), and have the kernel keep little of what cannot be sent yet."""
+def _set_socket_options(connection: Any) -> None:
+    """Disable Nagle's algorithm (asyncio does so only for sockets that name their protocol; uvloop always), and limit the unsent bytes that the kernel buffers."""
     if connection is None or connection.family not in (socket.AF_INET, socket.AF_INET6):
         return
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     if hasattr(socket, "TCP_NOTSENT_LOWAT"):
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, MAX_UNSENT)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, MAX_UNSENT_BYTES)

@@ -1,4 +1,4 @@
-"""What the HTTP calls share: how they are described, what they read, and what an address may ask for."""
+"""Helpers that the HTTP calls share: descriptions of error responses, parsing of bodies, and rate limits."""
 
 import asyncio
 from typing import Any, Final, TypeVar
@@ -15,7 +15,7 @@ from orderup.server.http.limits import TokenBuckets
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import Reason
 
-MEANINGS = {
+STATUS_DESCRIPTIONS = {
     400: "The request is not as it must be, or asks for something that does not exist; `text` says what.",
     404: "There is nothing of that name, or not yet.",
     409: "What was played cannot be shown by these rules.",
@@ -23,47 +23,47 @@ MEANINGS = {
     429: "Too many from your address. Try again after the seconds in `Retry-After`.",
     503: "The house or its disk is full, or it cannot read its store now. Try again later.",
 }
-"""What an answer other than the one asked for means. Its body is a `Reason`."""
-MAX_WAIT: Final = 3600
-"""Seconds that anybody is told to wait at most."""
+"""The meaning of each error status. The body of such an answer is a `Reason`."""
+MAX_RETRY_AFTER: Final = 3600
+"""The longest `Retry-After`, in seconds."""
 
 
-def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """The answers that a call may give instead, for the description of the API."""
+def error_responses(*statuses: int) -> dict[int, ResponseSpec]:
+    """Return the error responses of a call for the description of the API: status 400 and these."""
     return {
-        status: ResponseSpec(Reason, description=MEANINGS[status], generate_examples=False)
+        status: ResponseSpec(Reason, description=STATUS_DESCRIPTIONS[status], generate_examples=False)
         for status in (400, *statuses)
     }
 
 
-Injected = NamedDependency[SkipValidation[Backend]]
+InjectedBackend = NamedDependency[SkipValidation[Backend]]
 AnyRequest = Request[Any, Any, Any]
 Body = TypeVar("Body")
 
 
 def parse_body(data: object, kind: type[Body]) -> Body:
-    """Read a body that is JSON already. Refused: it is not of this kind. (Litestar would take "2" for 2.)"""
+    """Convert a decoded JSON body to a type. Refused: it does not match. (Litestar would accept "2" for 2.)"""
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
         raise Refused("malformed", str(error)) from None
 
 
-def address_of(request: AnyRequest) -> str:
-    """Where a request comes from, as far as shares go."""
+def client_key_of(request: AnyRequest) -> str:
+    """Return the key of a request's caller for rate limits (`client_key`)."""
     return client_key(request.client.host if request.client else "")
 
 
-def ration(request: AnyRequest, buckets: TokenBuckets, too_many: str, wait: str = "a few seconds") -> None:
-    """Count one thing that is asked for. Refused: its address has asked for `too_many`; after a `wait` it may ask for some more."""
-    caller, now = address_of(request), asyncio.get_running_loop().time()
+def rate_limit(request: AnyRequest, buckets: TokenBuckets, too_many: str, wait: str = "a few seconds") -> None:
+    """Count a request of a caller. Refused: the caller has exceeded the limit; `too_many` and `wait` complete the text of the reason."""
+    caller, now = client_key_of(request), asyncio.get_running_loop().time()
     if not buckets.take(caller, now):
         text = f"{too_many} from your address. Wait {wait}."
-        raise Refused("too_many", text, retry_after=min(buckets.wait(caller, now), MAX_WAIT))
+        raise Refused("too_many", text, retry_after=min(buckets.retry_after(caller, now), MAX_RETRY_AFTER))
 
 
-async def admit(request: AnyRequest, backend: Backend, buckets: TokenBuckets, things: str) -> str:
-    """Return the address from which one more thing comes to be kept. Refused: it has brought too many of these `things`, or the disk is nearly full."""
-    ration(request, buckets, f"Too many {things}", "a minute")
+async def admit_new(request: AnyRequest, backend: Backend, buckets: TokenBuckets, things: str) -> str:
+    """Check that the caller may store one more thing, and return the caller's key. Refused: too many of these `things` came from there, or the disk is nearly full."""
+    rate_limit(request, buckets, f"Too many {things}", "a minute")
     await backend.check_disk_space()
-    return address_of(request)
+    return client_key_of(request)

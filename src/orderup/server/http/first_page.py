@@ -1,7 +1,7 @@
-"""The ASGI application that serves the page at once, and starts the rest behind it.
+"""The ASGI application that serves the page at once, and starts the backend meanwhile.
 
-Web framework, database and rules take seconds to import. The first page needs none of them: requests for the rest
-wait until it has started. Here other sites' pages are kept out, and every answer gets its security headers.
+Web framework, database and rules take seconds to import. The first page needs none of them; other requests
+wait until the backend has started. This application also rejects requests from other sites' pages, and adds the security headers.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from orderup.server.http.security import is_origin_allowed, response_headers, unknown_host
-from orderup.server.http.static_files import DOCUMENTS, DocumentFiles, Message, PageFiles, Send
-from orderup.server.logs import REQUEST
+from orderup.server.http.static_files import DOCUMENTS_PATH, DocumentFiles, Message, PageFiles, Send
+from orderup.server.logs import CURRENT_REQUEST
 from orderup.server.settings import Settings
 from orderup.server.tables.engine_loader import EngineLoader
 
 if TYPE_CHECKING:
-    from orderup.server.http.startup import Started
+    from orderup.server.http.startup import BackendApp
     from orderup.server.tables.warm_games import WarmGames
     from orderup.server.wire.table_info import TableInfo
 
@@ -31,12 +31,12 @@ log = logging.getLogger(__name__)
 Receive = Callable[[], Awaitable[Message]]
 
 BACKEND_PATHS = ("/api", "/schema", "/healthz", "/readyz", "/metrics", "/.well-known")
-"""Everything else is the page's, or a document."""
-OTHER_SITE = b'{"code":"origin","text":"This page may not talk to this house."}'
-STOPPING = b'{"code":"trouble","text":"The house is closing."}'
+"""The paths that the backend serves. Everything else is the page or a document."""
+OTHER_SITE_BODY = b'{"code":"origin","text":"This page may not talk to this house."}'
+STOPPING_BODY = b'{"code":"trouble","text":"The house is closing."}'
 CALL_GRACE = 0.1
-"""Seconds that calls get to be answered when the server stops."""
-NOT_STARTED = b'{"code":"trouble","text":"The house could not be opened."}'
+"""Seconds for which pending HTTP calls may finish when the server stops."""
+NOT_STARTED_BODY = b'{"code":"trouble","text":"The house could not be opened."}'
 
 
 class FirstPage:
@@ -44,51 +44,51 @@ class FirstPage:
 
     def __init__(self, settings: Settings) -> None:
         self.failure: Exception | None = None
-        """Why the rest could not be started."""
+        """The error that kept the backend from starting."""
         self.on_failure: Callable[[], None] = lambda: None
         self.settings = settings
         self._page = PageFiles(settings.page, self._find_table)
         self._documents = DocumentFiles(settings.documents)
         self._loader: EngineLoader | None = None
-        self._games: WarmGames | None = None
-        """Those that have been played again already."""
-        self._starting: asyncio.Task[Started] | None = None
+        self._warm_games: WarmGames | None = None
+        """The games that a standby has replayed already."""
+        self._starting: asyncio.Task[BackendApp] | None = None
         self._calls: set[asyncio.Task[Any]] = set()
-        """The tasks that answer calls."""
+        """The tasks that answer HTTP calls."""
         self._is_closed = False
-        self._numbers = count(1)
-        """Of requests."""
+        self._request_numbers = count(1)
+        """The numbers of requests."""
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve one connection."""
         if scope["type"] == "lifespan":
             await self._lifespan(receive, send)
             return
-        REQUEST.set(str(next(self._numbers)))
+        CURRENT_REQUEST.set(str(next(self._request_numbers)))
         if (name := unknown_host(scope["headers"], self.settings.origins)) is not None:
-            await _reject(scope, send, 421, _misdirected(name))
+            await _reject(scope, send, 421, _unknown_host_body(name))
             return
-        if not self._may_pass(scope):
-            await _reject(scope, send, 403, OTHER_SITE)
+        if not self._is_origin_allowed(scope):
+            await _reject(scope, send, 403, OTHER_SITE_BODY)
             return
         if scope["type"] == "http":
             send = _with_security_headers(scope, send)
             if not _is_below(scope["path"], *BACKEND_PATHS):
-                files = self._documents if _is_below(scope["path"], DOCUMENTS) else self._page
+                files = self._documents if _is_below(scope["path"], DOCUMENTS_PATH) else self._page
                 await files.respond(scope, send)
                 return
         try:
-            with self._noted(scope):
-                await self._pass_on(scope, receive, send)
+            with self._tracked(scope):
+                await self._forward(scope, receive, send)
         except (
             asyncio.CancelledError
-        ):  # it still waits as the server stops: without an answer uvicorn would log each with its stack
+        ):  # the request still waits as the server stops; without an answer uvicorn would log its stack
             with contextlib.suppress(Exception):  # an answer has begun already
-                await _reject(scope, send, 503, STOPPING)
+                await _reject(scope, send, 503, STOPPING_BODY)
 
     @contextlib.contextmanager
-    def _noted(self, scope: Message) -> Iterator[None]:
-        """Count this task among those that answer calls, if it does; sockets are no calls."""
+    def _tracked(self, scope: Message) -> Iterator[None]:
+        """Add this task to `_calls` while it answers an HTTP call; sockets are not added."""
         task = asyncio.current_task()
         if scope["type"] == "http" and task is not None:
             self._calls.add(task)
@@ -99,32 +99,32 @@ class FirstPage:
                 self._calls.discard(task)
 
     def _find_table(self, table: str) -> TableInfo | None:
-        """Return a table's public card, if it is open already: nobody waits for a link's preview."""
+        """Return a table's public card, if it is open already: a link preview does not wait."""
         starting = self._starting
         if starting is None or not starting.done() or starting.cancelled() or starting.exception() is not None:
             return None
         return starting.result().backend.registry.peek(table)
 
-    async def _pass_on(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Let the rest answer, as soon as it has started."""
+    async def _forward(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Forward a request to the backend, as soon as that has started."""
         if self._is_closed:
-            await _reject(scope, send, 503, STOPPING)
+            await _reject(scope, send, 503, STOPPING_BODY)
             return
         try:
-            rest = await self.started()
-        except Exception:  # noqa: BLE001  # `failure` has it, and the server is about to stop
-            await _reject(scope, send, 503, NOT_STARTED)
+            rest = await self.wait_until_started()
+        except Exception:  # noqa: BLE001  # `failure` holds it, and the server is about to stop
+            await _reject(scope, send, 503, NOT_STARTED_BODY)
         else:
             await rest(scope, receive, send)
 
-    def _may_pass(self, scope: Message) -> bool:
-        """Reading the page is free; whoever changes something or connects must be no stranger."""
+    def _is_origin_allowed(self, scope: Message) -> bool:
+        """Whether a request may come from its origin: reads may come from anywhere, other requests and sockets only from allowed origins."""
         if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
             return True
         return is_origin_allowed(scope["headers"], self.settings.origins)
 
-    async def started(self) -> Started:
-        """Return the rest, when it has started."""
+    async def wait_until_started(self) -> BackendApp:
+        """Wait until the backend has started, and return its application."""
         assert self._starting is not None, "the server has not started"
         return await asyncio.shield(self._starting)
 
@@ -138,26 +138,26 @@ class FirstPage:
         await send({"type": "lifespan.shutdown.complete"})
 
     async def warm_up(self) -> None:
-        """Load all that can be loaded without the store, so that everything begins at once later."""
+        """Load everything that needs no store, so that the server can begin at once later."""
         standby = await asyncio.to_thread(import_module, "orderup.server.http.standby")
-        self._loader, self._games = await standby.warm_up(self.settings)
+        self._loader, self._warm_games = await standby.warm_up(self.settings)
 
-    async def _start(self) -> Started:
+    async def _start(self) -> BackendApp:
         loader = self._loader = self._loader or EngineLoader()
-        loader.start().add_done_callback(self._note_failure)  # much of it is the compiler's, and leaves Python free
+        loader.start().add_done_callback(self._note_failure)  # much of this runs in the compiler, without Python's lock
         startup = await asyncio.to_thread(import_module, "orderup.server.http.startup")
-        started: Started = await startup.start(self.settings, loader, self._games)
+        started: BackendApp = await startup.open_backend(self.settings, loader, self._warm_games)
         started.api.add_done_callback(self._note_failure)
         return started
 
     def _note_failure(self, starting: asyncio.Task[Any]) -> None:
-        """If a part could not be started, stop."""
+        """Stop the server if a part could not be started."""
         if not starting.cancelled() and (error := starting.exception()) is not None:
             self.failure = error if isinstance(error, Exception) else RuntimeError(str(error))
             self.on_failure()
 
     async def close(self, *, has_successor: bool = False) -> None:
-        """Answer the calls that are under way, unless that takes too long, and let go of the store. Pages are still served."""
+        """Finish pending HTTP calls within `CALL_GRACE`, and close the store. Pages are still served."""
         if self._is_closed or self._starting is None or self.failure is not None:
             return
         self._is_closed = True
@@ -167,16 +167,16 @@ class FirstPage:
             _, late = await asyncio.wait(self._calls, timeout=CALL_GRACE)
             for call in late:
                 call.cancel()
-        await (await self.started()).close(has_successor=has_successor)
+        await (await self.wait_until_started()).close(has_successor=has_successor)
 
     async def wait_for_traces(self) -> None:
-        """When all else is done: have the last traces sent, if that does not take long."""
-        if self._is_closed and (tracer := (await self.started()).backend.tracer) is not None:
-            await asyncio.to_thread(tracer.wait)
+        """Wait until the last traces are sent, but not for long. Call this after everything else has stopped."""
+        if self._is_closed and (tracer := (await self.wait_until_started()).backend.tracer) is not None:
+            await asyncio.to_thread(tracer.wait_until_sent)
 
 
-def _misdirected(name: str) -> bytes:
-    """Say so to who has called this server by a name that is not its own."""
+def _unknown_host_body(name: str) -> bytes:
+    """Return the error body for a request whose `Host` is not a name of this server."""
     text = (
         f"This house does not go by the name {name!r}. Its owner starts it with --origin https://{name}, if it shall."
     )
@@ -188,7 +188,7 @@ def _is_below(path: str, *starts: str) -> bool:
 
 
 def _with_security_headers(scope: Message, send: Send) -> Send:
-    """Put the security headers on the answer."""
+    """Return a `send` that adds the security headers to the answer."""
     extra = response_headers(scope["headers"], str(scope["path"]))
 
     async def with_headers(message: Message) -> None:

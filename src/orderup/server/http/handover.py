@@ -1,7 +1,7 @@
-"""Open connections go from one process of this machine to another: whoever comes to a table is served by the process that has it.
+"""Hands open connections from one process of this machine to another, so that the process that has a table serves its clients.
 
-The process that has accepted a connection gives its descriptor, and the request that came, over a local socket that is named for
-the other node. Until the request is answered the client sends nothing more, so nothing is lost on the way.
+The process that has accepted a connection sends its descriptor, and the request that came, over a local socket that is named after
+the other node. The client sends nothing more until the request is answered, so nothing is lost on the way.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-MAX_REQUEST: Final = 65_536
-"""Bytes. Longer requests have been refused before."""
+MAX_REQUEST_BYTES: Final = 65_536
+"""Bytes of the request that is handed over. Longer requests have been refused before."""
 
 
-def give(receiver: Path, descriptor: int, request: bytes) -> bool:
-    """Give a connection to the process that listens there. False: none does; the connection stays here. BlockingIOError: so does it while others wait there to be taken."""
+def send_connection(receiver: Path, descriptor: int, request: bytes) -> bool:
+    """Send a connection to the process that listens at `receiver`. False: none does, and the connection stays here. BlockingIOError: the receiver's queue is full, and the connection stays here."""
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
             sender.setblocking(False)
@@ -31,13 +31,13 @@ def give(receiver: Path, descriptor: int, request: bytes) -> bool:
     return True
 
 
-def workers(sockets: Path) -> list[str]:
-    """Return the nodes that take connections in this folder, or have done so and will have successors. OSError."""
+def worker_nodes(sockets: Path) -> list[str]:
+    """Return the nodes that take connections in this folder, or whose successors will. OSError."""
     return sorted(path.name for path in sockets.iterdir())
 
 
 def is_being_replaced(receiver: Path) -> bool:
-    """Whether a process of this machine has listened there, and its successor does not yet."""
+    """Whether a process has listened at `receiver`, and its successor does not yet."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
         try:
             sender.connect(str(receiver))
@@ -48,11 +48,11 @@ def is_being_replaced(receiver: Path) -> bool:
         return False
 
 
-class Receiver:
-    """Takes connections that other processes give."""
+class ConnectionReceiver:
+    """Receives connections that other processes hand over."""
 
     def __init__(self, path: Path, take: Callable[[socket.socket, bytes], None]) -> None:
-        """Listen at this path, and call `take` with each connection and the request that came over it. OSError."""
+        """Listen at `path`, and call `take` with each connection and the request that came over it. OSError."""
         self._take = take
         self._loop = asyncio.get_running_loop()
         path.unlink(missing_ok=True)
@@ -63,18 +63,18 @@ class Receiver:
 
     def _receive(self) -> None:
         try:
-            request, descriptors, _, _ = socket.recv_fds(self._socket, MAX_REQUEST, 1)
+            request, descriptors, _, _ = socket.recv_fds(self._socket, MAX_REQUEST_BYTES, 1)
         except OSError:
             return
         for descriptor in descriptors:
             try:
                 given = socket.socket(fileno=descriptor)
-            except OSError:  # it is no socket
+            except OSError:  # it is not a socket
                 os.close(descriptor)
             else:
                 self._take(given, request)
 
     def close(self) -> None:
-        """Take no more. The path stays, and tells that there will be a successor (`is_being_replaced`)."""
+        """Stop receiving. The path stays, and means that there will be a successor (`is_being_replaced`)."""
         self._loop.remove_reader(self._socket)
         self._socket.close()

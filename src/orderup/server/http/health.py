@@ -1,6 +1,6 @@
-"""How the server is: whether its database can be read and written, whether its disk has room, and how late its event loop is.
+"""The health of the server: whether its database can be read and written, whether its disk has room, and how late its event loop is.
 
-The disk is asked by one thread at a time. If it hangs, everybody who asks meanwhile is told the last answer and how old it is.
+One thread at a time checks the disk. While it hangs, callers get the last answer and its age.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from orderup.server.settings import Settings
 from orderup.server.store.store import STORE_FAULTS, Store
 
 CHECK_TIMEOUT: Final = 1.0
-"""Seconds after which a disk that says nothing is in trouble."""
+"""Seconds after which a disk that does not answer is in trouble."""
 DISK_CHECK_TTL: Final = 5.0
-"""Seconds for which the last answer on the disk's room will do for new tables."""
+"""Seconds for which the last check of the free disk space is valid for new tables."""
 MAX_COMMIT_WAIT: Final = 1.0
-"""Seconds after which a commit that waits is trouble."""
-MAX_LAG: Final = 1.0
-"""Seconds by which the event loop may be late."""
-LAG_EVERY: Final = 0.1
+"""Seconds after which a waiting commit is trouble."""
+MAX_LOOP_LAG: Final = 1.0
+"""Seconds by which the event loop may be late before that is trouble."""
+LAG_INTERVAL: Final = 0.1
 LAG_WINDOW: Final = 10.0
-"""Seconds for which the worst lag is remembered."""
+"""Seconds for which the greatest lag is remembered."""
 
 
 class Health(msgspec.Struct):
@@ -39,59 +39,59 @@ class Health(msgspec.Struct):
     status: str
     """`ok` or `trouble`."""
     trouble: list[str]
-    """What is wrong: `database`, `disk`, `writer`, `loop`."""
+    """The parts that are in trouble: `database`, `disk`, `writer`, `loop`."""
     rules: str
     """`ready` or `loading`."""
     tables: str
-    """`read`, or `reading` while some that are in the store are not open yet."""
+    """`read`, or `reading` while some stored tables are not open yet."""
     free_mb: int | None
-    """What is free on the disk of the database, in megabytes; null: that is not known."""
+    """The free space on the disk of the database, in megabytes; null: unknown."""
     checked_ms: int | None
-    """How old that is, and what is said of the database; null: the disk has not answered yet."""
+    """The age of `free_mb` and of the database check, in milliseconds; null: the disk has not answered yet."""
     writing_ms: int
-    """For how long the oldest commit that is not stored has waited."""
+    """The wait of the oldest unfinished commit, in milliseconds."""
     lag_ms: int
-    """The most by which the event loop was late within the last 10 seconds."""
+    """The greatest lag of the event loop within the last 10 seconds, in milliseconds."""
     draining: bool
-    """Whether it opens no new tables, since it is about to be stopped."""
+    """Whether the server opens no new tables, since it is about to be stopped."""
     version: str
 
 
 @dataclass(frozen=True)
-class _Found:
-    """What the disk has answered, and when (loop time)."""
+class _DiskCheck:
+    """The result of a check of the disk, and when it came (loop time)."""
 
     at: float
     readable: bool
     free: int | None
 
 
-class HealthWatch:
-    """Watches a server's event loop, and asks its disk. To be made in the loop."""
+class HealthMonitor:
+    """Measures a server's event loop, and checks its disk. Create it in the loop."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store = store
         self._settings = settings
         self._loop = asyncio.get_running_loop()
-        self._asking: asyncio.Future[_Found] | None = None
+        self._asking: asyncio.Future[_DiskCheck] | None = None
         self._asked_at = 0.0
-        self._last: _Found | None = None
+        self._last: _DiskCheck | None = None
         self._room: int | None = None
-        """Bytes that were free when room for a table was last asked for; None: that is not known."""
+        """The free bytes at the last check for a new table; None: unknown."""
         self._room_asked_at: float | None = None
         self._lags: deque[tuple[float, float]] = deque()
-        """When the loop was late, and by how much: each later one is less."""
-        self._timer = self._loop.call_later(LAG_EVERY, self._measure, self._loop.time() + LAG_EVERY)
+        """The times when the loop was late, and by how much, in decreasing order of lag."""
+        self._timer = self._loop.call_later(LAG_INTERVAL, self._measure, self._loop.time() + LAG_INTERVAL)
 
     def close(self) -> None:
-        """Stop watching."""
+        """Stop measuring."""
         self._timer.cancel()
 
     def _measure(self, due: float) -> None:
         now = self._loop.time()
         self._note_lag(now, now - due)
-        COUNTS.lags.add(now - due)
-        self._timer = self._loop.call_later(LAG_EVERY, self._measure, self._loop.time() + LAG_EVERY)
+        COUNTS.loop_lag_seconds.observe(now - due)
+        self._timer = self._loop.call_later(LAG_INTERVAL, self._measure, self._loop.time() + LAG_INTERVAL)
 
     def _note_lag(self, now: float, lag: float) -> None:
         while self._lags and self._lags[-1][1] <= lag:
@@ -101,7 +101,7 @@ class HealthWatch:
             self._lags.popleft()
 
     async def health(self, rules: str, tables: str, *, draining: bool) -> Health:
-        """Tell how it goes, by asking."""
+        """Check the disk, and return the health of the server."""
         found = await self._ask()
         now = self._loop.time()
         last, writing = self._last, self._store.oldest_wait(now)
@@ -110,7 +110,7 @@ class HealthWatch:
             "database": found is None or not found.readable,
             "disk": last is not None and self._is_too_little(last.free),
             "writer": writing > MAX_COMMIT_WAIT,
-            "loop": lag > MAX_LAG,
+            "loop": lag > MAX_LOOP_LAG,
         }
         trouble = [name for name, is_wrong in wrong.items() if is_wrong]
         return Health(
@@ -127,16 +127,16 @@ class HealthWatch:
         )
 
     async def is_disk_low(self) -> bool:
-        """Whether less of the disk is free than is to stay so, as far as that is known: asked again only after some seconds."""
+        """Whether the free disk space is known to be below the minimum. It is checked at most once in `DISK_CHECK_TTL` seconds."""
         now = self._loop.time()
         if self._room_asked_at is None or self._room_asked_at < now - DISK_CHECK_TTL:
-            self._room_asked_at = now  # while the disk hangs, nobody else asks
+            self._room_asked_at = now  # while the disk hangs, nobody else checks it
             with contextlib.suppress(TimeoutError):
                 self._room = await asyncio.wait_for(asyncio.to_thread(self._free), CHECK_TIMEOUT)
         return self._is_too_little(self._room)
 
     def _free(self) -> int | None:
-        """Return how many bytes are free; None: that is not known."""
+        """Return how many bytes are free; None: unknown."""
         try:
             return shutil.disk_usage(self._settings.data).free
         except OSError:
@@ -145,8 +145,8 @@ class HealthWatch:
     def _is_too_little(self, free: int | None) -> bool:
         return free is not None and free < self._settings.min_free_disk
 
-    async def _ask(self) -> _Found | None:
-        """Ask the disk, unless somebody does already; None: it has said nothing for too long."""
+    async def _ask(self) -> _DiskCheck | None:
+        """Start a check of the disk unless one is under way, and wait for its result; None: it takes too long."""
         if self._asking is None or self._asking.done():
             self._asking, self._asked_at = self._loop.create_future(), self._loop.time()
             threading.Thread(target=self._look, args=(self._asking,), name="health", daemon=True).start()
@@ -154,8 +154,8 @@ class HealthWatch:
         await asyncio.wait({asking}, timeout=max(0.0, self._asked_at + CHECK_TIMEOUT - self._loop.time()))
         return asking.result() if asking.done() else None
 
-    def _look(self, asking: asyncio.Future[_Found]) -> None:
-        """Look at the disk (in a thread of its own)."""
+    def _look(self, asking: asyncio.Future[_DiskCheck]) -> None:
+        """Check the disk (in a thread of its own)."""
         try:
             self._store.check_readable()
             readable = True
@@ -165,6 +165,6 @@ class HealthWatch:
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._answer, asking, readable, free)
 
-    def _answer(self, asking: asyncio.Future[_Found], readable: bool, free: int | None) -> None:
-        self._last = _Found(self._loop.time(), readable, free)
+    def _answer(self, asking: asyncio.Future[_DiskCheck], readable: bool, free: int | None) -> None:
+        self._last = _DiskCheck(self._loop.time(), readable, free)
         asking.set_result(self._last)

@@ -1,4 +1,4 @@
-"""How much is too much: a token bucket for each caller, and how many connections at once."""
+"""Limits for each caller: token buckets, and a number of open connections."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
@@ -9,44 +9,44 @@ from orderup.server.token_bucket import TokenBucket
 
 
 class TokenBuckets:
-    """One bucket per caller, of which the least recent are forgotten."""
+    """One token bucket per caller. The least recently used are forgotten."""
 
-    def __init__(self, rate: Rate, keep: int = 10_000) -> None:
+    def __init__(self, rate: Rate, max_callers: int = 10_000) -> None:
         self._rate = rate
-        self._keep = keep
-        self._of: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._max_callers = max_callers
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, caller: str, now: float) -> bool:
-        """Take one from this caller's bucket, if there is one."""
+        """Take a token from this caller's bucket, and return whether there was one."""
         return self._bucket(caller, now).take(now)
 
-    def wait(self, caller: str, now: float) -> float:
-        """Seconds until this caller can take one."""
+    def retry_after(self, caller: str, now: float) -> float:
+        """Return the seconds until this caller can take a token."""
         bucket = self._bucket(caller, now)
         bucket.take(now, 0)
-        return bucket.wait()
+        return bucket.retry_after()
 
     def _bucket(self, caller: str, now: float) -> TokenBucket:
-        bucket = self._of.get(caller)
+        bucket = self._buckets.get(caller)
         if bucket is None:
-            bucket = self._of[caller] = TokenBucket(self._rate, now)
-        self._of.move_to_end(caller)
-        while len(self._of) > self._keep:
-            self._of.popitem(last=False)
+            bucket = self._buckets[caller] = TokenBucket(self._rate, now)
+        self._buckets.move_to_end(caller)
+        while len(self._buckets) > self._max_callers:
+            self._buckets.popitem(last=False)
         return bucket
 
 
 class ConnectionLimit:
-    """Lets so many connections of one address be open at once."""
+    """Limits how many connections of one caller are open at once."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, max_per_caller: int) -> None:
+        self._max_per_caller = max_per_caller
         self._open: Counter[str] = Counter()
 
     @contextmanager
     def admit(self, caller: str) -> Iterator[bool]:
-        """Count a connection while it is open; True if there was room for one more of this caller."""
-        admitted = self._open[caller] < self._most
+        """Count a connection while it is open, and yield whether it is within the limit."""
+        admitted = self._open[caller] < self._max_per_caller
         self._open[caller] += 1
         try:
             yield admitted

@@ -1,6 +1,6 @@
-"""What messengers show beside a link to a table (the Open Graph protocol, https://ogp.me): who invites to what, and a picture.
+"""The preview that messengers show beside a link to a table (the Open Graph protocol, https://ogp.me): host, game, and a picture.
 
-It says what whoever has the link sees anyway. The games' words and pictures come with the page.
+It contains only what anybody with the link can see anyway. The games' texts and pictures come with the page.
 """
 
 from __future__ import annotations
@@ -12,36 +12,36 @@ from typing import Final
 
 from orderup.server.wire.table_info import TableInfo
 
-MARK: Final = b"<!-- link preview -->"
-"""Where the page's head has room for it."""
-WORDS: Final = "previews.json"
-"""The file of the page with each game's words: `title`, `text`, `invite`, `image`."""
-NAME: Final = "Order Up!"
-WIDTH, HEIGHT = 1200, 630
-"""Of the pictures, in pixels."""
+PLACEHOLDER: Final = b"<!-- link preview -->"
+"""The comment in the page's head that the tags replace."""
+PREVIEW_TEXTS_FILE: Final = "previews.json"
+"""The page's file with each game's texts: `title`, `text`, `invite`, `image`."""
+SITE_NAME: Final = "Order Up!"
+IMAGE_WIDTH, IMAGE_HEIGHT = 1200, 630
+"""The size of the pictures, in pixels."""
 
-PreviewText = Mapping[str, Mapping[str, str | None]]
+PreviewTexts = Mapping[str, Mapping[str, str | None]]
 
 
-def read_words(text: bytes) -> PreviewText:
-    """Return each game's words from the page's file."""
-    found: PreviewText = json.loads(text)
+def parse_preview_texts(text: bytes) -> PreviewTexts:
+    """Return each game's texts from the content of the page's file."""
+    found: PreviewTexts = json.loads(text)
     return found
 
 
-def link_preview(info: TableInfo | None, words: PreviewText, site: str, path: str) -> bytes:
-    """Return the tags of one address (`path`) of the page, below `site` (`https://host`). `info`: the table there, if there is one."""
+def preview_tags(info: TableInfo | None, words: PreviewTexts, site: str, path: str) -> bytes:
+    """Return the meta tags for one `path` of the page, below `site` (`https://host`). `info`: the table there, if there is one."""
     game = words.get(info.game, {}) if info is not None else {}
-    title, text = (NAME, "Card games of the diner, at one counter.") if info is None else _invitation(info, game)
+    title, text = (SITE_NAME, "Card games of the diner, at one counter.") if info is None else _invitation(info, game)
     tags = {
         "og:type": "website",
-        "og:site_name": NAME,
+        "og:site_name": SITE_NAME,
         "og:title": title,
         "og:description": text,
         "og:url": site + path,
     }
     if image := game.get("image"):
-        tags |= {"og:image": site + image, "og:image:width": str(WIDTH), "og:image:height": str(HEIGHT)}
+        tags |= {"og:image": site + image, "og:image:width": str(IMAGE_WIDTH), "og:image:height": str(IMAGE_HEIGHT)}
     lines = [f'<meta property="{name}" content="{escape(value)}" />' for name, value in tags.items()]
     lines.append(f'<meta name="twitter:card" content="{"summary_large_image" if image else "summary"}" />')
     lines.append(f'<meta name="description" content="{escape(text)}" />')

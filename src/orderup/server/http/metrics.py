@@ -1,4 +1,4 @@
-"""How one server does, in numbers, for Prometheus. Sums and states only: no table, name, address or card is in them."""
+"""The metrics of one server for Prometheus. They are sums and states only: no table, name, address or card is in them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from orderup.server.counts import COUNTS, Histogram
 from orderup.server.http.backend import Backend
 from orderup.server.tables.background_search import background_search
 
-STATES: Final = ("lobby", "countdown", "playing", "over")
+TABLE_STATES: Final = ("lobby", "countdown", "playing", "over")
 SEAT_KINDS: Final = ("empty", "person", "bot")
 
 
@@ -40,31 +40,31 @@ class Metrics:
 
 
 class _ServerCollector(Collector):
-    """Asks the backend when somebody looks."""
+    """Collects the metrics from the backend when they are requested."""
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
 
     def collect(self) -> Iterable[Metric]:
-        """Yield every metric of the server's own."""
+        """Yield every metric that the server itself defines."""
         version = GaugeMetricFamily("orderup_version", "The release that runs.", labels=["version"])
         version.add_metric([__version__], 1)
         yield version
         yield from self._tables()
-        yield _by_label("orderup_events", "Events of games, as their journals have them.", "game", COUNTS.events)
-        yield _by_label("orderup_refusals", "Commands and calls that were refused.", "code", COUNTS.refusals)
-        yield _histogram("orderup_commit_seconds", "Time until a group of writes was on disk.", COUNTS.commits)
+        yield _counter("orderup_events", "Events of games, as their journals have them.", "game", COUNTS.events)
+        yield _counter("orderup_refusals", "Commands and calls that were refused.", "code", COUNTS.refusals)
+        yield _histogram("orderup_commit_seconds", "Time until a group of writes was on disk.", COUNTS.commit_seconds)
         yield CounterMetricFamily("orderup_commit_failures", "Groups that failed.", COUNTS.commit_failures)
         yield CounterMetricFamily("orderup_writes", "Writes in these groups.", COUNTS.writes)
         waiting = self._backend.store.oldest_wait(time.monotonic())
         yield GaugeMetricFamily("orderup_commit_waiting_seconds", "How long the oldest commit has waited.", waiting)
-        yield _histogram("orderup_loop_lag_seconds", "By how much the event loop was late.", COUNTS.lags)
-        yield _histogram("orderup_race_wait_seconds", "How long races for a card were open.", COUNTS.race_waits)
+        yield _histogram("orderup_loop_lag_seconds", "By how much the event loop was late.", COUNTS.loop_lag_seconds)
+        yield _histogram("orderup_race_wait_seconds", "How long races for a card were open.", COUNTS.race_wait_seconds)
         searches = GaugeMetricFamily("orderup_searches", "Searches that wait or are at work.", labels=["state"])
         searches.add_metric(["waiting"], background_search.waiting)
         searches.add_metric(["thinking"], background_search.thinking)
         yield searches
-        if (workers := self._backend.workers) is not None:
+        if (workers := self._backend.search_workers) is not None:
             yield GaugeMetricFamily("orderup_search_workers", "Processes that search for this server.", len(workers))
 
     def _tables(self) -> Iterable[Metric]:
@@ -77,20 +77,20 @@ class _ServerCollector(Collector):
                 seats["person" if seat.person else "bot" if seat.level is not None else "empty"] += 1
             sockets += len(seating.connections)
             watching += seating.spectators()
-        yield _states("orderup_tables", "Open tables.", "state", STATES, states)
-        yield _states("orderup_seats", "Seats at open tables.", "kind", SEAT_KINDS, seats)
+        yield _gauge("orderup_tables", "Open tables.", "state", TABLE_STATES, states)
+        yield _gauge("orderup_seats", "Seats at open tables.", "kind", SEAT_KINDS, seats)
         yield GaugeMetricFamily("orderup_connections", "Windows that are connected to a table.", sockets)
         yield GaugeMetricFamily("orderup_spectators", "Those of them that only watch.", watching)
 
 
-def _by_label(name: str, text: str, label: str, counts: Counter[str]) -> Metric:
+def _counter(name: str, text: str, label: str, counts: Counter[str]) -> Metric:
     found = CounterMetricFamily(name, text, labels=[label])
     for value, count in sorted(counts.items()):
         found.add_metric([value], count)
     return found
 
 
-def _states(name: str, text: str, label: str, values: Iterable[str], counts: Counter[str]) -> Metric:
+def _gauge(name: str, text: str, label: str, values: Iterable[str], counts: Counter[str]) -> Metric:
     found = GaugeMetricFamily(name, text, labels=[label])
     for value in values:
         found.add_metric([value], counts[value])

@@ -1,4 +1,4 @@
-"""What one server tells administrators of itself, and does for them: asked here, or by another node of the house."""
+"""The administration of one server: it answers questions and carries out orders from here or from another node of the house."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from orderup.server.tables.registry import Registry
     from orderup.server.tables.table import Table
 
-MOST_TABLES: Final = 100
-MOST_WINDOWS: Final = 50
-"""In one answer, of one table: an answer must stay far below what the bus takes at once, a megabyte."""
+MAX_TABLES: Final = 100
+MAX_WINDOWS: Final = 50
+"""Windows of one table in one answer: an answer must stay far below the bus's limit of one megabyte."""
 
 
 class NodeAdmin:
-    """One server, as administrators see it."""
+    """Answers and carries out what administrators ask for, on one server."""
 
     def __init__(
         self,
@@ -45,10 +45,10 @@ class NodeAdmin:
         self._bans = bans
         self._health = health
         self._metrics = metrics
-        self._begun = time.monotonic()
+        self._started_at = time.monotonic()
 
     async def answer(self, question: AdminQuestion) -> AdminAnswer:
-        """Answer a question, or do what is ordered. SQLAlchemyError, OSError."""
+        """Answer a question, or carry out an order. SQLAlchemyError, OSError."""
         match question:
             case StateQuestion():
                 return await self.state()
@@ -61,25 +61,25 @@ class NodeAdmin:
                 return True
             case ReadBans():
                 await self._bans.read()
-                self.keep_out()
+                self.close_banned()
                 return True
             case MetricsQuestion():
                 return self._metrics()
 
-    def keep_out(self) -> None:
+    def close_banned(self) -> None:
         """Close the windows of everybody who is banned."""
         for table in self._registry.tables():
             for connection in [*table.state.seating.connections]:
-                if self._bans.keep_out(connection.address):
+                if self._bans.is_banned(connection.address):
                     connection.transport.close(BANNED)
 
     async def state(self) -> NodeState:
-        """Tell how this server does."""
+        """Return the state of this server."""
         health, seatings = await self._health(), self._registry.seatings()
         return NodeState(
             name=self.name,
             version=__version__,
-            up_s=int(time.monotonic() - self._begun),
+            up_s=int(time.monotonic() - self._started_at),
             status=health.status,
             trouble=health.trouble,
             free_mb=health.free_mb,
@@ -92,13 +92,13 @@ class NodeAdmin:
         )
 
     def tables(self, find: str) -> AdminTables:
-        """Return the tables in whose id, game, names or addresses a text occurs, those with most windows first."""
-        found = [table for table in self._registry.tables() if _has(table, find.casefold())]
+        """Return the tables whose id, game, names or addresses contain a text, those with most windows first."""
+        found = [table for table in self._registry.tables() if _contains_text(table, find.casefold())]
         found.sort(key=lambda table: (-len(table.state.seating.connections), table.id))
-        return AdminTables([_shown(table, self.name) for table in found[:MOST_TABLES]], len(found))
+        return AdminTables([_admin_table(table, self.name) for table in found[:MAX_TABLES]], len(found))
 
 
-def _has(table: Table, text: str) -> bool:
+def _contains_text(table: Table, text: str) -> bool:
     seating = table.state.seating
     names = [seat.person.name for seat in seating.seats if seat.person is not None]
     addresses = [connection.address for connection in seating.connections]
@@ -106,7 +106,7 @@ def _has(table: Table, text: str) -> bool:
     return any(text in each.casefold() for each in texts)
 
 
-def _shown(table: Table, node: str) -> AdminTable:
+def _admin_table(table: Table, node: str) -> AdminTable:
     seating = table.state.seating
     idle = table.idle_since
     return AdminTable(
@@ -127,5 +127,5 @@ def _shown(table: Table, node: str) -> AdminTable:
         windows=sorted(
             (OpenWindow(seating.number_of(each.person), each.address) for each in seating.connections),
             key=lambda window: (window.seat is None, window.seat),
-        )[:MOST_WINDOWS],
+        )[:MAX_WINDOWS],
     )

@@ -1,4 +1,4 @@
-"""Sockets of which nobody has said hello yet: the first to go when sockets run short, so that a player can always come back."""
+"""Sockets whose clients have not said hello yet. They are closed first when sockets run short, so that a player can always come back."""
 
 from __future__ import annotations
 
@@ -10,39 +10,39 @@ from orderup.server.http.proxies import Proxies
 from orderup.server.settings import Rate
 
 RESERVED_FILES: Final = 128
-"""File descriptors that are not for sockets: the database, files of the page, what the system needs."""
+"""File descriptors that are reserved for other uses: the database, files of the page, the system."""
 MAX_SOCKETS: Final = 20_000
-"""Sockets. More would not fit into one process's day."""
+"""The most sockets that one process can serve."""
 
 
 class Transport(Protocol):
-    """What is known of a socket here."""
+    """The part of a transport that is used here."""
 
     def abort(self) -> None:
         """Close it at once."""
 
 
 class PendingSockets:
-    """All sockets of a server, of which at most so many are open, and which come from one address at a certain rate at most."""
+    """All sockets of a server. It limits how many are open, and the rate of new ones from one address."""
 
     def __init__(self, max_open: int, rate: Rate, proxies: Proxies) -> None:
         self.max_open = max_open
         self._proxies = proxies
         self._new = TokenBuckets(rate)
         self._open = 0
-        self._at: dict[Transport, str] = {}
-        """The address of each that waits."""
+        self._address_of: dict[Transport, str] = {}
+        """The address of each pending socket."""
         self._waiting: dict[str, dict[Transport, None]] = {}
-        """Those of each address, by age."""
-        self._crowds: dict[int, dict[str, None]] = {}
-        """The addresses at which so many wait."""
-        self._most_at_one = 0
-        """How many wait at the address that has most."""
+        """The pending sockets of each address, oldest first."""
+        self._addresses_by_count: dict[int, dict[str, None]] = {}
+        """The addresses by their number of pending sockets."""
+        self._largest_count = 0
+        """The greatest number of pending sockets of one address."""
 
     def admit(self, transport: Transport, address: str, now: float) -> None:
-        """A socket has been opened. It goes if its address hurries too much, unless that is a proxy's, behind which there may be many people.
+        """Add a socket that has been opened. It is aborted if its address exceeds the rate, except for proxies, behind which there may be many people.
 
-        If there are too many, one that waits goes: the oldest of the address that has most.
+        If too many are open, one pending socket is aborted: the oldest of the address that has most.
         """
         self._open += 1
         if address not in self._proxies and not self._new.take(client_key(address), now):
@@ -50,19 +50,19 @@ class PendingSockets:
             return
         self._add(transport, address)
         if self._open > self.max_open:
-            crowd = next(iter(self._crowds[self._most_at_one]))
+            crowd = next(iter(self._addresses_by_count[self._largest_count]))
             oldest = next(iter(self._waiting[crowd]))
-            self._remove(oldest)  # the next is another, if many come at once
+            self._remove(oldest)  # so that the next one differs, if many come at once
             oldest.abort()
 
     def _add(self, transport: Transport, address: str) -> None:
-        self._at[transport] = address
+        self._address_of[transport] = address
         here = self._waiting.setdefault(address, {})
         here[transport] = None
         self._count(address, len(here) - 1, len(here))
 
     def _remove(self, transport: Transport) -> None:
-        address = self._at.pop(transport, None)
+        address = self._address_of.pop(transport, None)
         if address is None:
             return
         here = self._waiting[address]
@@ -72,30 +72,30 @@ class PendingSockets:
             del self._waiting[address]
 
     def _count(self, address: str, before: int, now: int) -> None:
-        """Take note that at this address so many wait. Each change is by one, and so is that of the most."""
+        """Update the number of pending sockets of an address. Each change is by one, and so is that of the greatest number."""
         if before:
-            del self._crowds[before][address]
-            if not self._crowds[before]:
-                del self._crowds[before]
+            del self._addresses_by_count[before][address]
+            if not self._addresses_by_count[before]:
+                del self._addresses_by_count[before]
         if now:
-            self._crowds.setdefault(now, {})[address] = None
-        if now > self._most_at_one or (before == self._most_at_one and before not in self._crowds):
-            self._most_at_one = now
+            self._addresses_by_count.setdefault(now, {})[address] = None
+        if now > self._largest_count or (before == self._largest_count and before not in self._addresses_by_count):
+            self._largest_count = now
 
     def mark_greeted(self, transport: Transport) -> None:
-        """Its person has said hello at a table."""
+        """Note that the client of a socket has said hello at a table."""
         self._remove(transport)
 
     def close(self, transport: Transport) -> None:
-        """A socket has been closed."""
+        """Remove a socket that has been closed."""
         self._open -= 1
         self._remove(transport)
 
 
 def max_open_sockets() -> int:
-    """How many sockets this process may have open. Raises its own limit of file descriptors as far as the system lets it."""
+    """Return how many sockets this process may have open, after it has raised its limit of file descriptors as far as the system allows."""
     try:
-        import resource  # noqa: PLC0415  # not on every system
+        import resource  # noqa: PLC0415  # not available on every system
     except ImportError:
         return MAX_SOCKETS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -107,7 +107,7 @@ def max_open_sockets() -> int:
         except (
             ValueError,
             OSError,
-        ):  # a container's owner may forbid it, and some systems have a lower limit than they tell
+        ):  # a container may forbid it, and some systems have a lower limit than they report
             pass
         else:
             soft = max_open

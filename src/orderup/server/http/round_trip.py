@@ -1,7 +1,7 @@
-"""How long the way to one client and back takes, by what the server measures itself. Pure: told the times, it asks for none.
+"""Estimates the round trip to one client from the server's own measurements. Its callers pass all times.
 
-The kernel's times count where there are any, since no page can delay them; a page can delay the pongs. Behind a proxy the kernel would
-measure the proxy, so there only pongs count, unless the proxy tells of its own kernel's (docs/fairness.md).
+It prefers the kernel's times, since no page can delay them; a page can delay the pongs. Behind a proxy the kernel would
+measure the proxy, so there only pongs count, unless the proxy sends its own kernel's time (docs/fairness.md).
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from typing import Final, NamedTuple
 from orderup.server.http.tcp_info import TcpInfo
 from orderup.server.tables.races.timing import CommandTiming
 
-EVENTS_KNOWN: Final = 64
-"""Of so many of the last events it is known when they were sent."""
+MAX_EVENTS: Final = 64
+"""The last events whose send times are kept."""
 PONG_WINDOW: Final = 60
-"""Of so many of the last pongs the quickest counts: those of five minutes, as in Linux."""
+"""The last pongs, whose minimum counts: those of five minutes, as in Linux."""
 SAMPLE_WEIGHT: Final = 1 / 8
-"""Of the newest sample in an average."""
-MAX_JITTER: Final = 30.0
-"""Milliseconds of jitter that are believed, on the average."""
-MIN_SLACK: Final = 0.5
+"""The weight of the newest sample in an average."""
+MAX_JITTER_MS: Final = 30.0
+"""The greatest mean jitter that is believed, in milliseconds."""
+MIN_SLACK_MS: Final = 0.5
 SLACK_PER_JITTER: Final = 1.0
-"""Milliseconds by which a client may say that one round trip differed from the average, and how many more for each of jitter."""
-PATIENCE_PER_JITTER: Final = 2.0
-"""For each of jitter, how many milliseconds longer than on the average a round trip can take, as a rule."""
+"""The milliseconds by which a client may claim that one round trip differed from the mean: a minimum, and more for each millisecond of jitter."""
+UPPER_BOUND_PER_JITTER: Final = 2.0
+"""The milliseconds by which the usual upper bound of a round trip exceeds the mean, for each millisecond of jitter."""
 
 
 class _Average:
-    """An exponential average of what is never negative."""
+    """An exponential moving average of non-negative samples."""
 
     def __init__(self) -> None:
         self.value: float | None = None
@@ -44,25 +44,25 @@ class _Sent(NamedTuple):
     v: int
     at: float
     table_at: float
-    """The same moment by the table's clock."""
+    """The same moment on the table's clock."""
 
 
-class RoundTrip:
-    """One connection's. Times are in milliseconds, of this process's own clock."""
+class RoundTripEstimator:
+    """Estimates the round trip of one connection. Times are in milliseconds on this process's own clock."""
 
     def __init__(self) -> None:
         self._pongs: deque[float] = deque(maxlen=PONG_WINDOW)
         self._kernel_jitter, self._pong_jitter = _Average(), _Average()
         self._jitter = 0.0
         self.mean: float | None = None
-        """The usual round trip; None: not measured yet."""
+        """The mean round trip; None: not measured yet."""
         self.upper_bound: float | None = None
-        """The round trip when it takes as long as it may; None: not measured yet."""
-        self._sent: deque[_Sent] = deque(maxlen=EVENTS_KNOWN)
+        """The usual upper bound of the round trip; None: not measured yet."""
+        self._sent: deque[_Sent] = deque(maxlen=MAX_EVENTS)
         """The last events."""
 
     def add_pong(self, pong: float, kernel: TcpInfo | None) -> None:
-        """A pong has come so long after its ping. `kernel`: what the kernel knows now, if the client is at the other end of its connection."""
+        """Add the time between a ping and its pong. `kernel`: the kernel's times now, if they measure the client."""
         self._pongs.append(pong)
         quickest = min(self._pongs)
         min_rtt = quickest if kernel is None else min(quickest, kernel.min_rtt)
@@ -71,31 +71,31 @@ class RoundTrip:
             self._kernel_jitter.add(kernel.smoothed_rtt - kernel.min_rtt)
         self._jitter = self._usual_jitter()
         self.mean = min_rtt + self._jitter
-        self.upper_bound = self.mean + MIN_SLACK + PATIENCE_PER_JITTER * self._jitter
+        self.upper_bound = self.mean + MIN_SLACK_MS + UPPER_BOUND_PER_JITTER * self._jitter
 
     def _usual_jitter(self) -> float:
-        """Return by how much it usually takes longer than at best: acknowledgments that a kernel holds back do not count, nor do delayed pongs."""
+        """Return the mean excess over the shortest round trip. Neither acknowledgments that a kernel holds back nor delayed pongs increase it."""
         known = [jitter.value for jitter in (self._kernel_jitter, self._pong_jitter) if jitter.value is not None]
-        return min([*known, MAX_JITTER])
+        return min([*known, MAX_JITTER_MS])
 
     def note_sent(self, v: int, now: float, table_now: float) -> None:
-        """Event `v` of the game goes out."""
+        """Note that event `v` of the game is sent."""
         if self._sent and v <= self._sent[-1].v:
-            self._sent.clear()  # another game
+            self._sent.clear()  # another game has begun
         self._sent.append(_Sent(v, now, table_now))
 
     def timing(self, now: float, seen: int | None = None, after: float = 0.0) -> CommandTiming | None:
-        """Return when a command was given that comes in now; None: nothing is known of it.
+        """Return the timing of a command that arrives now; None: it is unknown.
 
-        `seen` and `after` are the client's own words: it gave the command so many milliseconds after event `seen` had come.
+        `seen` and `after` are the client's claim: it sent the command `after` milliseconds after event `seen` had arrived.
         """
         if not self._sent or (mean := self.mean) is None:
             return None
-        newest, slack = self._sent[-1], MIN_SLACK + SLACK_PER_JITTER * self._jitter
+        newest, slack = self._sent[-1], MIN_SLACK_MS + SLACK_PER_JITTER * self._jitter
         implied = None if seen is None else self._implied(now, seen, after)
         return CommandTiming(newest.table_at, now - newest.at, mean, slack, implied)
 
     def _implied(self, now: float, seen: int, after: float) -> float | None:
-        """Return how long one round trip took by the client's own word; None: it names an event that is not known."""
+        """Return the round trip that follows from the client's claim; None: the event is unknown."""
         seen_at = next((sent.at for sent in reversed(self._sent) if sent.v == seen), None)
         return None if seen_at is None else now - seen_at - after

@@ -1,4 +1,4 @@
-"""`/metrics`: one answer for all workers of this machine, whichever of them is asked. Each sample has the label `node`, if its server is one of several."""
+"""`/metrics`: one answer for all workers of this machine, from whichever of them. Each sample has the label `node`, if its server is one of several."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from prometheus_client.registry import Collector
 
 from orderup.server.cluster.messages import METRICS_ANSWER, MetricsQuestion
 from orderup.server.http.backend import Backend
-from orderup.server.http.handover import workers
+from orderup.server.http.handover import worker_nodes
 from orderup.server.http.metrics import Metrics
 
 CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
@@ -21,21 +21,21 @@ CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 async def scrape(backend: Backend) -> bytes:
     """Return the metrics of this server, and of all other workers of this machine that answer in time, in Prometheus' text format."""
     own, sockets = backend.node_admin.name, backend.settings.worker_sockets
-    others = [] if sockets is None else [name for name in workers(sockets) if name != own]
+    others = [] if sockets is None else [name for name in worker_nodes(sockets) if name != own]
     answers = await backend.router.ask_each(others, MetricsQuestion(), METRICS_ANSWER)
     answered = {node: [*text_string_to_metric_families(text)] for node, text in answers.items() if text is not None}
-    return generate_latest(_Scrape({own: Metrics(backend).families(), **answered}, len(answers) - len(answered)))
+    return generate_latest(_MergedMetrics({own: Metrics(backend).families(), **answered}, len(answers) - len(answered)))
 
 
-class _Scrape(Collector):
-    """What several servers have counted, as one."""
+class _MergedMetrics(Collector):
+    """The metrics of several servers as one collector."""
 
     def __init__(self, answers: Mapping[str, Iterable[Metric]], silent: int) -> None:
         self._answers = answers
         self._silent = silent
 
     def collect(self) -> Iterable[Metric]:
-        """Yield each metric once, with the samples of all."""
+        """Yield each metric once, with the samples of all servers."""
         families: dict[str, Metric] = {}
         for node, metrics in self._answers.items():
             label = {"node": node} if node else {}

@@ -1,4 +1,4 @@
-"""What the browser must not allow, and who may connect from where."""
+"""Security headers for the browser, and checks of `Origin` and `Host`."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -8,11 +8,11 @@ from orderup.server.http.addresses import is_local_hostname
 
 Headers = Iterable[tuple[bytes, bytes]]
 
-HOST = re.compile(r"[A-Za-z0-9.\-]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,5})?")
-PDF = re.compile(r"/api/decks/[0-9a-f]{64}/print\.pdf")
-"""Chrome's viewer embeds what it shows: without `object-src` it stays blank."""
+HOST_PATTERN = re.compile(r"[A-Za-z0-9.\-]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,5})?")
+PDF_PATH = re.compile(r"/api/decks/[0-9a-f]{64}/print\.pdf")
+"""The path of a PDF. Chrome's viewer embeds it, and stays blank without `object-src`."""
 
-ALWAYS: Sequence[tuple[bytes, bytes]] = (
+SECURITY_HEADERS: Sequence[tuple[bytes, bytes]] = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -31,14 +31,14 @@ def header(headers: Headers, name: bytes) -> str | None:
 
 def response_headers(request: Headers, path: str = "/") -> list[tuple[bytes, bytes]]:
     """Return the headers that every answer to this request carries. A PDF may be shown by the browser's viewer, in a frame of our page."""
-    is_pdf = PDF.fullmatch(path) is not None
+    is_pdf = PDF_PATH.fullmatch(path) is not None
     policy = _policy(header(request, b"host"), "'self'" if is_pdf else "'none'")
     frames = b"SAMEORIGIN" if is_pdf else b"DENY"
-    return [*ALWAYS, (b"x-frame-options", frames), (b"content-security-policy", policy.encode())]
+    return [*SECURITY_HEADERS, (b"x-frame-options", frames), (b"content-security-policy", policy.encode())]
 
 
 def _policy(host: str | None, shown_in: str) -> str:
-    sockets = f" ws://{host} wss://{host}" if host and HOST.fullmatch(host) else ""
+    sockets = f" ws://{host} wss://{host}" if host and HOST_PATTERN.fullmatch(host) else ""
     return "; ".join(
         (
             "default-src 'self'",
@@ -55,7 +55,7 @@ def _policy(host: str | None, shown_in: str) -> str:
 
 
 def is_origin_allowed(request: Headers, allowed: Sequence[str]) -> bool:
-    """Whether the page that asks is ours. Programs send no Origin, and may."""
+    """Whether a request comes from our own page or from an allowed origin. Programs send no Origin, and are allowed."""
     request = list(request)
     origin = header(request, b"origin")
     if origin is None or origin in allowed:
@@ -65,15 +65,15 @@ def is_origin_allowed(request: Headers, allowed: Sequence[str]) -> bool:
 
 
 def unknown_host(request: Headers, allowed: Sequence[str]) -> str | None:
-    """Return the name in `Host` if this server does not go by it, else None.
+    """Return the name in `Host` if it is not a name of this server, else None.
 
-    Any site could have its own name mean this machine, and its page, loaded from elsewhere before, would be ours (DNS rebinding).
-    So names that somebody can register must be among those of the allowed sites. Browsers always send a name.
+    Any site could point its own name at this machine, and its page, loaded from elsewhere before, would share our origin (DNS rebinding).
+    So names that somebody can register must be among those of the allowed origins. Browsers always send a name.
     """
     host = header(request, b"host")
     if host is None:
         return None
-    name = urlsplit(f"//{host}").hostname if HOST.fullmatch(host) else None
+    name = urlsplit(f"//{host}").hostname if HOST_PATTERN.fullmatch(host) else None
     if name is None:
         return ""
     return None if is_local_hostname(name) or name in {urlsplit(site).hostname for site in allowed} else name

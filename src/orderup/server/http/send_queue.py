@@ -1,4 +1,4 @@
-"""What is still to be sent to one client, in order."""
+"""The queue of messages to one client."""
 
 from __future__ import annotations
 
@@ -6,48 +6,48 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
-from orderup.server.http.round_trip import RoundTrip
+from orderup.server.http.round_trip import RoundTripEstimator
 from orderup.server.wire.encoding import encode
 from orderup.server.wire.server_messages import Bye
 from orderup.server.wire.table_info import Reason
 
-SLOW = Reason("slow", "Your connection could not keep up. Connect again.")
-MAX_WAITING = 400
-"""Messages. Whoever is further behind is disconnected, and catches up after reconnecting."""
-MAX_BYTES = 1_000_000
-"""Of the messages that wait. What is missed in a game is much less, and a fresh view, too."""
+TOO_SLOW = Reason("slow", "Your connection could not keep up. Connect again.")
+MAX_QUEUED_MESSAGES = 400
+"""The most messages in the queue. A client that is further behind is disconnected, and catches up after reconnecting."""
+MAX_QUEUED_BYTES = 1_000_000
+"""The most bytes in the queue. The missed events of a game are much less, and so is a fresh view."""
 CLOSE_TIMEOUT = 5
-"""Seconds that the last message may take to be written."""
+"""Seconds for which the last message may take to be written."""
 
 
 class SendQueue:
-    """The transport of a table's connection. What the socket does not take at once waits here."""
+    """The transport of a table's connection. Messages that the socket does not take at once wait here."""
 
-    def __init__(self, send_now: Callable[..., bool], line: RoundTrip) -> None:
+    def __init__(self, send_now: Callable[..., bool], line: RoundTripEstimator) -> None:
         self.done = asyncio.Event()
-        """Set when the last message is on its way, or has waited for too long."""
+        """Set when the last message is sent, or has waited for too long."""
         self._send_now = send_now
-        self._line = line
+        self._round_trip = line
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
-        """Of what waits."""
+        """The bytes of the waiting messages."""
         self._closing = False
         self._loop = asyncio.get_running_loop()
-        """To ask which one runs is a system call, and four messages go out for each that comes in."""
+        """The event loop, kept because asking for the running one is a system call, and each message that comes in causes four."""
 
     @property
     def round_trip(self) -> float | None:
         """See `Transport`."""
-        return self._line.upper_bound
+        return self._round_trip.upper_bound
 
     @property
     def is_closing(self) -> bool:
-        """Whether goodbye has been said."""
+        """Whether the last message, `Bye`, has been queued."""
         return self._closing
 
     def note_sent(self, v: int, now: float) -> None:
         """See `Transport`."""
-        self._line.note_sent(v, self._loop.time() * 1000, now)
+        self._round_trip.note_sent(v, self._loop.time() * 1000, now)
 
     def send(self, *messages: bytes) -> None:
         """Send encoded messages after all others; a client that is too far behind is disconnected."""
@@ -57,27 +57,27 @@ class SendQueue:
             if self._waiting and self._is_full(message):
                 self._waiting.clear()
                 self._bytes = 0
-                self.close(SLOW)
+                self.close(TOO_SLOW)
                 return
             self._wait(message)
 
     def _is_full(self, message: bytes) -> bool:
-        """Whether too much waits for this message to wait, too. (Where nothing waits, a message may have any size.)"""
-        return len(self._waiting) >= MAX_WAITING or self._bytes + len(message) > MAX_BYTES
+        """Whether the queue has no room for this message. (An empty queue takes a message of any size.)"""
+        return len(self._waiting) >= MAX_QUEUED_MESSAGES or self._bytes + len(message) > MAX_QUEUED_BYTES
 
     def _wait(self, message: bytes) -> None:
         self._waiting.append(message)
         self._bytes += len(message)
 
     def flush(self) -> None:
-        """Send what waits, as far as the socket takes it."""
+        """Send waiting messages, as far as the socket takes them."""
         while self._waiting and self._send_now(self._waiting[0]):
             self._bytes -= len(self._waiting.popleft())
         if self._closing and not self._waiting:
             self.done.set()
 
     def close(self, why: Reason) -> None:
-        """Say goodbye, and send nothing more."""
+        """Queue `Bye` as the last message."""
         if self._closing:
             return
         self._closing = True
@@ -87,5 +87,5 @@ class SendQueue:
             self._loop.call_later(CLOSE_TIMEOUT, self.done.set)
 
     def discard(self) -> None:
-        """The client is gone: send nothing more."""
+        """Send nothing more, since the client is gone."""
         self._closing = True

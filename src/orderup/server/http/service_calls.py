@@ -6,27 +6,27 @@ from litestar.exceptions import NotFoundException
 from litestar.openapi import ResponseSpec
 
 from orderup.server.http.banner import lan_url
-from orderup.server.http.calls import AnyRequest, Injected
+from orderup.server.http.calls import AnyRequest, InjectedBackend
 from orderup.server.http.health import Health
 from orderup.server.http.proxies import Proxies
 
-LOCAL = ("localhost", "127.0.0.1", "::1")
+LOCAL_HOSTNAMES = ("localhost", "127.0.0.1", "::1")
 
 
-class Address(msgspec.Struct):
-    """Where others find this server."""
+class ServerAddress(msgspec.Struct):
+    """The URL of this server in the local network; null: there is none."""
 
     lan: str | None
 
 
 class ServerInfo(msgspec.Struct):
-    """What whoever comes in should know. `research`: games that begin now may be used for research when they are over, without names."""
+    """Public facts about this server. `research`: games that begin now may be used for research when they are over, without names."""
 
     research: bool
 
 
 class PublishedKey(msgspec.Struct):
-    """The public key by which this house's journals are checked."""
+    """The public key that verifies the journals of this house."""
 
     algorithm: str
     key: str
@@ -34,47 +34,47 @@ class PublishedKey(msgspec.Struct):
 
 
 @get("/healthz", tags=["service"])
-async def healthz(backend: Injected) -> Health:
-    """Tell whether the service works."""
+async def healthz(backend: InjectedBackend) -> Health:
+    """Return whether the service works."""
     return await backend.health()
 
 
 @get("/readyz", tags=["service"], responses={503: ResponseSpec(Health, description="Something is missing.")})
-async def readyz(backend: Injected) -> Response[Health]:
-    """Tell whether people can be sent here: 200, or 503 while something is missing."""
+async def readyz(backend: InjectedBackend) -> Response[Health]:
+    """Return whether this server is ready for clients: 200, or 503 while something is missing."""
     health = await backend.health()
     ready = (health.status, health.rules, health.tables, health.draining) == ("ok", "ready", "read", False)
     return Response(health, status_code=200 if ready else 503)
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(request: AnyRequest, backend: Injected) -> Response[bytes]:
-    """Tell how the server does, and the other workers of its machine, in numbers, to those whom its owner has named."""
+async def metrics(request: AnyRequest, backend: InjectedBackend) -> Response[bytes]:
+    """Return the metrics of the server and the other workers of its machine, to the readers that its settings allow."""
     readers = backend.settings.metrics_readers
     if not readers or (request.client.host if request.client else "") not in Proxies(readers):
         raise NotFoundException
-    from orderup.server.http.scrape import CONTENT_TYPE, scrape  # noqa: PLC0415  # takes 0.1 s to load, and few ask
+    from orderup.server.http.scrape import CONTENT_TYPE, scrape  # noqa: PLC0415  # takes 0.1 s to import, and is rarely needed
 
     return Response(await scrape(backend), media_type=CONTENT_TYPE)
 
 
 @get("/api/address", tags=["service"])
-async def address(request: AnyRequest, backend: Injected) -> Address:
-    """Tell a page that was opened as localhost how this machine's network calls this server."""
+async def server_address(request: AnyRequest, backend: InjectedBackend) -> ServerAddress:
+    """Return the URL of this server in the local network, for a page that was opened as localhost."""
     port = backend.settings.lan_port
-    return Address(lan_url(port) if port is not None and request.url.hostname in LOCAL else None)
+    return ServerAddress(lan_url(port) if port is not None and request.url.hostname in LOCAL_HOSTNAMES else None)
 
 
 @get("/api/house", tags=["service"])
-async def house(backend: Injected) -> ServerInfo:
-    """Tell what whoever comes in should know."""
+async def server_info(backend: InjectedBackend) -> ServerInfo:
+    """Return public facts about this server."""
     return ServerInfo(backend.settings.research)
 
 
 @get("/.well-known/orderup-key.json", tags=["service"])
-async def published_key(backend: Injected) -> PublishedKey:
-    """Tell the key with which this house signs its journals."""
+async def published_key(backend: InjectedBackend) -> PublishedKey:
+    """Return the key with which this house signs its journals."""
     return PublishedKey("Ed25519", backend.key.public)
 
 
-CALLS = (healthz, readyz, metrics, address, house, published_key)
+ROUTE_HANDLERS = (healthz, readyz, metrics, server_address, server_info, published_key)

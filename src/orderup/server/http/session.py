@@ -1,4 +1,4 @@
-"""One client's session on a WebSocket: reads strictly, passes commands to the table, lets the table send.
+"""One client's session on a WebSocket. It validates messages, passes commands to the table, and lets the table send.
 
 A session goes through four states: it is accepted and waits for `hello`, is open, is closing (the last message is
 on its way) and is closed.
@@ -18,8 +18,8 @@ from msgspec import UNSET
 from orderup.server.counts import COUNTS
 from orderup.server.http.addresses import client_key
 from orderup.server.http.bans import BANNED, Bans
-from orderup.server.http.direct_socket import EXTENSION, DirectSocket
-from orderup.server.http.round_trip import RoundTrip
+from orderup.server.http.direct_socket import ASGI_EXTENSION, DirectSocket
+from orderup.server.http.round_trip import RoundTripEstimator
 from orderup.server.http.send_queue import CLOSE_TIMEOUT, SendQueue
 from orderup.server.settings import Settings
 from orderup.server.tables.inputs import CommandReceived, Connected, Disconnected
@@ -28,7 +28,7 @@ from orderup.server.tables.races.timing import CommandTiming
 from orderup.server.token_bucket import TokenBucket
 from orderup.server.wire.client_messages import ClientMessage, Hello, Ping, Play
 from orderup.server.wire.encoding import encode
-from orderup.server.wire.refusals import shortened
+from orderup.server.wire.refusals import truncate
 from orderup.server.wire.server_messages import Pong, Refusal
 from orderup.server.wire.table_info import Reason
 
@@ -37,29 +37,29 @@ if TYPE_CHECKING:
     from orderup.server.tables.table import Table
     from orderup.server.tracing.trace import Tracer
 
-MAX_MESSAGE = 4096
-"""Bytes."""
-SILENT = Reason("hello_first", "You did not say hello.")
-ABUSE = Reason("abuse", "Too many messages that make no sense here.")
-TOO_MANY = Reason("too_many", "Too many messages. Slow down.")
-OVERSIZE = Reason("oversize", f"A message has at most {MAX_MESSAGE} bytes.")
+MAX_MESSAGE_BYTES = 4096
+"""Bytes of one message."""
+NO_HELLO = Reason("hello_first", "You did not say hello.")
+TOO_MANY_OFFENSES = Reason("abuse", "Too many messages that make no sense here.")
+TOO_MANY_MESSAGES = Reason("too_many", "Too many messages. Slow down.")
+OVERSIZE = Reason("oversize", f"A message has at most {MAX_MESSAGE_BYTES} bytes.")
 HELLO_FIRST = Reason("hello_first", "Say hello first.")
 HELLO_ONCE = Reason("hello_once", "You have said hello already.")
 
 _decoder = msgspec.json.Decoder(ClientMessage)
 
 
-class _Id(msgspec.Struct):
-    """What can be read of a message that is refused."""
+class _MessageId(msgspec.Struct):
+    """The part of a refused message that is read."""
 
     id: str | None = None
 
 
-_id_decoder = msgspec.json.Decoder(_Id)
+_id_decoder = msgspec.json.Decoder(_MessageId)
 
 
-class Socket:
-    """A client's WebSocket, as ASGI hands it over. (A web framework would have to be imported first, and people wait for their game.)"""
+class AsgiWebSocket:
+    """A client's WebSocket over plain ASGI. (A web framework would have to be imported first, while players wait for their game.)"""
 
     def __init__(
         self,
@@ -69,29 +69,29 @@ class Socket:
     ) -> None:
         self.receive = receive
         self._send = send
-        self.direct: DirectSocket = scope["extensions"][EXTENSION]
-        """The short way to this client."""
+        self.direct: DirectSocket = scope["extensions"][ASGI_EXTENSION]
+        """The shortcut to this client, past ASGI."""
         self.caller = client_key(scope["client"][0] if scope["client"] else "")
 
     async def wait_until_gone(self) -> None:
-        """Wait until this process has let go of the connection."""
+        """Wait until this process has closed its end of the connection."""
         while (await self.receive())["type"] != "websocket.disconnect":
             pass
 
     async def accept(self) -> None:
-        """Agree to talk."""
+        """Accept the WebSocket."""
         await self.receive()
         await self._send({"type": "websocket.accept"})
 
     async def close(self) -> None:
-        """Close; one that is closed already, or cannot be, is left to the server."""
+        """Close the WebSocket. Errors are ignored: the server cleans up a socket that is closed already or cannot be closed."""
         with contextlib.suppress(OSError, RuntimeError, TimeoutError):
             async with asyncio.timeout(CLOSE_TIMEOUT):
                 await self._send({"type": "websocket.close", "code": 1000})
 
 
 class _State(Enum):
-    """Where a session stands."""
+    """The states of a session."""
 
     AWAITING_HELLO = auto()
     OPEN = auto()
@@ -103,7 +103,7 @@ class Session:
     """Drives one accepted socket until it is closed."""
 
     def __init__(
-        self, socket: Socket, table: Table | RemoteTable, settings: Settings, bans: Bans, tracer: Tracer | None
+        self, socket: AsgiWebSocket, table: Table | RemoteTable, settings: Settings, bans: Bans, tracer: Tracer | None
     ) -> None:
         self._loop = asyncio.get_running_loop()
         now = self._loop.time()
@@ -113,17 +113,17 @@ class Session:
         self._settings = settings
         self._tracer = tracer
         self._direct = socket.direct
-        self._line = RoundTrip()
-        self._queue = SendQueue(self._direct.send_text, self._line)
+        self._round_trip = RoundTripEstimator()
+        self._queue = SendQueue(self._direct.send_text, self._round_trip)
         self._connection = Connection(self._queue, address=socket.caller)
         self._state = _State.AWAITING_HELLO
         self._commands = TokenBucket(settings.commands, now)
         self._offenses = TokenBucket(settings.offenses, now)
 
     async def run(self) -> None:
-        """Serve the client until it is gone, or has been told goodbye."""
+        """Serve the client until it is gone, or `Bye` has been sent."""
         timer = self._loop.call_later(self._settings.hello_timeout, self._check_hello)
-        self._direct.listen(self._receive, self._queue.flush, self._line.add_pong)
+        self._direct.set_callbacks(self._receive, self._queue.flush, self._round_trip.add_pong)
         reading = asyncio.create_task(self._read())
         closing = asyncio.create_task(self._queue.done.wait())
         try:
@@ -136,7 +136,7 @@ class Session:
 
     def _check_hello(self) -> None:
         if self._state is _State.AWAITING_HELLO:
-            self._queue.close(SILENT)
+            self._queue.close(NO_HELLO)
 
     def _on_closed(self) -> None:
         if self._state is _State.OPEN:
@@ -145,7 +145,7 @@ class Session:
         self._queue.discard()
 
     async def _read(self) -> None:
-        """Wait until the client is gone. What came before we listened is taken first."""
+        """Wait until the client is gone. Messages that came before the callbacks were set are taken first."""
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
@@ -153,15 +153,15 @@ class Session:
             self._receive(message.get("text"))
 
     def _receive(self, text: str | None) -> None:
-        """Take one message: carry it out, or refuse it and change nothing."""
+        """Handle one message, or refuse it and change nothing."""
         if self._state not in (_State.AWAITING_HELLO, _State.OPEN) or self._queue.is_closing:
             return
         now = self._loop.time()
         if not self._commands.take(now):
-            self._refuse(_readable_id(text), TOO_MANY, now)
+            self._refuse(_readable_id(text), TOO_MANY_MESSAGES, now)
         elif text is None:
             self._refuse(None, Reason("malformed", "Messages are text, not binary."), now)
-        elif len(text) > MAX_MESSAGE or len(text.encode()) > MAX_MESSAGE:
+        elif len(text) > MAX_MESSAGE_BYTES or len(text.encode()) > MAX_MESSAGE_BYTES:
             self._refuse(None, OVERSIZE, now)
         else:
             self._decode_and_handle(text, now)
@@ -170,7 +170,7 @@ class Session:
         try:
             message = _decoder.decode(text)
         except (msgspec.DecodeError, RecursionError) as error:
-            self._refuse(_readable_id(text), Reason("malformed", shortened(str(error))), now)
+            self._refuse(_readable_id(text), Reason("malformed", truncate(str(error))), now)
             return
         if isinstance(message, Hello):
             self._hello(message, now)
@@ -179,19 +179,19 @@ class Session:
         elif isinstance(message, Ping):
             self._queue.send(encode(Pong(message.n)))
         elif isinstance(message, Play):
-            trace = None if self._tracer is None else self._tracer.begin()
+            trace = None if self._tracer is None else self._tracer.start()
             self._table.put(CommandReceived(self._connection, message, self._timing(message, now), trace))
         else:
             self._table.put(CommandReceived(self._connection, message))
 
     def _timing(self, move: Play, now: float) -> CommandTiming | None:
-        """When a move was given. What the client says of it counts only as a whole."""
+        """Return the timing of a move. The client's claim counts only if it is complete."""
         if move.seen is UNSET or move.after is UNSET:
-            return self._line.timing(now * 1000)
-        return self._line.timing(now * 1000, move.seen, move.after)
+            return self._round_trip.timing(now * 1000)
+        return self._round_trip.timing(now * 1000, move.seen, move.after)
 
     def _hello(self, hello: Hello, now: float) -> None:
-        if self._bans.keep_out(self._socket.caller):  # since the socket was opened
+        if self._bans.is_banned(self._socket.caller):  # banned since the socket was opened
             self._queue.close(BANNED)
         elif self._state is _State.AWAITING_HELLO:
             self._state = _State.OPEN
@@ -207,12 +207,12 @@ class Session:
             if self._state is _State.OPEN:
                 self._table.put(Disconnected(self._connection))
             self._state = _State.CLOSING
-            self._queue.close(ABUSE)
+            self._queue.close(TOO_MANY_OFFENSES)
 
 
 def _readable_id(text: str | None) -> str | None:
-    """Return the id of a command that is refused, if it has one: however long, so that it is recognized."""
-    if text is None or len(text) > MAX_MESSAGE:
+    """Return the id of a refused command, if it has one, whatever its length, so that the client recognizes it."""
+    if text is None or len(text) > MAX_MESSAGE_BYTES:
         return None
     try:
         found = _id_decoder.decode(text).id

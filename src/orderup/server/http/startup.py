@@ -1,6 +1,6 @@
-"""What stands behind the first page. Importing this takes a while, and is done in a thread.
+"""The application behind the first page. Importing this module takes a while, and is done in a thread.
 
-After a restart people wait for their tables. So sockets are served as soon as the store is open; the web framework, which only
+After a restart players wait for their tables. So sockets are served as soon as the store is open; the web framework, which only
 the other calls need, is imported when the tables are back.
 """
 
@@ -13,27 +13,27 @@ from importlib import import_module
 from typing import Final
 
 from orderup.server.http.admission import serve_socket
-from orderup.server.http.backend import STARTUP_DELAY, Backend
-from orderup.server.http.session import Socket
+from orderup.server.http.backend import MAX_STARTUP_DELAY, Backend
+from orderup.server.http.session import AsgiWebSocket
 from orderup.server.http.static_files import Message, Send
 from orderup.server.settings import Settings
 from orderup.server.tables.engine_loader import EngineLoader
 from orderup.server.tables.warm_games import WarmGames
 
-LIVE_PATH: Final = re.compile(r"/api/tables/([^/]+)/live")
-"""The address of a table's WebSocket."""
+SOCKET_PATH: Final = re.compile(r"/api/tables/([^/]+)/live")
+"""The path of a table's WebSocket."""
 
 Receive = Callable[[], Awaitable[Message]]
 Application = Callable[[Message, Receive, Send], Awaitable[None]]
 
 
-class Started:
+class BackendApp:
     """An open backend, and the ASGI application in front of it."""
 
     def __init__(self, backend: Backend) -> None:
         self.backend = backend
         self.api: asyncio.Task[Application] = asyncio.create_task(self._load_api())
-        """The HTTP calls."""
+        """The task that loads the application for the HTTP calls."""
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve one connection."""
@@ -44,16 +44,16 @@ class Started:
             await api(scope, receive, send)
 
     async def _serve_socket(self, scope: Message, receive: Receive, send: Send) -> None:
-        found = LIVE_PATH.fullmatch(scope["path"])
+        found = SOCKET_PATH.fullmatch(scope["path"])
         if found is None:
             await send({"type": "websocket.close", "code": 1008})
         else:
-            await serve_socket(Socket(scope, receive, send), found[1], self.backend)
+            await serve_socket(AsgiWebSocket(scope, receive, send), found[1], self.backend)
 
     async def _load_api(self) -> Application:
-        """Import the calls, when the tables are back or that takes too long: the interpreter does one thing at a time."""
-        await self.backend.registry.restorer.wait_until_played(STARTUP_DELAY)
-        return await asyncio.to_thread(lambda: import_module("orderup.server.http.api").build(self.backend))
+        """Import the HTTP calls when the tables are restored, or after `MAX_STARTUP_DELAY`: the import would slow their restoration."""
+        await self.backend.registry.restorer.wait_until_played(MAX_STARTUP_DELAY)
+        return await asyncio.to_thread(lambda: import_module("orderup.server.http.api").create_app(self.backend))
 
     async def close(self, *, has_successor: bool = False) -> None:
         """Close the backend."""
@@ -61,6 +61,6 @@ class Started:
         await self.backend.close(has_successor=has_successor)
 
 
-async def start(settings: Settings, loader: EngineLoader, games: WarmGames | None = None) -> Started:
-    """Open the backend; `games` are those that have been played again already. StoreError, OSError: it can't be, in one sentence."""
-    return Started(await Backend.open(settings, loader, games))
+async def open_backend(settings: Settings, loader: EngineLoader, games: WarmGames | None = None) -> BackendApp:
+    """Open the backend; `games` are those that a standby has replayed already. StoreError, OSError: it cannot be opened; the text explains why in one sentence."""
+    return BackendApp(await Backend.open(settings, loader, games))

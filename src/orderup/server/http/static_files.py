@@ -1,4 +1,4 @@
-"""Serves what has been built: the page, with `index.html` for every address that is the page's own, and the documents."""
+"""Serves the built page, with `index.html` for every route of the page, and the built documents."""
 
 import gzip
 import re
@@ -17,7 +17,7 @@ from orderup.server.wire.table_info import TableInfo
 Message = MutableMapping[str, Any]
 Send = Callable[[Message], Awaitable[None]]
 
-TYPES = {
+CONTENT_TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -34,9 +34,9 @@ TYPES = {
     ".ogg": "audio/ogg",
     ".webp": "image/webp",
 }
-COMPRESSED = {".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest"}
-NOT_BUILT = b"The page has not been built. Run `make play`, or build it in web/ with `npm run build`.\n"
-NO_FILE = b"There is no such file. It may belong to an older version of the page: load the page again.\n"
+COMPRESSED_SUFFIXES = {".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest"}
+PAGE_NOT_BUILT = b"The page has not been built. Run `make play`, or build it in web/ with `npm run build`.\n"
+FILE_NOT_FOUND = b"There is no such file. It may belong to an older version of the page: load the page again.\n"
 DOCS_NOT_BUILT = b"""<!doctype html>
 <html lang="en">
 <head>
@@ -58,18 +58,18 @@ a { color: inherit; }
 </body>
 </html>
 """
-"""In the product's look: nothing that could be loaded has been built."""
+"""A page in the product's style without any other file, since none has been built."""
 DOCUMENT_NOT_FOUND = b"There is no such document. They begin at /docs/.\n"
 PAGE_ROUTES = re.compile(
     r"/((t/[^/]+(/tv|/replay/\d{1,6})?|admin|learn/[a-z0-9_]+(/[0-9a-f]{64})?|studio(/[a-z0-9_]+(/[0-9a-f]{64})?)?)/?)?"
 )
-"""The page's own addresses, as `web/src/router.svelte.ts` has them."""
+"""The routes of the page, as in `web/src/router.svelte.ts`."""
 TABLE_PATH = re.compile(r"/t/([^/]+)")
-DOCUMENTS = "/docs"
-"""Where the documents are served."""
-PLAIN_TEXT = (b"content-type", b"text/plain")
-HTML = (b"content-type", TYPES[".html"].encode())
-ALLOWED = (b"allow", b"GET, HEAD")
+DOCUMENTS_PATH = "/docs"
+"""The path below which the documents are served."""
+PLAIN_TEXT_HEADER = (b"content-type", b"text/plain")
+HTML_HEADER = (b"content-type", CONTENT_TYPES[".html"].encode())
+ALLOW_HEADER = (b"allow", b"GET, HEAD")
 CACHE_FOREVER = b"public, max-age=31536000, immutable"
 REVALIDATE = b"no-cache"
 
@@ -86,7 +86,7 @@ class Asset:
 
 
 class StaticFiles:
-    """The files under one directory, read once and again when they change."""
+    """The files under one directory. Each is cached until it changes."""
 
     def __init__(self, root: Path) -> None:
         self._root = root.resolve()
@@ -110,29 +110,29 @@ class StaticFiles:
 
 
 class _Site(ABC):
-    """What answers from the files under one directory."""
+    """Answers requests from the files under one directory."""
 
     def __init__(self, root: Path) -> None:
         self._files = StaticFiles(root)
 
     async def respond(self, scope: Message, send: Send) -> None:
-        """Answer one request: GET and HEAD alone are allowed."""
+        """Answer one request: only GET and HEAD are allowed."""
         if scope["method"] in ("GET", "HEAD"):
             await self._show(scope, send)
         else:
-            await _reply(send, scope, 405, [ALLOWED], b"")
+            await _reply(send, scope, 405, [ALLOW_HEADER], b"")
 
     @abstractmethod
     async def _show(self, scope: Message, send: Send) -> None: ...
 
 
 class PageFiles(_Site):
-    """The page. Its head says of an address of its own what is there, for messengers that show a link."""
+    """The page. Its head holds a link preview for each route, for messengers."""
 
     def __init__(self, root: Path, find_table: Callable[[str], TableInfo | None]) -> None:
         super().__init__(root)
         self._find_table = find_table
-        """Returns the public card of the table of this id, if it is open."""
+        """Returns the public card of the table with this id, if it is open."""
 
     async def _show(self, scope: Message, send: Send) -> None:
         path = str(scope["path"])
@@ -140,46 +140,48 @@ class PageFiles(_Site):
         if asset is not None:
             await _send_asset(send, scope, asset, CACHE_FOREVER if path.startswith("/assets/") else REVALIDATE)
         elif index is None or path.startswith("/assets/"):
-            await _reply(send, scope, 404, [PLAIN_TEXT], NOT_BUILT if index is None else NO_FILE)
+            await _reply(send, scope, 404, [PLAIN_TEXT_HEADER], PAGE_NOT_BUILT if index is None else FILE_NOT_FOUND)
         elif PAGE_ROUTES.fullmatch(path):
             await _send_asset(send, scope, self._with_preview(index, scope, path), REVALIDATE)
-        else:  # the page itself says that there is nothing here
+        else:  # the page itself shows that there is nothing here
             await _reply(
                 send, scope, 404, [(b"content-type", index.content_type), (b"cache-control", REVALIDATE)], index.plain
             )
 
     def _with_preview(self, index: Asset, scope: Message, path: str) -> Asset:
-        words = self._files.find(link_preview.WORDS)
+        words = self._files.find(link_preview.PREVIEW_TEXTS_FILE)
         if words is None:
             return index
         table = TABLE_PATH.match(path)
         info = None if table is None else self._find_table(table[1])
         site = f"{scope.get('scheme', 'http')}://{header(scope['headers'], b'host') or ''}"
-        tags = link_preview.link_preview(info, link_preview.read_words(words.plain), site, path)
-        return _asset(index.plain.replace(link_preview.MARK, tags), index.modified, index.content_type, compress=False)
+        tags = link_preview.preview_tags(info, link_preview.parse_preview_texts(words.plain), site, path)
+        return _asset(
+            index.plain.replace(link_preview.PLACEHOLDER, tags), index.modified, index.content_type, compress=False
+        )
 
 
 class DocumentFiles(_Site):
-    """The site of the documents, below `DOCUMENTS`: an address that ends in a slash is that of a page."""
+    """The site of the documents, below `DOCUMENTS_PATH`. A path that ends in a slash is that of a page."""
 
     async def _show(self, scope: Message, send: Send) -> None:
-        path = str(scope["path"]).removeprefix(DOCUMENTS)
+        path = str(scope["path"]).removeprefix(DOCUMENTS_PATH)
         name = path.lstrip("/") + ("index.html" if path.endswith("/") else "")
         asset = self._files.find(name)
         if asset is not None:
             await _send_asset(send, scope, asset, REVALIDATE)
         elif self._files.find(f"{name}/index.html".lstrip("/")) is not None:
-            place = quote(f"{DOCUMENTS}{path}/").encode()
+            place = quote(f"{DOCUMENTS_PATH}{path}/").encode()
             await _reply(send, scope, 308, [(b"location", place)], b"")
         else:
             is_built = self._files.find("index.html") is not None
-            header, text = (PLAIN_TEXT, DOCUMENT_NOT_FOUND) if is_built else (HTML, DOCS_NOT_BUILT)
+            header, text = (PLAIN_TEXT_HEADER, DOCUMENT_NOT_FOUND) if is_built else (HTML_HEADER, DOCS_NOT_BUILT)
             await _reply(send, scope, 404, [header], text)
 
 
 def _load(path: Path, modified: int) -> Asset:
-    content_type = TYPES.get(path.suffix, "application/octet-stream").encode()
-    return _asset(path.read_bytes(), modified, content_type, compress=path.suffix in COMPRESSED)
+    content_type = CONTENT_TYPES.get(path.suffix, "application/octet-stream").encode()
+    return _asset(path.read_bytes(), modified, content_type, compress=path.suffix in COMPRESSED_SUFFIXES)
 
 
 def _asset(plain: bytes, modified: int, content_type: bytes, *, compress: bool) -> Asset:

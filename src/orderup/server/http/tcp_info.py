@@ -1,4 +1,4 @@
-"""What the kernel knows of a TCP connection: it times the acknowledgments of the other kernel, which no page can delay."""
+"""The kernel's round trip times of a TCP connection. It times the acknowledgments of the other kernel, which no page can delay."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import struct
 import sys
 from typing import Any, Final, NamedTuple
 
-LINUX: Final = struct.Struct("=68x I 76x I")
-"""Of `struct tcp_info` (linux/tcp.h): the smoothed and the least round trip, in microseconds."""
-TOO_NEW: Final = 0xFFFFFFFF
-"""The least round trip before there was any."""
+LINUX_TCP_INFO: Final = struct.Struct("=68x I 76x I")
+"""The smoothed and the minimum round trip in `struct tcp_info` (linux/tcp.h), in microseconds."""
+UNKNOWN_RTT: Final = 0xFFFFFFFF
+"""The value of the minimum round trip before the first measurement."""
 
 
 class TcpInfo(NamedTuple):
@@ -19,32 +19,32 @@ class TcpInfo(NamedTuple):
     min_rtt: float
     """The shortest round trip of the last minutes."""
     smoothed_rtt: float
-    """About the average of the last few."""
+    """The kernel's smoothed average of the last round trips."""
 
 
-PROXY_JITTER: Final = 5.0
-"""Milliseconds of average jitter that are believed of a line of which only a proxy's first measure is known."""
+PROXY_JITTER_MS: Final = 5.0
+"""The mean jitter that is assumed, in milliseconds, if only a proxy's first measurement is known."""
 
 
-def from_proxy_header(microseconds: str) -> TcpInfo | None:
-    """Return what a proxy has told of its client's connection when that was opened; None: nothing."""
-    if not microseconds.isdecimal() or not 0 < int(microseconds) < TOO_NEW:
+def parse_rtt_header(microseconds: str) -> TcpInfo | None:
+    """Return the times from a proxy's header, measured when the client's connection was opened; None: the header is missing or malformed."""
+    if not microseconds.isdecimal() or not 0 < int(microseconds) < UNKNOWN_RTT:
         return None
     min_rtt = int(microseconds) / 1000
-    return TcpInfo(min_rtt, min_rtt + PROXY_JITTER)
+    return TcpInfo(min_rtt, min_rtt + PROXY_JITTER_MS)
 
 
 def read_tcp_info(connection: Any) -> TcpInfo | None:
-    """Return what the kernel knows of a socket; None where it does not tell (not Linux, no TCP, closed)."""
+    """Return the kernel's times for a socket; None: they are not available (not Linux, no TCP, closed)."""
     if sys.platform != "linux" or connection is None:
         return None
     try:
-        found = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, LINUX.size)
+        found = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, LINUX_TCP_INFO.size)
     except OSError:
         return None
-    if len(found) < LINUX.size:
+    if len(found) < LINUX_TCP_INFO.size:
         return None
-    smoothed_rtt, min_rtt = LINUX.unpack(found)
-    if smoothed_rtt == 0 or min_rtt == TOO_NEW:
+    smoothed_rtt, min_rtt = LINUX_TCP_INFO.unpack(found)
+    if smoothed_rtt == 0 or min_rtt == UNKNOWN_RTT:
         return None
     return TcpInfo(min_rtt / 1000, smoothed_rtt / 1000)

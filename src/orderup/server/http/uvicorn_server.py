@@ -1,4 +1,4 @@
-"""Runs uvicorn with the settings that a live table wants."""
+"""Runs uvicorn with settings for live tables."""
 
 from __future__ import annotations
 
@@ -16,41 +16,41 @@ from functools import partial
 import uvicorn
 
 from orderup.server.http.bounded_http import BoundedHttp
-from orderup.server.http.channel import Channel, WorkerMessage
 from orderup.server.http.direct_socket import DirectWebSocket
 from orderup.server.http.first_page import FirstPage
-from orderup.server.http.handover import Receiver
+from orderup.server.http.handover import ConnectionReceiver
 from orderup.server.http.pending_sockets import PendingSockets, max_open_sockets
 from orderup.server.http.proxies import Proxies
+from orderup.server.http.worker_channel import WorkerChannel, WorkerMessage
 from orderup.server.store.node_id import load_or_create_node_id
 
 PING_INTERVAL = 5.0
-"""Seconds between the server's pings, by which it knows how long a line is."""
+"""Seconds between the server's pings, which measure the round trip."""
 PONG_TIMEOUT = 5.0
-"""Seconds after which a line without a pong is dead."""
-MAX_FRAME = 65_536
-"""Bytes. Longer messages end the connection; those over the protocol's limit are refused."""
+"""Seconds after which a connection without a pong is dead."""
+MAX_FRAME_BYTES = 65_536
+"""Bytes. Longer messages close the connection; shorter ones above the protocol's own limit are refused."""
 SWITCH_INTERVAL = 0.001
-"""Seconds after which the event loop lets the store's thread have the interpreter; Python's 5 ms would slow each commit."""
+"""Seconds after which the event loop yields Python's lock to the store's thread; Python's 5 ms would slow each commit."""
 GC_THRESHOLD = 20_000
-"""New objects until the collector looks through them: what a table makes it keeps, or lets go without help."""
+"""New objects that trigger a garbage collection. Tables keep their objects, or free them by reference counting."""
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 SHUTDOWN_TIMEOUT = 3
-"""Seconds that open requests get at shutdown."""
+"""Seconds for which open requests may finish at shutdown."""
 
 
-def configure(application: FirstPage) -> uvicorn.Config:
-    """Return the settings of uvicorn: fast parsers, bounds, no compression, quick pings, silent logs."""
+def uvicorn_config(application: FirstPage) -> uvicorn.Config:
+    """Return uvicorn's configuration: fast parsers, limits, no compression, frequent pings, silent logs."""
     settings = application.settings
     proxies = Proxies(settings.proxies)
     pending = PendingSockets(max_open_sockets(), settings.new_connections, proxies)
     return uvicorn.Config(
         application,
         loop="auto",
-        http=partial(BoundedHttp, pending, settings.request_timeout, settings.write_timeout),  # type: ignore[arg-type]  # it is called as a class is
+        http=partial(BoundedHttp, pending, settings.request_timeout, settings.write_timeout),  # type: ignore[arg-type]  # uvicorn calls it like a class
         ws=partial(DirectWebSocket, pending, proxies, settings),  # type: ignore[arg-type]  # likewise
         ws_per_message_deflate=False,
-        ws_max_size=MAX_FRAME,
+        ws_max_size=MAX_FRAME_BYTES,
         ws_ping_interval=PING_INTERVAL,
         ws_ping_timeout=PONG_TIMEOUT,
         forwarded_allow_ips=list(settings.proxies),
@@ -71,15 +71,15 @@ def run_server(
     *,
     standby: bool = False,
 ) -> None:
-    """Serve on `listener` until a signal comes or the startup fails; as a worker, with a descriptor that leads to its supervisor, also until that ends.
+    """Serve on `listener` until a signal comes or the startup fails. A worker gets the descriptor of its `supervisor`, and also stops when that ends.
 
-    A worker that stands by begins when its supervisor says so. A worker does not return from here: what still thinks or compiles would hold it up.
+    A standby begins when its supervisor sends `SERVE`. A worker exits here without returning: threads that still search or compile would delay it.
     """
-    gc.disable()  # it only makes imports slow; it begins when the tables are open
+    gc.disable()  # it would only slow the imports; it is enabled when the tables are open
     sys.setswitchinterval(SWITCH_INTERVAL)
     try:
         end = None if supervisor is None else socket.socket(fileno=supervisor)
-        server = _Server(configure(application), application, when_up, end, is_standby=standby)
+        server = _Server(uvicorn_config(application), application, when_up, end, is_standby=standby)
         application.on_failure = server.stop
         server.run(sockets=[listener])
     finally:
@@ -103,17 +103,17 @@ class _Server(uvicorn.Server):
         self._when_up = when_up
         self._supervisor = supervisor
         self._is_standby = is_standby
-        self._channel: Channel | None = None
-        """To the supervisor, if this is a worker."""
+        self._channel: WorkerChannel | None = None
+        """The channel to the supervisor, if this is a worker."""
         self._opening: asyncio.Task[None] | None = None
-        """Tells the supervisor, and other workers, when the tables can be told."""
-        self._receiver: Receiver | None = None
-        """Takes the connections of other workers."""
+        """The task that tells the supervisor and the other workers when the tables are known."""
+        self._receiver: ConnectionReceiver | None = None
+        """Receives the connections that other workers hand over."""
         self._taking: set[asyncio.Task[None]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         if self._supervisor is not None:
-            self._channel = Channel(self._supervisor, partial(signal.raise_signal, signal.SIGTERM))
+            self._channel = WorkerChannel(self._supervisor, partial(signal.raise_signal, signal.SIGTERM))
             if self._is_standby:
                 await self._stand_by(self._channel)
         await super().startup(sockets)
@@ -122,31 +122,33 @@ class _Server(uvicorn.Server):
         if self._channel is not None:
             self._opening = asyncio.create_task(self._open(self._channel))
 
-    async def _stand_by(self, channel: Channel) -> None:
-        """Load all that needs no store, and wait for one's turn. Until then nothing is to be let go of: a signal ends the process at once."""
+    async def _stand_by(self, channel: WorkerChannel) -> None:
+        """Load everything that needs no store, and wait for `SERVE`. Until then there is nothing to close, so a signal ends the process at once."""
         handlers = {each: signal.signal(each, signal.SIG_DFL) for each in STOP_SIGNALS}
         await self._application.warm_up()
         channel.send(WorkerMessage.WARM)
-        await channel.receives(WorkerMessage.SERVE)
+        await channel.wait_for(WorkerMessage.SERVE)
         for each, handler in handlers.items():
             signal.signal(each, handler)
 
-    async def _open(self, channel: Channel) -> None:
-        """When the tables can be told, take connections of other workers, and say so."""
-        await self._application.started()
+    async def _open(self, channel: WorkerChannel) -> None:
+        """When the tables are known, receive connections from other workers, and tell the supervisor."""
+        await self._application.wait_until_started()
         settings = self._application.settings
         if settings.worker_sockets is not None:
-            self._receiver = Receiver(settings.worker_sockets / load_or_create_node_id(settings.data), self._take)
+            self._receiver = ConnectionReceiver(
+                settings.worker_sockets / load_or_create_node_id(settings.data), self._take
+            )
         channel.send(WorkerMessage.SERVING)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let go of the store first: somebody may wait for it."""
+        """Close the store first: a successor may wait for it."""
         if self._opening is not None:
             self._opening.cancel()
         if self._receiver is not None:
             self._receiver.close()
         for server in self.servers:
-            server.close()  # who connects from now on waits for the next
+            server.close()  # clients that connect from now on wait for the successor
         for connection in list(self.server_state.connections):
             connection.shutdown()
         has_successor = self._channel is not None and self._channel.has_received(WorkerMessage.REPLACED)
@@ -162,21 +164,21 @@ class _Server(uvicorn.Server):
         task.add_done_callback(self._taking.discard)
 
     async def _serve_given(self, given: socket.socket, request: bytes) -> None:
-        """Serve a connection that another worker has accepted."""
+        """Serve a connection that another worker has accepted and handed over."""
         loop = asyncio.get_running_loop()
-        with contextlib.suppress(OSError):  # it has closed meanwhile
+        with contextlib.suppress(OSError):  # the connection has closed meanwhile
             _, protocol = await loop.connect_accepted_socket(self._protocol, given)
-            protocol.is_given = True
+            protocol.was_handed_over = True
             protocol.data_received(request)
 
     def _protocol(self) -> BoundedHttp:
-        return self.config.http_protocol_class(  # type: ignore[call-arg,return-value]  # as `configure` has chosen it
+        return self.config.http_protocol_class(  # type: ignore[call-arg,return-value]  # as `uvicorn_config` has chosen it
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop on signals; unlike uvicorn, count that as a success."""
+        """Stop on signals, and unlike uvicorn exit with success."""
         before = {each: signal.signal(each, self.handle_exit) for each in STOP_SIGNALS}
         try:
             yield
@@ -185,12 +187,12 @@ class _Server(uvicorn.Server):
                 signal.signal(each, handler)
 
     def stop(self) -> None:
-        """End the serving."""
+        """Stop the server."""
         self.should_exit = True
 
 
 def _exempt_imports_from_collection() -> None:
-    """What was imported stays for ever: leave it out of every collection. (To collect it first would hold up the tables.)"""
+    """Exclude imported objects, which stay for ever, from garbage collections. (Collecting them first would delay the tables.)"""
     gc.freeze()
     gc.set_threshold(GC_THRESHOLD)
     gc.enable()

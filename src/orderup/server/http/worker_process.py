@@ -1,4 +1,4 @@
-"""A process that serves for a supervisor, as the supervisor sees it."""
+"""The supervisor's handle of a worker process."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
-from orderup.server.http.channel import Channel, WorkerMessage
+from orderup.server.http.worker_channel import WorkerChannel, WorkerMessage
 
 log = logging.getLogger(__name__)
 
-PROGRAM: Final = (sys.executable, "-m", "orderup", "serve")
+SERVE_COMMAND: Final = (sys.executable, "-m", "orderup", "serve")
 STOP_TIMEOUT: Final = 20.0
-"""Seconds that a worker may take to stop."""
+"""Seconds after which a worker that does not stop is killed."""
 
 
 class WorkerProcess:
-    """It ends when the supervisor does, however that ends: it listens at the other end of the channel."""
+    """A worker process. It ends whenever the supervisor does, since it notices that the channel has closed."""
 
-    def __init__(self, process: Process, channel: Channel) -> None:
+    def __init__(self, process: Process, channel: WorkerChannel) -> None:
         self._process = process
         self.channel = channel
 
@@ -31,37 +31,37 @@ class WorkerProcess:
     async def start(
         cls, options: Sequence[str], shared: Sequence[int], environment: Mapping[str, str]
     ) -> WorkerProcess:
-        """Start one with these options of `orderup serve`, which has the descriptors `shared`, too. OSError."""
+        """Start a worker with these options of `orderup serve` and the descriptors `shared`. OSError."""
         ours, theirs = socket.socketpair()
         with theirs:
             supervised = ("--supervisor", str(theirs.fileno()))
             process = await asyncio.create_subprocess_exec(
-                *PROGRAM, *options, *supervised, env=environment, pass_fds=(*shared, theirs.fileno())
+                *SERVE_COMMAND, *options, *supervised, env=environment, pass_fds=(*shared, theirs.fileno())
             )
-        return cls(process, Channel(ours))
+        return cls(process, WorkerChannel(ours))
 
-    async def ended(self) -> int:
-        """Wait until it has ended, and return its exit code."""
+    async def wait(self) -> int:
+        """Wait until the process has ended, and return its exit code."""
         code = await self._process.wait()
         self.channel.close()
         return code
 
     async def release(self) -> None:
-        """Have it stop for its successor, and wait until it has let go of its store. It may go on for a while with answers that need none."""
+        """Stop the worker for its successor, and wait until it has closed its store. It may still finish answers that need no store."""
         self.channel.send(WorkerMessage.REPLACED)
         self._terminate()
         try:
             async with asyncio.timeout(STOP_TIMEOUT):
-                await self.channel.receives(WorkerMessage.RELEASED)
+                await self.channel.wait_for(WorkerMessage.RELEASED)
         except TimeoutError:
             await self._kill()
 
     async def stop(self) -> None:
-        """Have it stop in peace, if it takes no longer than it may, and wait until it has ended."""
+        """Terminate the worker, kill it after `STOP_TIMEOUT`, and wait until it has ended."""
         self._terminate()
         try:
             async with asyncio.timeout(STOP_TIMEOUT):
-                await self.ended()
+                await self.wait()
         except TimeoutError:
             await self._kill()
 
@@ -73,4 +73,4 @@ class WorkerProcess:
         log.warning("a worker did not stop, and is killed")
         with suppress(ProcessLookupError):
             self._process.kill()
-        await self.ended()
+        await self.wait()

@@ -1,1 +1,1 @@
-"""What is kept on disk: tables, games and their journals."""
+"""The store of tables, games and their journals."""

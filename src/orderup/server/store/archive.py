@@ -1,4 +1,4 @@
-"""The journals of all finished games, as files: for studies, and for whoever wants to keep them for longer than the house does."""
+"""Exports the journals of all finished games as files, for studies and for longer storage than in the house."""
 
 import re
 import tempfile
@@ -12,21 +12,21 @@ from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.reader import Reader
 from orderup.server.store.sqlite_store import SqliteStore
 
-ODD: Final = re.compile(r"[^\w-]", re.ASCII)
-"""What is in no table's id, and in no file's name."""
+UNSAFE_CHARACTERS: Final = re.compile(r"[^\w-]", re.ASCII)
+"""The characters that are replaced in file names; table ids have none of them."""
 
 
-def write_journals(reader: Reader, folder: Path) -> tuple[int, int]:
-    """Write the journal of every finished game into a folder, as `TABLE-ROUND.jsonl`. Returns how many are new, and how many were there. OSError, SQLAlchemyError."""
+def export_journals(reader: Reader, folder: Path) -> tuple[int, int]:
+    """Write the journal of every finished game into a folder, as `TABLE-ROUND.jsonl`. Return how many are new, and how many existed. OSError, SQLAlchemyError."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     new = there = 0
     for table, number in reader.finished_rounds():
-        path = folder / f"{ODD.sub('_', table)}-{number}.jsonl"
+        path = folder / f"{UNSAFE_CHARACTERS.sub('_', table)}-{number}.jsonl"
         if path.exists():
             there += 1
             continue
         lines = reader.finished_journal(table, number)
-        if lines is None:  # it has been cleared meanwhile
+        if lines is None:  # it has been deleted meanwhile
             continue
         torn = path.with_suffix(".part")
         torn.write_text("\n".join([*lines, ""]), encoding="utf-8")
@@ -36,8 +36,8 @@ def write_journals(reader: Reader, folder: Path) -> tuple[int, int]:
 
 
 @contextmanager
-def copied(database: Path, keys: StorageKeys) -> Iterator[Reader]:
-    """Yield a SQLite database as it is at one moment, while the server goes on. OSError, StoreError."""
+def snapshot(database: Path, keys: StorageKeys) -> Iterator[Reader]:
+    """Yield a consistent snapshot of a SQLite database while its server goes on. OSError, StoreError."""
     with tempfile.TemporaryDirectory() as room:
         store = SqliteStore(back_up(database, Path(room)), keys)
         try:

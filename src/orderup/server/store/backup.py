@@ -1,6 +1,6 @@
-"""Copies of a database, made while its server goes on, and how one comes back.
+"""Backs up a database while its server goes on, and restores a backup.
 
-The keys are not in them: a copy opens only with the `storage.keys` that it was sealed with, which are kept apart.
+The copies do not contain the keys: a copy opens only with the `storage.keys` that encrypted it, which are kept elsewhere.
 """
 
 import contextlib
@@ -15,27 +15,27 @@ from typing import Final
 
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import StoreError
-from orderup.server.store.private_files import MODE
+from orderup.server.store.private_files import PRIVATE_MODE
 from orderup.server.store.sqlite_store import SqliteStore
 
-NAME: Final = "house-%Y%m%dT%H%M%S.%fZ.db"
-"""A copy's name, by the time (UTC) at which it was begun: they sort by age."""
-OURS: Final = re.compile(r"house-\d{8}T\d{6}\.\d{6}Z\.db")
-DRAFT: Final = ".unfinished"
-"""The ending of a copy that is not whole."""
-ABANDONED_AFTER: Final = 3600.0
-"""Seconds after which nobody works on such a copy any more."""
-BESIDE: Final = ("-wal", "-shm")
-"""The endings of the files beside a database."""
+COPY_NAME_FORMAT: Final = "house-%Y%m%dT%H%M%S.%fZ.db"
+"""The name of a copy, from the time (UTC) at which it was begun: names sort by age."""
+COPY_NAME_PATTERN: Final = re.compile(r"house-\d{8}T\d{6}\.\d{6}Z\.db")
+DRAFT_SUFFIX: Final = ".unfinished"
+"""The suffix of an unfinished copy."""
+DRAFT_ABANDONED_AFTER: Final = 3600.0
+"""Seconds after which an unfinished copy counts as abandoned."""
+SIDE_FILE_SUFFIXES: Final = ("-wal", "-shm")
+"""The suffixes of the files beside a SQLite database."""
 
 
 def back_up(database: Path, folder: Path, keep: int | None = None) -> Path:
-    """Copy a database as it is at one moment into a folder, and check the copy; of the copies there the newest `keep` stay. OSError, StoreError: nothing is changed there."""
+    """Copy a consistent snapshot of a database into a folder, check it, and keep only the newest `keep` copies there. OSError, StoreError: the folder is unchanged."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    copy = folder / datetime.now(UTC).strftime(NAME)
-    draft = copy.with_name(copy.name + DRAFT)
+    copy = folder / datetime.now(UTC).strftime(COPY_NAME_FORMAT)
+    draft = copy.with_name(copy.name + DRAFT_SUFFIX)
     try:
-        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE))
+        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_MODE))
         _copy(database, draft)
         _sync(draft)
         draft.rename(copy)
@@ -44,37 +44,41 @@ def back_up(database: Path, folder: Path, keep: int | None = None) -> Path:
         raise StoreError(f"{database} cannot be copied to {folder}: {error}.") from error
     finally:
         draft.unlink(missing_ok=True)
-    _clear(folder, copy, keep)
+    _prune(folder, copy, keep)
     return copy
 
 
-def _clear(folder: Path, copy: Path, keep: int | None) -> None:
-    """Delete all copies but this one and the newest others, so that `keep` are left, and what killed backups have left. Other files are none of our business."""
+def _prune(folder: Path, copy: Path, keep: int | None) -> None:
+    """Delete old copies so that this one and the newest others, `keep` in all, remain; and delete abandoned drafts. Other files are not touched."""
     files = [path for path in folder.iterdir() if path.is_file() and not path.is_symlink()]
-    others = sorted(path for path in files if OURS.fullmatch(path.name) and path != copy)
+    others = sorted(path for path in files if COPY_NAME_PATTERN.fullmatch(path.name) and path != copy)
     old = [] if keep is None else others[: max(0, len(others) - keep + 1)]
-    drafts = [path for path in files if DRAFT in path.name and OURS.fullmatch(path.name.partition(DRAFT)[0])]
-    abandoned = [path for path in drafts if path.stat().st_mtime < time.time() - ABANDONED_AFTER]
+    drafts = [
+        path
+        for path in files
+        if DRAFT_SUFFIX in path.name and COPY_NAME_PATTERN.fullmatch(path.name.partition(DRAFT_SUFFIX)[0])
+    ]
+    abandoned = [path for path in drafts if path.stat().st_mtime < time.time() - DRAFT_ABANDONED_AFTER]
     for path in (*old, *abandoned):
         path.unlink(missing_ok=True)
 
 
 def restore(copy: Path, database: Path, keys: StorageKeys) -> Path | None:
-    """Put a copy in the place of a database that nobody uses, once it is certain that it is whole and opens with these keys.
+    """Replace a database that nobody uses by a copy, after checking that the copy is whole and opens with these keys.
 
-    What was there before is kept beside it under a name that tells when; returns that name, if there was something. Whenever this
-    is interrupted, either the one or the other stands there, whole. OSError, StoreError.
+    The replaced database is kept beside it under a name with the time. Return that name, if there was a database. Whenever this
+    is interrupted, either the old or the new database is in place, whole. OSError, StoreError.
     """
-    draft = database.with_name(database.name + DRAFT)
+    draft = database.with_name(database.name + DRAFT_SUFFIX)
     try:
         draft.unlink(missing_ok=True)
-        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE))
+        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_MODE))
         _copy(copy, draft)
-        opened = SqliteStore(draft, keys)  # brings it up to date, and looks whether these are its keys
+        opened = SqliteStore(draft, keys)  # migrates it, and checks that these are its keys
         opened.close()
         _sync(draft)
         before = _keep_aside(database)
-        for ending in BESIDE:  # before the copy stands there: it must never meet what belongs to another
+        for ending in SIDE_FILE_SUFFIXES:  # before the copy is in place: it must never meet another database's files
             database.with_name(database.name + ending).unlink(missing_ok=True)
         _sync(database.parent)
         draft.replace(database)
@@ -82,13 +86,13 @@ def restore(copy: Path, database: Path, keys: StorageKeys) -> Path | None:
     except sqlite3.Error as error:
         raise StoreError(f"{copy} is no copy of a database, or is damaged: {error}.") from error
     finally:
-        for ending in ("", *BESIDE):
+        for ending in ("", *SIDE_FILE_SUFFIXES):
             draft.with_name(draft.name + ending).unlink(missing_ok=True)
     return before
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy a database into an empty file, as one file, and look through the copy. sqlite3.Error, StoreError."""
+    """Copy a database into an empty file, as one file, and check the copy. sqlite3.Error, StoreError."""
     with _opened(source, "ro") as live, _opened(target, "rw") as copied:
         live.backup(copied)
         copied.execute("PRAGMA journal_mode=DELETE")
@@ -108,13 +112,13 @@ def _opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
 
 
 def _keep_aside(database: Path) -> Path | None:
-    """Give what is there a second name, which it keeps. FileExistsError: that name is taken."""
+    """Link an existing database to a second name, and return it. FileExistsError: that name is taken."""
     if not database.exists():
         return None
     with contextlib.suppress(sqlite3.Error), _opened(database, "rw") as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # all in one file; of a damaged one there may be three
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # into one file; a damaged database may keep three
     before = database.with_name(f"{database.name}.before-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}")
-    for ending in ("", *BESIDE):
+    for ending in ("", *SIDE_FILE_SUFFIXES):
         with contextlib.suppress(FileNotFoundError):
             os.link(database.with_name(database.name + ending), before.with_name(before.name + ending))
     _sync(database.parent)

@@ -1,8 +1,8 @@
-"""Encrypting what is a secret while a game runs: seeds, what seats have added to them, and journal lines.
+"""Encrypts the secrets of running games: seeds, the seats' contributions to them, and journal lines.
 
-It is encrypted with keys in a file beside the database, so that whoever gets hold of the database alone (a backup, a disk) can tell no card.
-AES-256-GCM; what is encrypted belongs to its place in the database, and opens nowhere else. It is filled up to whole buckets before, since the
-length of a line would tell which card is in it.
+The keys are in a file beside the database, so that the database alone (a backup, a disk) reveals no card.
+The cipher is AES-256-GCM; its associated data is the place in the database, so that a secret decrypts nowhere else. Contents are padded to whole buckets, since the
+length of a line would reveal the card in it.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from orderup.server.store.errors import StoreError
 from orderup.server.store.private_files import read_private, write_private
 
-FILE: Final = "storage.keys"
+KEYS_FILE: Final = "storage.keys"
 KEY_BYTES: Final = 32
-FORMAT: Final = b"\x02"
-UNPADDED: Final = b"\x01"
-"""The format before, which is still decrypted: what it has encrypted is as long as its content."""
-PADDED_SIZE: Final = 512
-"""Bytes. An event that moves one card stays within one, with whatever is told of a race."""
+PADDED_FORMAT: Final = b"\x02"
+UNPADDED_FORMAT: Final = b"\x01"
+"""The earlier format, without padding, which is still decrypted."""
+BUCKET_BYTES: Final = 512
+"""Bytes. An event that moves one card fits into one bucket, including the record of a race."""
 END_MARK: Final = b"\x80"
-"""Ends the content; zeros fill the bucket."""
-ID_BYTES, NONCE_BYTES = 4, 12
-_HEAD: Final = len(FORMAT) + ID_BYTES + NONCE_BYTES
+"""The end of the content; zeros fill the rest of the bucket."""
+KEY_ID_BYTES, NONCE_BYTES = 4, 12
+_HEAD_BYTES: Final = len(PADDED_FORMAT) + KEY_ID_BYTES + NONCE_BYTES
 
 
 class DecryptionError(StoreError):
-    """What is encrypted cannot be decrypted, in one sentence: another key is needed, or it was changed."""
+    """A secret cannot be decrypted: another key is needed, or the secret was changed. The text is one sentence."""
 
 
 class StorageKeys:
-    """Keys, the newest first: that encrypts, all of them decrypt."""
+    """Keys, the newest first. The newest encrypts; all of them decrypt."""
 
     def __init__(self, keys: list[bytes]) -> None:
         self.keys = keys
@@ -45,34 +45,41 @@ class StorageKeys:
         self._newest, self._id = AESGCM(keys[0]), key_id(keys[0])
 
     def encrypt(self, content: bytes, place: str) -> bytes:
-        """Return the content so that only these keys open it, and only at this place."""
+        """Return the content encrypted, so that only these keys decrypt it, and only for this place."""
         return self.encrypt_all([(content, place)])[0]
 
     def encrypt_all(self, contents: Sequence[tuple[bytes, str]]) -> list[bytes]:
-        """Return each of these contents, that come with their places, encrypted.
+        """Return each of these contents, which come with their places, encrypted.
 
-        They ask the system for all their nonces at once: each such call gives Python's lock away, and a writer beside a busy loop waits for it each time.
+        All nonces come from one system call: each call releases Python's lock, and a writer beside a busy loop waits to get it back.
         """
-        head, random = FORMAT + self._id, os.urandom(NONCE_BYTES * len(contents))
+        head, random = PADDED_FORMAT + self._id, os.urandom(NONCE_BYTES * len(contents))
         nonces = [random[i : i + NONCE_BYTES] for i in range(0, len(random), NONCE_BYTES)]
         return [
-            head + nonce + self._newest.encrypt(nonce, _padded(content), FORMAT + place.encode())
+            head + nonce + self._newest.encrypt(nonce, _padded(content), PADDED_FORMAT + place.encode())
             for nonce, (content, place) in zip(nonces, contents, strict=True)
         ]
 
     def decrypt(self, encrypted: bytes, place: str) -> bytes:
-        """Return what was encrypted for this place. DecryptionError."""
-        name, nonce = encrypted[len(FORMAT) : len(FORMAT) + ID_BYTES], encrypted[len(FORMAT) + ID_BYTES : _HEAD]
+        """Return the content that was encrypted for this place. DecryptionError."""
+        name, nonce = (
+            encrypted[len(PADDED_FORMAT) : len(PADDED_FORMAT) + KEY_ID_BYTES],
+            encrypted[len(PADDED_FORMAT) + KEY_ID_BYTES : _HEAD_BYTES],
+        )
         if not is_encrypted(encrypted):
             raise DecryptionError("The database holds something at a place for secrets that was never encrypted.")
         if name not in self._by_id:
             raise DecryptionError(
-                f"The database is encrypted with the key {name.hex()}, which is not in {FILE}. Put the file back that belongs to it."
+                f"The database is encrypted with the key {name.hex()}, which is not in {KEYS_FILE}. Put the file back that belongs to it."
             )
         try:
-            if encrypted.startswith(UNPADDED):
-                return self._by_id[name].decrypt(nonce, encrypted[_HEAD:], place.encode())
-            return self._by_id[name].decrypt(nonce, encrypted[_HEAD:], FORMAT + place.encode()).rpartition(END_MARK)[0]
+            if encrypted.startswith(UNPADDED_FORMAT):
+                return self._by_id[name].decrypt(nonce, encrypted[_HEAD_BYTES:], place.encode())
+            return (
+                self._by_id[name]
+                .decrypt(nonce, encrypted[_HEAD_BYTES:], PADDED_FORMAT + place.encode())
+                .rpartition(END_MARK)[0]
+            )
         except InvalidTag:
             raise DecryptionError(
                 "Something that is encrypted in the database was changed, or moved to another place."
@@ -80,39 +87,39 @@ class StorageKeys:
 
     @property
     def name(self) -> str:
-        """The name of the newest key, which tells nothing of it."""
+        """The id of the newest key, which reveals nothing of it."""
         return self._id.hex()
 
 
 def is_encrypted(content: bytes) -> bool:
-    """Whether something looks as if it had been encrypted."""
-    return content.startswith((FORMAT, UNPADDED)) and len(content) > _HEAD
+    """Whether a content looks encrypted."""
+    return content.startswith((PADDED_FORMAT, UNPADDED_FORMAT)) and len(content) > _HEAD_BYTES
 
 
 def _padded(content: bytes) -> bytes:
-    """Return the content with its mark, filled up to whole buckets."""
-    length = -(-len(content + END_MARK) // PADDED_SIZE) * PADDED_SIZE
+    """Return the content with its end mark, padded to whole buckets."""
+    length = -(-len(content + END_MARK) // BUCKET_BYTES) * BUCKET_BYTES
     return (content + END_MARK).ljust(length, b"\0")
 
 
 def key_id(key: bytes) -> bytes:
-    """Return the name of a key."""
-    return hashlib.sha256(b"orderup storage key" + key).digest()[:ID_BYTES]
+    """Return the id of a key."""
+    return hashlib.sha256(b"orderup storage key" + key).digest()[:KEY_ID_BYTES]
 
 
 def new_key() -> bytes:
-    """Return a fresh key."""
+    """Return a new random key."""
     return os.urandom(KEY_BYTES)
 
 
 def load_or_create_storage_keys(folder: Path) -> StorageKeys:
-    """Return the keys in this directory; the first is made if there is none. StoreError: the file makes no sense. OSError."""
-    path = folder / FILE
+    """Return the keys in this directory; a first one is created if there is none. StoreError: the file is malformed. OSError."""
+    path = folder / KEYS_FILE
     if not path.exists():
         write_keys(folder, [new_key()])
     try:
         keys = [bytes.fromhex(line) for line in read_private(path).decode("ascii").split()]
-    except (UnicodeDecodeError, ValueError):  # their texts may have parts of the file
+    except (UnicodeDecodeError, ValueError):  # the texts of these errors may hold parts of the file
         keys = []
     if not keys or any(len(key) != KEY_BYTES for key in keys):
         raise StoreError(
@@ -123,4 +130,4 @@ def load_or_create_storage_keys(folder: Path) -> StorageKeys:
 
 def write_keys(folder: Path, keys: list[bytes]) -> None:
     """Write the keys of this directory, the newest first. OSError."""
-    write_private(folder / FILE, "".join(f"{key.hex()}\n" for key in keys).encode())
+    write_private(folder / KEYS_FILE, "".join(f"{key.hex()}\n" for key in keys).encode())

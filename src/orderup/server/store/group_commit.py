@@ -1,4 +1,4 @@
-"""Group commit: writes that come at about the same time go into one transaction, for that costs far more than another row in it."""
+"""Group commit: writes that come at about the same time share one transaction, which costs far more than another row in it."""
 
 import asyncio
 import math
@@ -9,19 +9,19 @@ from orderup.server.counts import COUNTS
 from orderup.server.store.records import Write
 
 TRANSACTION_COST: Final = 0.004
-"""Seconds of waiting that a transaction is worth. A group begins when all who wait would wait longer together for the next to come, or when the first has waited so long.
+"""Seconds of waiting that a transaction is worth. A group begins when its jobs together would wait longer for the next job, or when the first has waited this long.
 
-With little to do that is at once, with much to do as many come together as are worth it. (Dooly, Goldman and Scott, "On-line analysis of the TCP
-acknowledgment delay problem", 2001, have the same trade between acknowledgments and waiting.)
+Under a low load a group begins at once; under a high load groups grow. (Dooly, Goldman and Scott, "On-line analysis of the TCP
+acknowledgment delay problem", 2001, treat the same trade-off between acknowledgments and waiting.)
 """
-PAUSE: Final = 4 * TRANSACTION_COST
-"""Seconds without any job, after which nothing is known of when the next comes."""
+MAX_GAP: Final = 4 * TRANSACTION_COST
+"""Seconds without a job after which the mean gap is unknown."""
 GAP_SMOOTHING: Final = 1 / 16
-"""Weight of the newest gap between two jobs in the mean gap."""
+"""The weight of the newest gap between two jobs in the mean gap."""
 
 
 class Job:
-    """Writes that go together, and who waits for them."""
+    """Writes that are committed together, and the future of their committer."""
 
     __slots__ = ("begun", "done", "fences", "loop", "writes")
 
@@ -29,12 +29,12 @@ class Job:
         self.writes = writes
         self.loop = loop
         self.fences = fences
-        """For each table that it writes to, the fence with which this node has it. SQLite needs none."""
+        """The fence of this node's lease for each table that the job writes to. SQLite needs none."""
         self.done: asyncio.Future[None] = self.loop.create_future()
         self.begun = self.loop.time()
 
     def settle(self, error: Exception | None) -> None:
-        """Tell whoever waits."""
+        """Resolve the future."""
         if self.done.done():
             return
         if error is None:
@@ -44,14 +44,14 @@ class Job:
 
 
 class Writer(Protocol):
-    """Who carries out the writes, one group after the other."""
+    """Carries out the writes, one group after the other."""
 
     def put(self, jobs: list[Job]) -> None:
-        """Write a group, after all others."""
+        """Write a group after all earlier ones."""
 
 
 class GroupCommit:
-    """What waits to be written, in the event loop of whoever commits."""
+    """Collects jobs into groups, in the event loop that commits."""
 
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
@@ -59,28 +59,28 @@ class GroupCommit:
         self._under_way: list[Job] = []
         """The group that is being written."""
         self._begins = False
-        """Whether the next group begins in this turn of the loop."""
-        self._gap = PAUSE
-        """Mean seconds between two jobs, as they come now."""
+        """Whether the next group begins in this iteration of the loop."""
+        self._gap = MAX_GAP
+        """The mean gap between two recent jobs, in seconds."""
         self._newest = -math.inf
-        """When the newest job came, in the loop's time."""
+        """The loop time of the newest job."""
         self._timer: asyncio.TimerHandle | None = None
-        """Set for when the first of those who wait has waited long enough."""
+        """The timer that begins a group when its first job has waited long enough."""
 
     def add(self, job: Job) -> None:
-        """Have this written, too."""
+        """Add a job to the next group."""
         self._waiting.append(job)
         gap = job.begun - self._newest
-        self._gap = PAUSE if gap >= PAUSE else self._gap + (gap - self._gap) * GAP_SMOOTHING
+        self._gap = MAX_GAP if gap >= MAX_GAP else self._gap + (gap - self._gap) * GAP_SMOOTHING
         self._newest = job.begun
         if not self._under_way:
             self._begin_in_time(job.loop)
 
     def settle(self, jobs: list[Job], error: Exception | None) -> None:
-        """A group, or a part of it, is written: tell those who wait for it, and begin the next."""
+        """Settle the jobs of a written group, or of a part of it, and begin the next group."""
         loop = jobs[0].loop
         now = loop.time()
-        COUNTS.commits.add(now - min(job.begun for job in jobs))
+        COUNTS.commit_seconds.observe(now - min(job.begun for job in jobs))
         COUNTS.writes += sum(len(job.writes) for job in jobs)
         COUNTS.commit_failures += error is not None
         for job in jobs:
@@ -94,7 +94,7 @@ class GroupCommit:
             return
         if len(self._waiting) * self._gap > TRANSACTION_COST:
             self._begins = True
-            loop.call_soon(self._begin)  # so that all that happens in this turn goes together
+            loop.call_soon(self._begin)  # so that all jobs of this iteration share a group
         elif self._timer is None:
             self._timer = loop.call_at(self._waiting[0].begun + TRANSACTION_COST, self._begin)
 
@@ -104,7 +104,7 @@ class GroupCommit:
             self.flush()
 
     def flush(self) -> None:
-        """Have all that waits written at once, after what is under way."""
+        """Write all waiting jobs at once, after the group that is being written."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -1,7 +1,7 @@
-"""Nodes and leases in PostgreSQL: each step as a function of a connection, whose transaction its caller commits.
+"""Nodes and leases in PostgreSQL. Each step is a function of a connection, whose transaction the caller commits.
 
-A node is alive until somebody finds its time run out by the database's clock, and deletes its row. That is sooner if the connection is gone by
-which it has said last that it is alive: of a process that has ended nothing is left. It cannot be taken back: whoever comes back is another incarnation. So whether a lease's holder is gone is never in doubt, and no two clocks are ever compared.
+A node is alive until another one finds that its time has run out by the database's clock, and deletes its row. The time is shorter if the connection of
+its last heartbeat is gone, since a process that has ended leaves none. A deletion is final: a node that comes back is a new incarnation. So it is always clear whether a lease's holder is gone, and no two clocks are ever compared.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import sqlalchemy as sa
 from orderup.server.store.records import TableRow
 from orderup.server.store.schema import NEWEST_FIRST, tables
 
-meta = sa.MetaData()
+metadata = sa.MetaData()
 nodes = sa.Table(
     "nodes",
-    meta,
+    metadata,
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("incarnation", sa.String),
     sa.Column("alive_until", sa.DateTime(timezone=True)),
@@ -24,25 +24,25 @@ nodes = sa.Table(
 )
 leases = sa.Table(
     "leases",
-    meta,
+    metadata,
     sa.Column("table", sa.String, primary_key=True),
     sa.Column("holder", sa.String),
     sa.Column("fence", sa.BigInteger),
 )
-LOCK = 0x6F757032
-"""The advisory lock of whoever hands out leases: one at a time, and each sees what the one before has done, also which nodes there are."""
-BATCH = 200
-"""Tables that are adopted at once: so several nodes share what a dead one has left."""
+LEASE_LOCK_ID = 0x6F757032
+"""The advisory lock for changes of leases and nodes: one transaction at a time, and each sees the changes of the one before."""
+ADOPTION_BATCH_SIZE = 200
+"""Tables that are adopted in one transaction, so that several nodes share the tables of a dead one."""
 
-TAKE_TURN = sa.text("SELECT pg_advisory_xact_lock(:lock)")
+LOCK_LEASES = sa.text("SELECT pg_advisory_xact_lock(:lock)")
 REPLACE_NODE = sa.text("""
     INSERT INTO nodes (id, incarnation, alive_until, keys, reachable, backend)
     VALUES (:id, :incarnation, clock_timestamp() + make_interval(secs => :seconds), :keys, :reachable, NULL)
     ON CONFLICT (id) DO UPDATE
     SET incarnation = excluded.incarnation, alive_until = excluded.alive_until, keys = excluded.keys, reachable = excluded.reachable, backend = NULL
-    WHERE :whoever OR nodes.incarnation = :before OR nodes.alive_until < clock_timestamp()
+    WHERE :replace_any OR nodes.incarnation = :before OR nodes.alive_until < clock_timestamp()
 """)
-RENEW = sa.text("""
+RENEW_NODE = sa.text("""
     UPDATE nodes SET alive_until = clock_timestamp() + make_interval(secs => :seconds), reachable = :reachable, backend = pg_backend_pid()
     WHERE id = :id AND incarnation = :incarnation
 """)
@@ -50,12 +50,14 @@ DEAD_AT = """
     (alive_until - CASE WHEN backend IS NULL OR EXISTS (SELECT FROM pg_stat_activity WHERE pid = backend) THEN make_interval()
                    ELSE make_interval(secs => :sooner) END)
 """
-EXPEL_DEAD = sa.text(f"DELETE FROM nodes WHERE {DEAD_AT} < clock_timestamp()")  # noqa: S608  # all of it stands here
-LIVING = sa.text(f"""
+DELETE_DEAD_NODES = sa.text(f"DELETE FROM nodes WHERE {DEAD_AT} < clock_timestamp()")  # noqa: S608  # it has no outside input
+SELECT_LIVING_NODES = sa.text(f"""
     SELECT incarnation, id, greatest(extract(epoch FROM {DEAD_AT} - clock_timestamp()), 0)::float AS seconds FROM nodes
-""")  # noqa: S608  # all of it stands here
-OTHER_KEYS = sa.text("SELECT id FROM nodes WHERE keys <> :keys AND id <> :id AND alive_until >= clock_timestamp()")
-OTHERS_REACHABLE = sa.text("""
+""")  # noqa: S608  # it has no outside input
+SELECT_NODES_WITH_OTHER_KEYS = sa.text(
+    "SELECT id FROM nodes WHERE keys <> :keys AND id <> :id AND alive_until >= clock_timestamp()"
+)
+ARE_OTHERS_REACHABLE = sa.text("""
     SELECT EXISTS (SELECT FROM nodes WHERE id <> :id AND reachable AND alive_until >= clock_timestamp())
 """)
 IS_ORPHAN = """
@@ -63,8 +65,8 @@ IS_ORPHAN = """
 """
 HAS_ORPHANS = sa.text(f"""
     SELECT EXISTS (SELECT FROM tables LEFT JOIN leases ON leases."table" = tables.id WHERE {IS_ORPHAN})
-""")  # noqa: S608  # all of it stands here
-ADOPT = sa.text(f"""
+""")  # noqa: S608  # it has no outside input
+ADOPT_ORPHANS = sa.text(f"""
     WITH orphans AS (
         SELECT tables.id FROM tables LEFT JOIN leases ON leases."table" = tables.id
         WHERE {IS_ORPHAN} AND EXISTS (SELECT FROM nodes WHERE nodes.incarnation = :incarnation)
@@ -74,36 +76,36 @@ ADOPT = sa.text(f"""
     ON CONFLICT ("table") DO UPDATE SET holder = excluded.holder, fence = nextval('fences')
     WHERE NOT EXISTS (SELECT FROM nodes WHERE nodes.incarnation = leases.holder)
     RETURNING "table", fence
-""")  # noqa: S608  # all of it stands here
-CLAIM = sa.text("""
+""")  # noqa: S608  # it has no outside input
+CLAIM_TABLE = sa.text("""
     INSERT INTO leases ("table", holder, fence) VALUES (:table, :incarnation, nextval('fences'))
     ON CONFLICT ("table") DO UPDATE SET holder = excluded.holder, fence = nextval('fences')
     WHERE NOT EXISTS (SELECT FROM nodes WHERE nodes.incarnation = leases.holder)
     RETURNING fence
 """)
-INHERIT = sa.text("""
+INHERIT_TABLES = sa.text("""
     UPDATE leases SET holder = :incarnation, fence = nextval('fences') WHERE holder = :before RETURNING "table", fence
 """)
-RELEASE = sa.text("""DELETE FROM leases WHERE "table" = :table AND fence = :fence""")
-CLEAR = sa.text("""
+RELEASE_TABLE = sa.text("""DELETE FROM leases WHERE "table" = :table AND fence = :fence""")
+DELETE_STALE_LEASES = sa.text("""
     DELETE FROM leases WHERE NOT EXISTS (SELECT FROM nodes WHERE nodes.incarnation = leases.holder)
     AND NOT EXISTS (SELECT FROM tables WHERE tables.id = leases."table")
 """)
-HOLDER = sa.text("""
+SELECT_HOLDER = sa.text("""
     SELECT coalesce(nodes.id, '') FROM leases LEFT JOIN nodes ON nodes.incarnation = leases.holder
     WHERE leases."table" = :table
 """)
-UNLEASED = sa.text("SELECT '' FROM tables WHERE id = :table")
+SELECT_UNLEASED_TABLE = sa.text("SELECT '' FROM tables WHERE id = :table")
 
 
-def take_turn(connection: sa.Connection) -> None:
-    """Let nobody else hand out leases or become a node until the transaction ends."""
-    connection.execute(TAKE_TURN, {"lock": LOCK})
+def lock_leases(connection: sa.Connection) -> None:
+    """Lock leases and nodes against changes by others until the transaction ends."""
+    connection.execute(LOCK_LEASES, {"lock": LEASE_LOCK_ID})
 
 
 def nodes_with_other_keys(connection: sa.Connection, node: str, keys: str) -> list[str]:
-    """Return the ids of other living nodes that encrypt with another key than that of this name."""
-    return [*connection.execute(OTHER_KEYS, {"id": node, "keys": keys}).scalars()]
+    """Return the ids of other living nodes that encrypt with another key than the one with this id."""
+    return [*connection.execute(SELECT_NODES_WITH_OTHER_KEYS, {"id": node, "keys": keys}).scalars()]
 
 
 def living_nodes(connection: sa.Connection) -> list[str]:
@@ -113,14 +115,14 @@ def living_nodes(connection: sa.Connection) -> list[str]:
 
 
 def tables_of(connection: sa.Connection, node: str) -> list[TableRow]:
-    """Return the tables that a node has."""
+    """Return the tables that a node holds."""
     held = tables.join(leases, leases.c.table == tables.c.id).join(nodes, nodes.c.incarnation == leases.c.holder)
     found = connection.execute(sa.select(tables).select_from(held).where(nodes.c.id == node))
     return [TableRow(**row) for row in found.mappings()]
 
 
 def other_nodes(connection: sa.Connection, node: str) -> list[str]:
-    """Return the ids of the other nodes that nobody has found dead."""
+    """Return the ids of the other nodes whose rows have not been deleted."""
     return [*connection.execute(sa.select(nodes.c.id).where(nodes.c.id != node)).scalars()]
 
 
@@ -134,65 +136,65 @@ def register(
     *,
     reachable: bool,
 ) -> bool:
-    """Begin to be a node for so many seconds, after this incarnation `before`; None: in the place of whatever other one. Return whether no other was alive."""
-    take_turn(connection)
+    """Register a node for so many seconds, as the successor of incarnation `before`; None: of any. Return False if another incarnation is alive."""
+    lock_leases(connection)
     values = {"id": node, "incarnation": incarnation, "seconds": seconds, "keys": keys, "reachable": reachable}
-    taken = connection.execute(REPLACE_NODE, {**values, "before": before or "", "whoever": before is None})
-    connection.execute(CLEAR)
+    taken = connection.execute(REPLACE_NODE, {**values, "before": before or "", "replace_any": before is None})
+    connection.execute(DELETE_STALE_LEASES)
     return taken.rowcount == 1
 
 
 def incarnation_of(connection: sa.Connection, node: str) -> str | None:
-    """Return the life in which a node was seen last, if nobody has found that dead. To be asked in a turn, until whose end nothing changes."""
+    """Return the last incarnation of a node, if its row has not been deleted. Call `lock_leases` before, so that nothing changes meanwhile."""
     found: str | None = connection.execute(sa.select(nodes.c.incarnation).where(nodes.c.id == node)).scalar()
     return found
 
 
 def inherit(connection: sa.Connection, incarnation: str, before: str | None) -> list[tuple[TableRow, int]]:
-    """Give a node what it had in its life before, and return these tables with their new fences."""
-    taken = connection.execute(INHERIT, {"incarnation": incarnation, "before": before or ""})
+    """Give a node the tables of its incarnation `before`, and return them with their new fences."""
+    taken = connection.execute(INHERIT_TABLES, {"incarnation": incarnation, "before": before or ""})
     return _with_rows(connection, {table: fence for table, fence in taken})  # noqa: C416  # rows, not tuples
 
 
 def renew(connection: sa.Connection, node: str, incarnation: str, seconds: float, *, reachable: bool) -> bool:
-    """Be alive for so many seconds more. Return whether this node still is: if not, its tables may be others' already."""
+    """Extend the life of a node by so many seconds. Return whether it is still alive: if not, other nodes may hold its tables already."""
     values = {"id": node, "incarnation": incarnation, "seconds": seconds, "reachable": reachable}
-    return connection.execute(RENEW, values).rowcount == 1
+    return connection.execute(RENEW_NODE, values).rowcount == 1
 
 
 def others_are_reachable(connection: sa.Connection, node: str) -> bool:
-    """Whether the bus can be reached from another living node."""
-    return bool(connection.execute(OTHERS_REACHABLE, {"id": node}).scalar_one())
+    """Whether another living node can reach the bus."""
+    return bool(connection.execute(ARE_OTHERS_REACHABLE, {"id": node}).scalar_one())
 
 
-def expel_dead(connection: sa.Connection, sooner: float) -> tuple[dict[str, str], float]:
-    """Expel the nodes whose time has run out; so many seconds sooner if their connections are gone. Return the ids of the others by their incarnations, and the seconds until the next one's has."""
-    connection.execute(EXPEL_DEAD, {"sooner": sooner})
-    rows = connection.execute(LIVING, {"sooner": sooner}).all()
+def delete_dead_nodes(connection: sa.Connection, sooner: float) -> tuple[dict[str, str], float]:
+    """Delete the nodes whose time has run out, `sooner` seconds earlier if their connections are gone. Return the ids of the others by incarnation, and the seconds until the next one's time runs out."""
+    connection.execute(DELETE_DEAD_NODES, {"sooner": sooner})
+    rows = connection.execute(SELECT_LIVING_NODES, {"sooner": sooner}).all()
     return {row.incarnation: row.id for row in rows}, min((row.seconds for row in rows), default=0.0)
 
 
 def has_orphans(connection: sa.Connection) -> bool:
-    """Whether there are tables that no living node has. That looks through all tables."""
+    """Whether there are tables that no living node holds. This scans all tables."""
     return bool(connection.execute(HAS_ORPHANS).scalar_one())
 
 
-def leave(connection: sa.Connection, node: str, incarnation: str) -> None:
-    """Be a node no more: whoever likes may have its tables."""
+def unregister(connection: sa.Connection, node: str, incarnation: str) -> None:
+    """Delete a node, so that others may take its tables."""
     connection.execute(sa.delete(nodes).where(nodes.c.id == node, nodes.c.incarnation == incarnation))
 
 
 def claim(connection: sa.Connection, incarnation: str, table: str) -> int | None:
-    """Take a table that no living node has, and return the fence; None: one has it."""
-    take_turn(connection)
-    found: int | None = connection.execute(CLAIM, {"incarnation": incarnation, "table": table}).scalar()
+    """Take a table that no living node holds, and return the fence; None: a node holds it."""
+    lock_leases(connection)
+    found: int | None = connection.execute(CLAIM_TABLE, {"incarnation": incarnation, "table": table}).scalar()
     return found
 
 
 def adopt(connection: sa.Connection, incarnation: str) -> list[tuple[TableRow, int]]:
-    """Take some of the tables that no living node has, and return them with their fences; none: there are no more."""
-    take_turn(connection)
-    taken = connection.execute(ADOPT, {"incarnation": incarnation, "batch": BATCH})
+    """Take some of the tables that no living node holds, and return them with their fences; empty: there are no more."""
+    lock_leases(connection)
+    taken = connection.execute(ADOPT_ORPHANS, {"incarnation": incarnation, "batch": ADOPTION_BATCH_SIZE})
     return _with_rows(connection, {table: fence for table, fence in taken})  # noqa: C416  # rows, not tuples
 
 
@@ -202,8 +204,8 @@ def _with_rows(connection: sa.Connection, fences: dict[str, int]) -> list[tuple[
 
 
 def drop_unknown_leases(connection: sa.Connection, incarnation: str, known: list[str]) -> None:
-    """Let go of all tables of an incarnation but those that it knows of."""
-    take_turn(connection)
+    """Release all tables of an incarnation except those that it knows."""
+    lock_leases(connection)
     own = sa.delete(leases).where(leases.c.holder == incarnation)
     connection.execute(
         own.where(leases.c.table != sa.all_(sa.bindparam("known", type_=sa.ARRAY(sa.String)))), {"known": known}
@@ -211,13 +213,13 @@ def drop_unknown_leases(connection: sa.Connection, incarnation: str, known: list
 
 
 def release(connection: sa.Connection, table: str, fence: int) -> None:
-    """Let go of a table."""
-    connection.execute(RELEASE, {"table": table, "fence": fence})
+    """Release a table."""
+    connection.execute(RELEASE_TABLE, {"table": table, "fence": fence})
 
 
 def holder_of(connection: sa.Connection, table: str) -> str | None:
-    """Return the id of the living node that has a table; "": none has; None: there is no such table."""
-    for question in (HOLDER, UNLEASED):
+    """Return the id of the living node that holds a table; "": no node does; None: there is no such table."""
+    for question in (SELECT_HOLDER, SELECT_UNLEASED_TABLE):
         found: str | None = connection.execute(question, {"table": table}).scalar()
         if found is not None:
             return found

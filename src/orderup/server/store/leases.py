@@ -1,59 +1,59 @@
-"""Which node may play which table.
+"""Leases, which decide which node may play which table.
 
-A node is a server that shares its database with others. It has a table by a lease, and each lease has a fence: a number that no other
-lease ever had or will have. Whatever a node commits is stored only while the lease is still the one it was when the commit began.
+A node is a server that shares its database with others. It holds a table by a lease, and each lease has a fence: a number that no other
+lease ever had or will have. A commit is stored only if the lease still has the fence that it had when the commit began.
 """
 
 from collections.abc import Callable, Iterable
 from typing import Final, Protocol
 
 from orderup.server.store.errors import LeaseLostError
-from orderup.server.store.records import AddBan, AddDeck, AddPicture, DropUnused, LiftBan, NoteAct, SaveTable, Write
+from orderup.server.store.records import AddAdminAct, AddBan, AddDeck, AddPicture, DropUnused, LiftBan, SaveTable, Write
 
 
 class Leases(Protocol):
-    """The tables that this server may play. Everything but `holds` may fail as reads do (SQLAlchemyError, OSError, LeaseLostError)."""
+    """The leases of this server. All methods but `holds` may fail as reads do (SQLAlchemyError, OSError, LeaseLostError)."""
 
     name: str
     """The id of this node."""
 
-    def watch(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
-        """From now on call, in the running loop, `on_lost` with tables that this node has lost, and `on_orphans` as long as there are tables that nobody has."""
+    def set_callbacks(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
+        """Call, in the running loop, `on_lost` with tables that this node loses, and `on_orphans` as long as there are tables that no node holds."""
 
-    def join(self, is_reachable: Callable[[], bool], on_gone: Callable[[str], None]) -> None:
-        """This node speaks with the others over a bus. While that cannot be reached from here (`is_reachable`), but from other nodes, they have the tables. `on_gone` is called, in the running loop, with each node whose life has ended."""
+    def join_bus(self, is_reachable: Callable[[], bool], on_gone: Callable[[str], None]) -> None:
+        """Note that this node is on a bus. While the bus cannot be reached from here (`is_reachable`), but from other nodes, they take the tables. `on_gone` is called, in the running loop, with each node that has died."""
 
     def holds(self, table: str) -> bool:
-        """Whether this node has a table, as far as it knows."""
+        """Whether this node holds a table, as far as it knows."""
 
     async def claim(self, table: str) -> None:
-        """Take a table that is about to be opened. LeaseLostError: somebody else has it."""
+        """Take the lease of a table that is about to be opened. LeaseLostError: another node has it."""
 
     async def release(self, table: str) -> None:
-        """Let go of a table; whoever likes may have it, if it is there still."""
+        """Release a table, so that any node may take it if it still exists."""
 
-    def keep(self) -> None:
-        """This server is about to end, and a successor takes its place: let no other have its tables, unless the successor does not come."""
+    def keep_for_successor(self) -> None:
+        """Keep the leases when this server ends, since a successor takes its place. Others get the tables only if the successor does not come."""
 
     async def holder_of(self, table: str) -> str | None:
-        """Return the id of the node that has a table, "" if that node is gone; None: nobody ever had it, or nobody needs to."""
+        """Return the id of the node that holds a table, "" if that node is gone; None: there is no such table, or there are no leases."""
 
-    async def others(self) -> list[str]:
+    async def other_nodes(self) -> list[str]:
         """Return the ids of the other nodes that are alive."""
 
 
 class LocalLeases:
-    """Without other nodes: every table is this server's."""
+    """The leases of a server without other nodes, which holds every table."""
 
     name = ""
 
-    def watch(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
-        """See `Leases`: nothing is ever lost."""
+    def set_callbacks(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
+        """See `Leases`: no table is ever lost."""
 
-    def join(self, is_reachable: Callable[[], bool], on_gone: Callable[[str], None]) -> None:
-        """See `Leases`: there is nobody to speak with."""
+    def join_bus(self, is_reachable: Callable[[], bool], on_gone: Callable[[str], None]) -> None:
+        """See `Leases`: there are no other nodes."""
 
-    def holds(self, table: str) -> bool:  # noqa: ARG002  # the interface's
+    def holds(self, table: str) -> bool:  # noqa: ARG002  # part of the interface
         """See `Leases`."""
         return True
 
@@ -63,31 +63,31 @@ class LocalLeases:
     async def release(self, table: str) -> None:
         """See `Leases`."""
 
-    def keep(self) -> None:
+    def keep_for_successor(self) -> None:
         """See `Leases`."""
 
-    async def holder_of(self, table: str) -> str | None:  # noqa: ARG002  # the interface's
+    async def holder_of(self, table: str) -> str | None:  # noqa: ARG002  # part of the interface
         """See `Leases`."""
         return None
 
-    async def others(self) -> list[str]:
+    async def other_nodes(self) -> list[str]:
         """See `Leases`."""
         return []
 
 
-OF_THE_HOUSE: Final = (AddDeck, AddPicture, DropUnused, AddBan, LiftBan, NoteAct)
+TABLELESS_WRITES: Final = (AddDeck, AddPicture, DropUnused, AddBan, LiftBan, AddAdminAct)
 """The writes that belong to no table."""
 
 
 def table_of(write: Write) -> str | None:
-    """Return the table that a write belongs to; None: it is the whole house's."""
+    """Return the table that a write belongs to; None: it belongs to no table."""
     if isinstance(write, SaveTable):
         return write.row.id
-    return None if isinstance(write, OF_THE_HOUSE) else write.table
+    return None if isinstance(write, TABLELESS_WRITES) else write.table
 
 
 class HeldFences:
-    """The fences of the tables that this node has, by table. It is read and changed by several threads, each time in one step."""
+    """The fences of the tables that this node holds, by table. Several threads read and change them, each time in one step."""
 
     def __init__(self) -> None:
         self._fences: dict[str, int] = {}
@@ -95,8 +95,8 @@ class HeldFences:
     def __contains__(self, table: str) -> bool:
         return table in self._fences
 
-    def of(self, writes: Iterable[Write]) -> dict[str, int]:
-        """Return the fences of all tables that these writes belong to. LeaseLostError: one of them is not this node's."""
+    def fences_for(self, writes: Iterable[Write]) -> dict[str, int]:
+        """Return the fences of all tables that these writes belong to. LeaseLostError: this node does not hold one of them."""
         fences = {}
         for write in writes:
             table = table_of(write)
@@ -108,22 +108,22 @@ class HeldFences:
         return fences
 
     def tables(self) -> list[str]:
-        """Return all tables that this node has."""
+        """Return all tables that this node holds."""
         return [*self._fences]
 
     def add(self, fences: dict[str, int]) -> None:
-        """Note tables that this node has taken."""
+        """Add tables that this node has taken."""
         self._fences.update(fences)
 
     def drop(self, table: str) -> int | None:
-        """Forget a table, and return its fence, if there was one."""
+        """Remove a table, and return its fence, if there was one."""
         return self._fences.pop(table, None)
 
     def drop_if(self, table: str, fence: int) -> bool:
-        """Forget a table if this is its fence, and return whether it was."""
+        """Remove a table if this is its fence, and return whether it was."""
         return self._fences.get(table) == fence and self.drop(table) is not None
 
     def drop_all(self) -> list[str]:
-        """Forget all tables, and return which they were."""
+        """Remove all tables, and return them."""
         lost, self._fences = self._fences, {}
         return [*lost]

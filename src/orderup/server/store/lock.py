@@ -1,4 +1,4 @@
-"""One server per data directory: two writers would spoil each other's tables."""
+"""The lock of a data directory: two servers in one directory would corrupt each other's tables."""
 
 import fcntl
 import os
@@ -8,12 +8,12 @@ from pathlib import Path
 
 
 class DataInUseError(Exception):
-    """Another process serves from this directory."""
+    """Another process uses this directory."""
 
 
 @contextmanager
-def lock_data(data: Path) -> Iterator[int]:
-    """Hold the directory, made when missing, until the end; a killed process lets go of it too. Yields the descriptor: a process that is given it holds the directory, too."""
+def lock_data_folder(data: Path) -> Iterator[int]:
+    """Lock the directory, created if missing, and yield the descriptor of the lock. Processes that inherit the descriptor hold the lock, too; it is released when the last one has ended."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor = os.open(data / "lock", os.O_CREAT | os.O_RDWR, 0o600)
     try:

@@ -1,6 +1,6 @@
-"""The name of a node among those that share a database: made at the first start, and kept in the data directory.
+"""The id of a node among those that share a database: created at the first start, and kept in the data directory.
 
-Whoever starts with it is the node, and ends the life of whoever was it before. A lock on the directory sees to it that nobody is.
+A process that starts with this id is the node, and ends the life of an earlier process. A lock on the directory ensures that none runs.
 """
 
 import secrets
@@ -9,12 +9,12 @@ from typing import Final
 
 from orderup.server.store.private_files import read_private, write_private
 
-FILE: Final = "node.id"
+NODE_ID_FILE: Final = "node.id"
 
 
 def load_or_create_node_id(data: Path) -> str:
-    """Return the name in this directory, made if there is none. OSError."""
-    path = data / FILE
+    """Return the id in this directory, created if there is none. OSError."""
+    path = data / NODE_ID_FILE
     if not path.exists():
         write_private(path, f"{secrets.token_hex(8)}\n".encode())
     return read_private(path).decode().strip()

@@ -1,4 +1,4 @@
-"""The way to a PostgreSQL database."""
+"""The connection to a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ from orderup.extras import importing_extra
 
 with importing_extra("postgres"):
     import asyncpg
-    import greenlet  # noqa: F401  # SQLAlchemy needs it for a driver that does not block
+    import greenlet  # noqa: F401  # SQLAlchemy needs it for an asynchronous driver
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 Answer = TypeVar("Answer")
-PATIENCE: Final = 10
-"""Seconds that one statement may take."""
-SESSION: Final = {
+STATEMENT_TIMEOUT: Final = 10
+"""Seconds for which one statement may take."""
+SESSION_SETTINGS: Final = {
     "application_name": "orderup",
-    "idle_in_transaction_session_timeout": "2000",  # a node that stands still in a transaction keeps others from its tables
+    "idle_in_transaction_session_timeout": "2000",  # a node that hangs in a transaction blocks others from its tables
 }
-READING: Final = {**SESSION, "default_transaction_read_only": "on"}
-GOODBYE: Final = 0.5
-"""Seconds that the database may take to say goodbye to a connection."""
+READ_ONLY_SETTINGS: Final = {**SESSION_SETTINGS, "default_transaction_read_only": "on"}
+CLOSE_TIMEOUT: Final = 0.5
+"""Seconds for which closing a connection may take."""
 DRIVER_FAULTS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 
 class _Connection(asyncpg.Connection):  # type: ignore[misc]  # asyncpg has no types
-    """One that is torn where the database stands still: asyncpg would wait for its goodbye as long as for any answer."""
+    """A connection that is aborted if the database hangs while it closes: asyncpg would wait as long as for any answer."""
 
-    async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109  # asyncpg's
-        """Close it."""
+    async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109  # asyncpg's signature
+        """Close the connection."""
         with contextlib.suppress(TimeoutError):
-            await super().close(timeout=GOODBYE if timeout is None else timeout)
+            await super().close(timeout=CLOSE_TIMEOUT if timeout is None else timeout)
 
 
-def engine_of(url: str, connections: int, session: Mapping[str, str] = SESSION) -> AsyncEngine:
-    """Return the way to the database at a libpq URL, for one event loop, with so many connections, whose settings are those of `session`."""
+def create_engine(url: str, connections: int, session: Mapping[str, str] = SESSION_SETTINGS) -> AsyncEngine:
+    """Return an engine for the database at a libpq URL, for one event loop, with so many connections and the settings `session`."""
 
     async def connect() -> Any:
         return await asyncpg.connect(
             url,
-            timeout=PATIENCE,
-            command_timeout=PATIENCE,
+            timeout=STATEMENT_TIMEOUT,
+            command_timeout=STATEMENT_TIMEOUT,
             server_settings=dict(session),
             connection_class=_Connection,
         )
@@ -57,53 +57,53 @@ def engine_of(url: str, connections: int, session: Mapping[str, str] = SESSION) 
         async_creator=connect,
         pool_size=connections,
         max_overflow=0,
-        pool_timeout=PATIENCE,
+        pool_timeout=STATEMENT_TIMEOUT,
         hide_parameters=True,
     )
 
 
-def as_fault(error: Exception) -> sa.exc.DBAPIError:
-    """Return what the driver has raised as SQLAlchemy would, which does so only where it calls the driver itself. Most of it is everybody's fault."""
+def as_sqlalchemy_error(error: Exception) -> sa.exc.DBAPIError:
+    """Return an error of the driver wrapped as SQLAlchemy does where it calls the driver itself. All but violated constraints become OperationalError, which concerns the whole group."""
     spoils_one = isinstance(error, asyncpg.IntegrityConstraintViolationError)
     kind = sa.exc.IntegrityError if spoils_one else sa.exc.OperationalError
     return kind("", None, error, hide_parameters=True)
 
 
-def is_lost(error: sa.exc.StatementError) -> bool:
-    """Whether the connection is gone, or there is none: then whatever was to be done has failed, not what was asked last."""
+def is_connection_lost(error: sa.exc.StatementError) -> bool:
+    """Whether the connection is lost, or there is none: then the whole group has failed, not only the last statement."""
     return isinstance(error.orig, OSError) or bool(getattr(error, "connection_invalidated", False))
 
 
 class Database:
-    """A database that any thread may ask. The connections belong to an event loop in a thread of its own."""
+    """A database that any thread may query. The connections belong to an event loop in a thread of its own."""
 
-    def __init__(self, url: str, connections: int, session: Mapping[str, str] = SESSION) -> None:
+    def __init__(self, url: str, connections: int, session: Mapping[str, str] = SESSION_SETTINGS) -> None:
         self.url = url
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="postgres", daemon=True)
         self._thread.start()
-        self._engine = engine_of(url, connections, session)
+        self._engine = create_engine(url, connections, session)
         self._closing = threading.Lock()
         self._is_closing = False
 
     @property
     def is_closed(self) -> bool:
-        """Whether it answers nothing any more."""
+        """Whether the database is closed."""
         return self._loop.is_closed()
 
-    def ask(self, question: Callable[[sa.Connection], Answer]) -> Answer:
-        """Return the answer to a question, and wait for it in this thread. SQLAlchemyError, OSError."""
+    def query(self, question: Callable[[sa.Connection], Answer]) -> Answer:
+        """Run a question in a transaction, wait in this thread, and return its answer. SQLAlchemyError, OSError."""
         try:
-            return self._begin(self.answer(question)).result()
+            return self._begin(self.query_in_loop(question)).result()
         except CancelledError:
             raise _closed() from None
 
-    async def ask_async(self, question: Callable[[sa.Connection], Answer]) -> Answer:
-        """Return the answer to a question. SQLAlchemyError, OSError."""
-        return await asyncio.wrap_future(self._begin(self.answer(question)))
+    async def query_async(self, question: Callable[[sa.Connection], Answer]) -> Answer:
+        """Run a question in a transaction, and return its answer. SQLAlchemyError, OSError."""
+        return await asyncio.wrap_future(self._begin(self.query_in_loop(question)))
 
-    def start(self, work: Coroutine[Any, Any, None]) -> Future[None]:
-        """Begin to do something in the database's thread, until that is canceled."""
+    def spawn(self, work: Coroutine[Any, Any, None]) -> Future[None]:
+        """Run a coroutine in the database's loop until it is canceled."""
         return self._begin(work)
 
     def _begin(self, work: Coroutine[Any, Any, Answer]) -> Future[Answer]:
@@ -113,18 +113,18 @@ class Database:
         work.close()
         raise _closed()
 
-    async def answer(self, question: Callable[[sa.Connection], Answer]) -> Answer:
-        """The same for what runs in the database's thread. It is asked in a transaction, which is committed with the answer."""
+    async def query_in_loop(self, question: Callable[[sa.Connection], Answer]) -> Answer:
+        """Return the answer to a question, as `query` does, for callers in the database's loop. The transaction is committed before the return."""
         try:
             async with self._engine.connect() as connection:
                 answer = await connection.run_sync(question)
                 await connection.commit()
                 return answer
         except DRIVER_FAULTS as error:
-            raise as_fault(error) from error
+            raise as_sqlalchemy_error(error) from error
 
     def close(self) -> None:
-        """Close all connections. Who still waits for an answer gets none: OSError."""
+        """Close all connections. Pending queries fail with OSError."""
         with self._closing:
             self._is_closing = True
             ended = asyncio.run_coroutine_threadsafe(self._end(), self._loop)
@@ -135,7 +135,7 @@ class Database:
         self._loop.close()
 
     async def _end(self) -> None:
-        """Let nobody wait for ever: nothing goes on when the loop has stopped."""
+        """Cancel all pending work, which would never end after the loop has stopped."""
         work = asyncio.all_tasks() - {asyncio.current_task()}
         for task in work:
             task.cancel()

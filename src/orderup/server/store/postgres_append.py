@@ -1,4 +1,4 @@
-"""The shortest way to add lines to PostgreSQL: one statement, which looks at the leases too, and is a transaction by itself."""
+"""Appends lines in PostgreSQL by one statement, which also checks the leases, and is a transaction by itself."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from orderup.server.store.postgres import DRIVER_FAULTS
 from orderup.server.store.statements import Statements
 
 Fence = tuple[str, int]
-"""A table, and the number with which this node has it."""
+"""A table, and the fence of this node's lease."""
 
-POSTGRES: Final = Statements(asyncpg.dialect(), postgresql.insert)  # type: ignore[no-untyped-call]  # SQLAlchemy's
-HELD: Final = """
+POSTGRES: Final = Statements(asyncpg.dialect(), postgresql.insert)  # type: ignore[no-untyped-call]  # SQLAlchemy has no types for it
+HELD_LEASES: Final = """
     WITH held AS MATERIALIZED (
         SELECT FROM leases WHERE ("table", fence) IN (SELECT * FROM unnest($1::text[], $2::bigint[]))
         ORDER BY "table" FOR SHARE
     )
 """
-"""Of these leases those that are still held. Until the transaction ends nobody else can take them."""
-ADDED: Final = """, added AS (
+"""The given leases that are still held. Nobody else can take them until the transaction ends."""
+ADDED_LINES: Final = """, added AS (
         INSERT INTO journal ("table", round, v, seat, command, line)
         SELECT * FROM unnest($3::text[], $4::int[], $5::int[], $6::int[], $7::text[], $8::bytea[])
         WHERE (SELECT count(*) FROM held) = cardinality($1::text[])
     )
 """
-COUNT: Final = "SELECT count(*) FROM held"
-CHECK: Final = HELD + COUNT
-APPEND: Final = HELD + ADDED + COUNT
+COUNT_HELD: Final = "SELECT count(*) FROM held"
+CHECK_STATEMENT: Final = HELD_LEASES + COUNT_HELD
+APPEND_STATEMENT: Final = HELD_LEASES + ADDED_LINES + COUNT_HELD
 
 
-def append(connection: sa.Connection, fences: list[Fence], rows: list[tuple[Any, ...]]) -> None:
-    """Add lines to tables that this node has with these fences, and nothing else: what nearly every commit does. LeaseLostError.
+def append_lines(connection: sa.Connection, fences: list[Fence], rows: list[tuple[Any, ...]]) -> None:
+    """Add lines to tables that this node holds with these fences, which is what nearly every commit does. LeaseLostError.
 
-    It goes to the driver as one statement, with one array a column.
+    The driver gets one statement, with one array for each column.
     """
     driver: Any = connection.connection.driver_connection
     columns = [[*column] for column in (*zip(*fences, strict=True), *zip(*rows, strict=True))]
     try:
-        held = await_only(driver.fetchval(APPEND, *columns))
+        held = await_only(driver.fetchval(APPEND_STATEMENT, *columns))
     except (*DRIVER_FAULTS, OSError):
         if driver.is_closed():
             connection.invalidate()
@@ -52,10 +52,10 @@ def append(connection: sa.Connection, fences: list[Fence], rows: list[tuple[Any,
 
 
 def check_leases(connection: sa.Connection, fences: list[Fence]) -> None:
-    """See that this node still has these tables with these fences, and that it has them until the transaction ends. LeaseLostError."""
+    """Check that this node still holds these tables with these fences, and lock the leases until the transaction ends. LeaseLostError."""
     if fences:
         columns = tuple([*column] for column in zip(*fences, strict=True))
-        _check(connection.exec_driver_sql(CHECK, columns).scalar_one(), fences)
+        _check(connection.exec_driver_sql(CHECK_STATEMENT, columns).scalar_one(), fences)
 
 
 def _check(held: int, fences: list[Fence]) -> None:

@@ -1,4 +1,4 @@
-"""This server as one of the nodes that share a database: it says that it is alive, and notices when others are not, or when it is taken for dead."""
+"""This server as one of the nodes that share a database. It sends heartbeats, and notices when other nodes die or when it is taken for dead."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from orderup.server.store.records import TableRow
 
 log = logging.getLogger(__name__)
 
-ALIVE_FOR: Final = 2.0
-"""Seconds for which a node is alive after it has said so."""
-ENDED_AFTER: Final = 1.0
-"""Seconds after which it is dead if the connection is gone by which it has said so: its process has ended, or it would have said so by another."""
-BEAT: Final = 0.5
-"""Seconds between two times that it does."""
-TRY_AGAIN: Final = 0.1
-"""Seconds until it tries again when it could not for the first time: a connection may have been lost, and another be had at once."""
+NODE_TTL: Final = 2.0
+"""Seconds for which a node is alive after a heartbeat."""
+DISCONNECTED_NODE_TTL: Final = 1.0
+"""Seconds after which a node is dead if the connection of its heartbeat is gone: its process has ended, or it would have sent another by a new connection."""
+HEARTBEAT_INTERVAL: Final = 0.5
+"""Seconds between two heartbeats."""
+FIRST_RETRY_DELAY: Final = 0.1
+"""Seconds until the next try after a first failed heartbeat: a lost connection may be replaced at once."""
 LOOKUP_TIMEOUT: Final = 1.0
-"""Seconds within which the database tells whose a table is, since a client waits to connect; or that this node is no longer a member."""
-ORPHAN_CHECK_BEATS: Final = 20
-"""Beats between two checks for tables that nobody has, while no node comes or goes."""
+"""Seconds for looking up the holder of a table, since a client waits to connect; and for unregistering this node."""
+ORPHAN_CHECK_HEARTBEATS: Final = 20
+"""Heartbeats between two checks for tables that no node holds, while no node comes or goes."""
 
 
 class PostgresLeases:
-    """A node, and the tables that it has (`Leases`)."""
+    """A node, and the tables that it holds (`Leases`)."""
 
     def __init__(self, database: Database, name: str, keys: str) -> None:
-        """Begin to be the node of this name, in the place of whoever was it before. StoreError: other nodes encrypt with other keys than those of the name `keys`."""
+        """Register as the node `name`, in the place of an earlier process. StoreError: other nodes encrypt with another key than the one with the id `keys`."""
         self._database = database
         self.name = name
         self._keys = keys
@@ -45,35 +45,35 @@ class PostgresLeases:
         self._on_lost: Callable[[list[str]], None] = lambda _: None
         self._on_orphans: Callable[[], None] = lambda: None
         self._renewed_at = 0.0
-        """When (monotonic time) the last renewal that has succeeded began: the database has seen it later."""
-        self._time_is_up: asyncio.TimerHandle | None = None
-        """Ends the node's life, unless it says first that it is alive."""
+        """The monotonic time at which the last successful heartbeat began; the database has seen it later."""
+        self._death_timer: asyncio.TimerHandle | None = None
+        """The timer that ends the node's life, unless a heartbeat succeeds before."""
         self._incarnation = ""
-        """The name of this life of the node."""
+        """The id of this life of the node."""
         self._is_alive = False
         self._is_reachable: Callable[[], bool] = lambda: True
         self._was_reachable = True
-        """What the database was told last."""
+        """The reachability that the last heartbeat has stored."""
         self._on_gone: Callable[[str], None] = lambda _: None
         self._nodes: dict[str, str] = {}
-        """The ids of all nodes by their lives, as they were last seen."""
-        self._next_end = ALIVE_FOR
-        """Seconds from then on until one of them is dead, if it says nothing."""
+        """The ids of all nodes by incarnation, as they were last seen."""
+        self._next_end = NODE_TTL
+        """Seconds from then on until one of them is dead without a heartbeat."""
         self._orphan_check_in = 0
-        """Beats until this node looks for tables that nobody has, if no node goes before."""
+        """Heartbeats until this node looks for tables that no node holds, if no node dies before."""
         self._steady_from = 0.0
-        """When (monotonic time) this node has been able to say that it is alive for as long as a life: what others cannot, lies not at the database."""
+        """The monotonic time from which this node's heartbeats have succeeded for `NODE_TTL`: then missing heartbeats of others are not the database's fault."""
         self._has_unknown_leases = False
-        """Whether the database may have leases of this node that it knows nothing of: a connection was lost before the answer came."""
+        """Whether the database may hold leases of this node that it does not know: a connection was lost before the answer came."""
         self._has_successor = False
-        self._inherited = database.ask(self._begin)
-        """The tables that this node had in its life before, until they are adopted."""
+        self._inherited = database.query(self._begin)
+        """The tables of this node's previous life, until they are adopted."""
         self.fences.add({row.id: fence for row, fence in self._inherited})
-        self._pulse = Database(database.url, 1)
-        """A connection and a thread of its own, so that no long answer keeps this node from saying that it is alive."""
-        self._living = self._pulse.start(self._live())
+        self._heartbeat_database = Database(database.url, 1)
+        """A connection and a thread of its own, so that no long query delays the heartbeats."""
+        self._heartbeats = self._heartbeat_database.spawn(self._send_heartbeats())
 
-    def watch(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
+    def set_callbacks(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
         """See `Leases`."""
         loop = asyncio.get_running_loop()
 
@@ -87,7 +87,7 @@ class PostgresLeases:
 
         self._on_lost, self._on_orphans = lost, orphans
 
-    def join(self, is_reachable: Callable[[], bool], on_gone: Callable[[str], None]) -> None:
+    def join_bus(self, is_reachable: Callable[[], bool], on_gone: Callable[[str], None]) -> None:
         """See `Leases`."""
         loop = asyncio.get_running_loop()
 
@@ -104,7 +104,7 @@ class PostgresLeases:
     async def claim(self, table: str) -> None:
         """See `Leases`."""
         incarnation = self._incarnation
-        fence = await self._database.ask_async(lambda c: lease_statements.claim(c, incarnation, table))
+        fence = await self._database.query_async(lambda c: lease_statements.claim(c, incarnation, table))
         if fence is None or not self._is_still(incarnation):
             raise LeaseLostError(table)
         self.fences.add({table: fence})
@@ -113,27 +113,27 @@ class PostgresLeases:
         """See `Leases`."""
         fence = self.fences.drop(table)
         if fence is not None:
-            await self._database.ask_async(lambda c: lease_statements.release(c, table, fence))
+            await self._database.query_async(lambda c: lease_statements.release(c, table, fence))
 
     async def holder_of(self, table: str) -> str | None:
-        """See `Leases`. LeaseLostError: this node is not a member, and a connecting client had better go to another. TimeoutError, an OSError: the database does not answer."""
+        """See `Leases`. LeaseLostError: this node is not alive, and clients should connect to another one. TimeoutError, an OSError: the database does not answer."""
         if not self._is_alive:
             raise LeaseLostError(table)
         async with asyncio.timeout(LOOKUP_TIMEOUT):
-            return await self._database.ask_async(lambda c: lease_statements.holder_of(c, table))
+            return await self._database.query_async(lambda c: lease_statements.holder_of(c, table))
 
-    async def others(self) -> list[str]:
+    async def other_nodes(self) -> list[str]:
         """See `Leases`. TimeoutError, an OSError: the database does not answer."""
         async with asyncio.timeout(LOOKUP_TIMEOUT):
-            return await self._database.ask_async(lambda c: lease_statements.other_nodes(c, self.name))
+            return await self._database.query_async(lambda c: lease_statements.other_nodes(c, self.name))
 
     def adopt(self) -> list[TableRow]:
-        """Take all tables that no living node has, and return them, as they are once they are this node's. SQLAlchemyError, OSError: none was taken."""
+        """Take all tables that no living node holds, and return them as they are after that. SQLAlchemyError, OSError: none was taken."""
         taken = [row for row, _ in self._inherited if row.id in self.fences]
         self._inherited = []
         incarnation = self._incarnation
         try:
-            while (some := self._database.ask(lambda c: lease_statements.adopt(c, incarnation))) and self._is_still(
+            while (some := self._database.query(lambda c: lease_statements.adopt(c, incarnation))) and self._is_still(
                 incarnation
             ):
                 self.fences.add({row.id: fence for row, fence in some})
@@ -145,31 +145,31 @@ class PostgresLeases:
         return taken
 
     def note_lost(self, fences: dict[str, int]) -> None:
-        """Note that this node has these tables no more with these fences."""
+        """Note that this node no longer holds these tables with these fences."""
         if lost := [table for table, fence in fences.items() if self.fences.drop_if(table, fence)]:
             self._on_lost(lost)
 
-    def keep(self) -> None:
+    def keep_for_successor(self) -> None:
         """See `Leases`."""
         self._has_successor = True
 
     def close(self) -> None:
-        """Be a node no more; one that has a successor is taken for alive until that comes, or its time is up. SQLAlchemyError, OSError: others will notice."""
-        self._living.cancel()
-        self._pulse.close()
+        """Stop the heartbeats and unregister. A node with a successor stays registered until that comes or its time is up. SQLAlchemyError, OSError: others will notice that it is gone."""
+        self._heartbeats.cancel()
+        self._heartbeat_database.close()
         if self._has_successor:
             return
-        self._database.start(self._leave()).result()
+        self._database.spawn(self._leave()).result()
 
     async def _leave(self) -> None:
         async with asyncio.timeout(LOOKUP_TIMEOUT):
-            await self._database.answer(lambda c: lease_statements.leave(c, self.name, self._incarnation))
+            await self._database.query_in_loop(lambda c: lease_statements.unregister(c, self.name, self._incarnation))
 
     def _is_still(self, incarnation: str) -> bool:
         return self._is_alive and self._incarnation == incarnation
 
     def _begin(self, connection: sa.Connection) -> list[tuple[TableRow, int]]:
-        lease_statements.take_turn(connection)
+        lease_statements.lock_leases(connection)
         if others := lease_statements.nodes_with_other_keys(connection, self.name, self._keys):
             raise StoreError(
                 f"The node {others[0]}, which shares this database, seals with another key. All nodes need the same storage.keys."
@@ -179,105 +179,111 @@ class PostgresLeases:
         return lease_statements.inherit(connection, self._incarnation, before)
 
     def _register(self, connection: sa.Connection, before: str | None) -> bool:
-        """Begin a new life."""
+        """Register a new incarnation, and return False if another one is alive."""
         begun, incarnation, reachable = time.monotonic(), secrets.token_hex(16), self._is_reachable()
         if not lease_statements.register(
-            connection, self.name, incarnation, self._keys, ALIVE_FOR, before, reachable=reachable
+            connection, self.name, incarnation, self._keys, NODE_TTL, before, reachable=reachable
         ):
             return False
         self._incarnation, self._renewed_at, self._is_alive = incarnation, begun, True
         return True
 
-    async def _live(self) -> None:
-        """Say again and again that this node is alive."""
-        self._limit_life()
-        self._steady_from = time.monotonic() + ALIVE_FOR
+    async def _send_heartbeats(self) -> None:
+        """Send heartbeats until this task is canceled."""
+        self._restart_death_timer()
+        self._steady_from = time.monotonic() + NODE_TTL
         has_failed = False
         try:
             while True:
-                await asyncio.sleep(min(BEAT, self._next_end))
-                self._next_end = ALIVE_FOR
+                await asyncio.sleep(min(HEARTBEAT_INTERVAL, self._next_end))
+                self._next_end = NODE_TTL
                 try:
-                    async with asyncio.timeout(self._patience()):
-                        await self._beat()
+                    async with asyncio.timeout(self._heartbeat_timeout()):
+                        await self._send_heartbeat()
                     has_failed = False
                 except (sa.exc.SQLAlchemyError, OSError) as error:
                     log.warning("the node %s could not say that it is alive: %s", self.name, type(error).__name__)
-                    self._steady_from = time.monotonic() + ALIVE_FOR
+                    self._steady_from = time.monotonic() + NODE_TTL
                     if not has_failed:
-                        has_failed, self._next_end = True, TRY_AGAIN
+                        has_failed, self._next_end = True, FIRST_RETRY_DELAY
         finally:
-            if self._time_is_up is not None:
-                self._time_is_up.cancel()
+            if self._death_timer is not None:
+                self._death_timer.cancel()
 
-    def _limit_life(self) -> None:
-        """Play no more when the time is up for which this node has said that it is alive, unless it says so again before.
+    def _restart_death_timer(self) -> None:
+        """Schedule the end of this node's life for when the time of its last heartbeat runs out.
 
-        A timeout comes too late where nothing arrives: it gives up a connection first, which takes two seconds.
+        The timeout of a query would be too late when nothing arrives: it closes the connection first, which takes two seconds.
         """
-        if self._time_is_up is not None:
-            self._time_is_up.cancel()
-        remaining = self._renewed_at + ALIVE_FOR - time.monotonic()
-        self._time_is_up = asyncio.get_running_loop().call_later(remaining, self._die)
+        if self._death_timer is not None:
+            self._death_timer.cancel()
+        remaining = self._renewed_at + NODE_TTL - time.monotonic()
+        self._death_timer = asyncio.get_running_loop().call_later(remaining, self._die)
 
-    def _patience(self) -> float:
-        """Return for how many seconds it makes sense to wait for an answer."""
-        return max(BEAT, self._renewed_at + ALIVE_FOR - time.monotonic()) if self._is_alive else ALIVE_FOR
+    def _heartbeat_timeout(self) -> float:
+        """Return the timeout of the next heartbeat, in seconds."""
+        return max(HEARTBEAT_INTERVAL, self._renewed_at + NODE_TTL - time.monotonic()) if self._is_alive else NODE_TTL
 
-    async def _beat(self) -> None:
+    async def _send_heartbeat(self) -> None:
         begun, incarnation, reachable = time.monotonic(), self._incarnation, self._is_reachable()
         if await self._should_stand_aside(reachable=reachable):
             await self._stand_aside()
             return
-        if self._is_alive and await self._pulse.answer(
-            lambda c: lease_statements.renew(c, self.name, incarnation, ALIVE_FOR, reachable=reachable)
+        if self._is_alive and await self._heartbeat_database.query_in_loop(
+            lambda c: lease_statements.renew(c, self.name, incarnation, NODE_TTL, reachable=reachable)
         ):
             self._renewed_at = begun
         else:
             self._die()
-            if not await self._pulse.answer(lambda c: self._register(c, incarnation)):
+            if not await self._heartbeat_database.query_in_loop(lambda c: self._register(c, incarnation)):
                 log.warning("another server goes by the name of the node %s", self.name)
                 return
-        self._limit_life()
+        self._restart_death_timer()
         await self._look_for_orphans()
 
     async def _should_stand_aside(self, *, reachable: bool) -> bool:
-        """Whether other nodes shall have the tables: they hear each other, and this one hears nobody. A beat before it has said so: if the bus is gone for all, they have, too."""
+        """Whether other nodes should take the tables, since they reach the bus and this one does not. It has stored that one heartbeat before: if the bus is gone for all, so have they."""
         said_before, self._was_reachable = not self._was_reachable, reachable
         if reachable or not said_before:
             return False
-        return await self._pulse.answer(lambda c: lease_statements.others_are_reachable(c, self.name))
+        return await self._heartbeat_database.query_in_loop(
+            lambda c: lease_statements.others_are_reachable(c, self.name)
+        )
 
     async def _stand_aside(self) -> None:
-        """Be no node, if this one is, until the bus is back."""
+        """Unregister this node, if it is alive, until the bus is back."""
         if self._is_alive:
             log.warning("the node %s cannot reach the bus: other nodes have its tables", self.name)
             self._die()
-            await self._pulse.answer(lambda c: lease_statements.leave(c, self.name, self._incarnation))
+            await self._heartbeat_database.query_in_loop(
+                lambda c: lease_statements.unregister(c, self.name, self._incarnation)
+            )
 
     async def _look_for_orphans(self) -> None:
-        """Tell of tables that nobody has: they appear when a node goes, and seldom otherwise."""
+        """Report tables that no node holds: they appear when a node dies, and rarely otherwise."""
         if self._has_unknown_leases:
-            await self._pulse.answer(
+            await self._heartbeat_database.query_in_loop(
                 lambda c: lease_statements.drop_unknown_leases(c, self._incarnation, self.fences.tables())
             )
             self._has_unknown_leases, self._orphan_check_in = False, 0
         is_steady = time.monotonic() >= self._steady_from
-        sooner = ALIVE_FOR - ENDED_AFTER if is_steady else 0.0
-        living, self._next_end = await self._pulse.answer(lambda c: lease_statements.expel_dead(c, sooner))
-        for node in {*self._nodes.values()} - {*living.values()}:  # one that begins a new life says so itself
+        sooner = NODE_TTL - DISCONNECTED_NODE_TTL if is_steady else 0.0
+        living, self._next_end = await self._heartbeat_database.query_in_loop(
+            lambda c: lease_statements.delete_dead_nodes(c, sooner)
+        )
+        for node in {*self._nodes.values()} - {*living.values()}:  # a node with a new incarnation is not gone
             self._on_gone(node)
         if living != self._nodes:
             self._nodes, self._orphan_check_in = living, 0
         if self._orphan_check_in > 0:
             self._orphan_check_in -= 1
-        elif await self._pulse.answer(lease_statements.has_orphans):
+        elif await self._heartbeat_database.query_in_loop(lease_statements.has_orphans):
             self._on_orphans()
         else:
-            self._orphan_check_in = ORPHAN_CHECK_BEATS
+            self._orphan_check_in = ORPHAN_CHECK_HEARTBEATS
 
     def _die(self) -> None:
-        """Play no more: whoever takes this node for dead may have its tables."""
+        """Drop all tables: other nodes may take this one for dead and hold its tables."""
         self._is_alive = False
         if lost := self.fences.drop_all():
             log.warning("the node %s has lost its %d tables", self.name, len(lost))

@@ -1,4 +1,4 @@
-"""The store in PostgreSQL, which several servers may share: each has tables of its own, by leases."""
+"""The store in PostgreSQL, which several servers may share: each holds its own tables by leases."""
 
 from __future__ import annotations
 
@@ -16,21 +16,29 @@ from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import LeaseLostError, StoreError
 from orderup.server.store.group_commit import GroupCommit, Job
 from orderup.server.store.migration import check_version, downgrade, migrate
-from orderup.server.store.postgres import DRIVER_FAULTS, PATIENCE, READING, Database, as_fault, engine_of, is_lost
-from orderup.server.store.postgres_append import POSTGRES, append, check_leases
+from orderup.server.store.postgres import (
+    DRIVER_FAULTS,
+    READ_ONLY_SETTINGS,
+    STATEMENT_TIMEOUT,
+    Database,
+    as_sqlalchemy_error,
+    create_engine,
+    is_connection_lost,
+)
+from orderup.server.store.postgres_append import POSTGRES, append_lines, check_leases
 from orderup.server.store.postgres_leases import PostgresLeases
 from orderup.server.store.reader import Answer, Reader
 from orderup.server.store.reads import check_keys
 from orderup.server.store.records import TableRow, Write
-from orderup.server.store.statements import are_few_lines, encrypted_lines, execute
+from orderup.server.store.statements import are_few_lines, encrypted_lines, execute_writes
 from orderup.server.store.store import Store
 
-READERS: Final = 4
-"""Connections for reads and leases. One more is for commits, and one for saying that this node is alive."""
+READ_CONNECTIONS: Final = 4
+"""Connections for reads and leases. One more is for commits, and one for heartbeats."""
 
 
 class LoopWriter:
-    """Writes in the event loop of whoever commits: a thread would wait for Python's lock at each answer of the database."""
+    """Writes in the event loop that commits: a thread would wait for Python's lock at each answer of the database."""
 
     def __init__(
         self,
@@ -38,8 +46,8 @@ class LoopWriter:
         commit: Callable[[sa.Connection, list[Job]], None],
         notify: Callable[[list[Job], Exception | None], None],
     ) -> None:
-        """`commit` writes a group and settles its jobs; if it cannot even begin, `notify` does."""
-        self._engine = engine_of(url, 1)
+        """`commit` writes a group and settles its jobs; `notify` settles them if `commit` cannot begin."""
+        self._engine = create_engine(url, 1)
         self._commit = commit
         self._notify = notify
         self._connection: AsyncConnection | None = None
@@ -59,7 +67,7 @@ class LoopWriter:
             await self._connection.run_sync(self._commit, jobs)
         except (*DRIVER_FAULTS, sa.exc.SQLAlchemyError, OSError) as error:
             await self._give_up_connection()
-            self._notify(jobs, as_fault(error))
+            self._notify(jobs, as_sqlalchemy_error(error))
 
     async def _give_up_connection(self) -> None:
         broken, self._connection = self._connection, None
@@ -69,9 +77,9 @@ class LoopWriter:
                 await broken.close()
 
     async def close(self) -> None:
-        """Finish what waits, if the database takes it within its patience: nobody was told of it."""
+        """Finish the waiting writes, or cancel them after `STATEMENT_TIMEOUT`: their committers have had no answer."""
         if self._last is not None:
-            _, late = await asyncio.wait({self._last}, timeout=PATIENCE)
+            _, late = await asyncio.wait({self._last}, timeout=STATEMENT_TIMEOUT)
             if late:
                 self._last.cancel()
                 await asyncio.wait(late)
@@ -82,21 +90,21 @@ class LoopWriter:
 
 
 class PostgresStore(Store):
-    """A database at a server."""
+    """A store in a PostgreSQL database."""
 
     _writer: LoopWriter
     leases: PostgresLeases
 
     def __init__(self, url: str, keys: StorageKeys, node: str, rounds_kept: int = ROUNDS_KEPT) -> None:
-        """Open, and bring up to date, the database at a libpq URL, as the node of this name.
+        """Open and migrate the database at a libpq URL, as the node `node`.
 
-        Not to be called in an event loop. StoreError: it cannot be reached, is too new, or is sealed with other keys.
+        Do not call it in an event loop. StoreError: the database cannot be reached, is too new, or is encrypted with other keys.
         """
         super().__init__(keys, rounds_kept)
-        self._database = Database(url, READERS)
+        self._database = Database(url, READ_CONNECTIONS)
         try:
-            self._database.ask(lambda connection: migrate(connection, keys))
-            self._database.ask(lambda connection: check_keys(connection, keys))
+            self._database.query(lambda connection: migrate(connection, keys))
+            self._database.query(lambda connection: check_keys(connection, keys))
             self.leases = PostgresLeases(self._database, node, keys.name)
         except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
             self._database.close()
@@ -108,9 +116,9 @@ class PostgresStore(Store):
         self._groups = GroupCommit(self._writer)
 
     def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
-        """See `Store`. What is committed for a table counts only while this node has it with the fence that it has now."""
+        """See `Store`. The writes of a table are stored only if this node still holds it with its present fence."""
         try:
-            fences = self.leases.fences.of(writes)
+            fences = self.leases.fences.fences_for(writes)
         except LeaseLostError as error:
             failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             failed.set_exception(error)
@@ -118,38 +126,38 @@ class PostgresStore(Store):
         return self._add(writes, fences)
 
     def _read(self, ask: Callable[[sa.Connection], Answer]) -> Answer:
-        return self._database.ask(ask)
+        return self._database.query(ask)
 
     def _execute(self, connection: sa.Connection, jobs: list[Job]) -> None:
         writes = [write for job in jobs for write in job.writes]
         fences = sorted({fence for job in jobs for fence in job.fences.items()})
         try:
             if are_few_lines(writes):
-                append(connection, fences, encrypted_lines(writes, self._keys))
+                append_lines(connection, fences, encrypted_lines(writes, self._keys))
             else:
                 check_leases(connection, fences)
-                execute(connection, POSTGRES, writes, self._keys, self._rounds_kept)
+                execute_writes(connection, POSTGRES, writes, self._keys, self._rounds_kept)
         except LeaseLostError:
             if len(jobs) == 1:
                 self.leases.note_lost(jobs[0].fences)
             raise
         except (*DRIVER_FAULTS, OSError) as error:
-            raise as_fault(error) from error
+            raise as_sqlalchemy_error(error) from error
         except sa.exc.StatementError as error:
-            if not is_lost(error):
+            if not is_connection_lost(error):
                 raise
-            raise as_fault(error) from error
+            raise as_sqlalchemy_error(error) from error
 
     def adopt_tables(self) -> list[TableRow]:
-        """See `Store`: those of living nodes stay theirs."""
+        """See `Store`: living nodes keep theirs."""
         return self.leases.adopt()
 
     def check_integrity(self) -> bool:
-        """See `Store`: that is the business of who runs the database."""
+        """See `Store`: the operator of the database is responsible."""
         return True
 
     def close(self) -> None:
-        """See `Store`. Not to be called in the event loop that commits."""
+        """See `Store`. Do not call it in the event loop that commits."""
         if self._database.is_closed:
             return
         if self._loop is not None and not self._loop.is_closed():
@@ -164,13 +172,13 @@ class PostgresStore(Store):
 
 
 class PostgresReader(Reader):
-    """A database at a server that other servers may be writing to. It is only read."""
+    """A read-only view of a PostgreSQL database that other servers may be writing to."""
 
     def __init__(self, url: str, keys: StorageKeys, node: str | None = None) -> None:
-        """Open the database at a libpq URL. With a node's name its tables are all that there are. StoreError: it cannot be reached, has another version, or is sealed with other keys."""
+        """Open the database at a libpq URL. With `node`, only the tables of that node are visible. StoreError: the database cannot be reached, has another version, or is encrypted with other keys."""
         super().__init__(keys)
         self._node = node
-        self._database = Database(url, 1, READING)
+        self._database = Database(url, 1, READ_ONLY_SETTINGS)
         try:
             self._read(check_version)
             self._read(lambda connection: check_keys(connection, keys))
@@ -180,7 +188,7 @@ class PostgresReader(Reader):
 
     def _read(self, ask: Callable[[sa.Connection], Answer]) -> Answer:
         try:
-            return self._database.ask(ask)
+            return self._database.query(ask)
         except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
             raise _cannot_open(error) from error
 
@@ -192,15 +200,15 @@ class PostgresReader(Reader):
         return self._read(lambda connection: lease_statements.tables_of(connection, node))
 
     def close(self) -> None:
-        """Ask no more."""
+        """Close the connections."""
         self._database.close()
 
 
 def downgrade_database(url: str, version: str) -> str:
-    """See `downgrade`; for the database at a libpq URL. StoreError."""
+    """Downgrade the database at a libpq URL (see `downgrade`). StoreError."""
     with contextlib.closing(Database(url, 1)) as database:
         try:
-            return database.ask(lambda connection: downgrade(connection, version))
+            return database.query(lambda connection: downgrade(connection, version))
         except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
             raise _cannot_open(error) from error
 

@@ -1,21 +1,21 @@
-"""Files that nobody else may read, from their first byte on, and that are there whole or not at all."""
+"""Files that nobody else may read, from their first byte on, and that are written atomically."""
 
 import os
 from pathlib import Path
 
-MODE = 0o600
-ROOT = 0
+PRIVATE_MODE = 0o600
+ROOT_UID = 0
 
 
 def write_private(path: Path, content: bytes) -> None:
-    """Write a file, or write it anew, and have it on disk. OSError.
+    """Write or replace a file atomically, and sync it to disk. OSError.
 
-    It belongs to whom its directory belongs to: what root writes there is for a server that is somebody else.
+    It belongs to the owner of its directory: root may write it for a server that runs as another user.
     """
     draft = path.with_name(f"{path.name}.new")
-    draft.unlink(missing_ok=True)  # a server was killed while it wrote this
-    with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE), "wb") as file:
-        if os.geteuid() == ROOT:
+    draft.unlink(missing_ok=True)  # left by a server that was killed while it wrote
+    with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_MODE), "wb") as file:
+        if os.geteuid() == ROOT_UID:
             owner = path.parent.stat()
             os.fchown(file.fileno(), owner.st_uid, owner.st_gid)
         file.write(content)
@@ -30,6 +30,6 @@ def write_private(path: Path, content: bytes) -> None:
 
 
 def read_private(path: Path) -> bytes:
-    """Return what is in a file, which nobody else can read from now on. OSError."""
-    path.chmod(MODE)
+    """Make a file private, and return its content. OSError."""
+    path.chmod(PRIVATE_MODE)
     return path.read_bytes()

@@ -1,4 +1,4 @@
-"""What can be asked of an open database, whichever it is."""
+"""The reads of an open database, SQLite or PostgreSQL."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
@@ -14,18 +14,18 @@ Answer = TypeVar("Answer")
 
 
 class Reader(ABC):
-    """An open database. It may be asked from any thread. SQLAlchemyError, OSError: it cannot answer now."""
+    """An open database. Any thread may call it. SQLAlchemyError, OSError: it cannot answer now."""
 
     def __init__(self, keys: StorageKeys) -> None:
-        """Secrets are encrypted with these keys."""
+        """`keys` decrypt the secrets."""
         self._keys = keys
 
     @abstractmethod
     def _read(self, ask: Callable[[sa.Connection], Answer]) -> Answer:
-        """Return the answer to a question, asked over a connection. SQLAlchemyError, OSError."""
+        """Call `ask` with a connection, and return its result. SQLAlchemyError, OSError."""
 
     def tables(self) -> list[TableRow]:
-        """Return all tables, whoever has them."""
+        """Return all tables, whichever nodes hold them."""
         return self._read(reads.all_tables)
 
     def table(self, name: str) -> TableRow | None:
@@ -38,7 +38,7 @@ class Reader(ABC):
 
     def count_decks(self) -> int:
         """Return how many card lists there are."""
-        return self._read(reads.number_of_decks)
+        return self._read(reads.count_decks)
 
     def picture(self, sha256: str) -> StoredPicture | None:
         """Return a picture."""
@@ -46,22 +46,22 @@ class Reader(ABC):
 
     def count_pictures(self) -> int:
         """Return how many pictures there are."""
-        return self._read(reads.number_of_pictures)
+        return self._read(reads.count_pictures)
 
     def bans(self) -> list[Ban]:
-        """Return all bans, those that are over, too."""
+        """Return all bans, including expired ones."""
         return self._read(reads.all_bans)
 
-    def newest_acts(self, most: int) -> list[AdminAct]:
-        """Return what administrators have done last, the newest first, at most so much."""
-        return self._read(lambda connection: reads.newest_acts(connection, most))
+    def newest_acts(self, limit: int) -> list[AdminAct]:
+        """Return the newest acts of administrators, at most `limit`, the newest first."""
+        return self._read(lambda connection: reads.newest_acts(connection, limit))
 
     def last_game(self, table: str, known: StoredGame | None = None) -> StoredGame | None:
-        """Return a table's newest game, finished or not. If it is `known` up to some line, only those after that are read."""
+        """Return a table's newest game, finished or not. If it is `known` up to some line, only the later lines are read."""
         return self.last_games({table: known}).get(table)
 
     def last_games(self, known: Mapping[str, StoredGame | None]) -> dict[str, StoredGame]:
-        """Return the same of several tables at once, by table."""
+        """Return the newest games of several tables, by table (see `last_game`)."""
         return self._read(lambda connection: reads.last_games(connection, self._keys, known))
 
     def finished_journal(self, table: str, number: int | None) -> list[str] | None:
@@ -72,10 +72,10 @@ class Reader(ABC):
         """Return all finished rounds, by table and number."""
         return self._read(reads.finished_rounds)
 
-    def command_ids(self, table: str, most: int) -> list[str]:
-        """Return the ids of the newest commands that have made a move at a table, at most so many, the oldest first."""
-        return self._read(lambda connection: reads.command_ids(connection, table, most))
+    def command_ids(self, table: str, limit: int) -> list[str]:
+        """Return the ids of the newest commands that have made a move at a table, at most `limit`, the oldest first."""
+        return self._read(lambda connection: reads.command_ids(connection, table, limit))
 
     def move_origins(self, table: str, number: int) -> MoveOrigins:
-        """Return who made the moves of a round."""
+        """Return whether people or bots made the moves of a round."""
         return self._read(lambda connection: reads.move_origins(connection, table, number))

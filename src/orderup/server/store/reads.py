@@ -1,4 +1,4 @@
-"""What is asked of the database: each question as a function of a connection, the same for both databases."""
+"""The queries of the database. Each is a function of a connection, the same for SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def one_table(connection: sa.Connection, name: str) -> TableRow | None:
     return None if row is None else TableRow(**row)
 
 
-def anything(connection: sa.Connection) -> None:
-    """Read something, to see whether that is possible."""
+def probe(connection: sa.Connection) -> None:
+    """Read a row, to check that the database is readable."""
     connection.execute(sa.select(tables.c.id).limit(1)).first()
 
 
@@ -53,7 +53,7 @@ def one_deck(connection: sa.Connection, sha256: str) -> StoredDeck | None:
     return None if found is None else StoredDeck(*found)
 
 
-def number_of_decks(connection: sa.Connection) -> int:
+def count_decks(connection: sa.Connection) -> int:
     """Return how many card lists there are."""
     return connection.execute(sa.select(sa.func.count()).select_from(decks)).scalar_one()
 
@@ -64,26 +64,26 @@ def one_picture(connection: sa.Connection, sha256: str) -> StoredPicture | None:
     return None if found is None else StoredPicture(*found)
 
 
-def number_of_pictures(connection: sa.Connection) -> int:
+def count_pictures(connection: sa.Connection) -> int:
     """Return how many pictures there are."""
     return connection.execute(sa.select(sa.func.count()).select_from(pictures)).scalar_one()
 
 
 def all_bans(connection: sa.Connection) -> list[Ban]:
-    """Return all bans, those that are over, too."""
+    """Return all bans, including expired ones."""
     return [Ban(*row) for row in connection.execute(sa.select(bans).order_by(bans.c.network))]
 
 
-def newest_acts(connection: sa.Connection, most: int) -> list[AdminAct]:
-    """Return what administrators have done last, the newest first, at most so much."""
-    newest = sa.select(admin_acts).order_by(admin_acts.c.at.desc(), admin_acts.c.id).limit(most)
+def newest_acts(connection: sa.Connection, limit: int) -> list[AdminAct]:
+    """Return the newest acts of administrators, at most `limit`, the newest first."""
+    newest = sa.select(admin_acts).order_by(admin_acts.c.at.desc(), admin_acts.c.id).limit(limit)
     return [AdminAct(*row) for row in connection.execute(newest)]
 
 
 def last_games(
     connection: sa.Connection, keys: StorageKeys, known: Mapping[str, StoredGame | None]
 ) -> dict[str, StoredGame]:
-    """Return the newest game of each of these tables that has one, finished or not. If it is `known` up to some line, only those after that are read."""
+    """Return the newest game of each of these tables that has one, finished or not. If it is `known` up to some line, only the later lines are read."""
     found = connection.execute(sa.select(games).where(games.c.table.in_(known)).order_by(games.c.round)).mappings()
     begun = {row["table"]: _begun(row, keys) for row in found}  # the last row of a table counts
     read: dict[str, list[AddLine]] = {}
@@ -115,15 +115,15 @@ def finished_rounds(connection: sa.Connection) -> list[tuple[str, int]]:
     return [(row.table, row.round) for row in connection.execute(found.order_by(games.c.table, games.c.round))]
 
 
-def command_ids(connection: sa.Connection, table: str, most: int) -> list[str]:
-    """Return the ids of the newest commands that have made a move at a table, at most so many, the oldest first."""
+def command_ids(connection: sa.Connection, table: str, limit: int) -> list[str]:
+    """Return the ids of the newest commands that have made a move at a table, at most `limit`, the oldest first."""
     made = sa.select(journal.c.command).where(journal.c.table == table, journal.c.command.is_not(None))
-    newest = made.order_by(journal.c.round.desc(), journal.c.v.desc()).limit(most)
+    newest = made.order_by(journal.c.round.desc(), journal.c.v.desc()).limit(limit)
     return [*connection.execute(newest).scalars()][::-1]
 
 
 def move_origins(connection: sa.Connection, table: str, number: int) -> MoveOrigins:
-    """Return who made the moves of a round."""
+    """Return whether people or bots made the moves of a round."""
     moves = sa.select(journal.c.v, journal.c.seat, journal.c.command.is_not(None))
     made = connection.execute(moves.where(journal.c.table == table, journal.c.round == number)).all()
     people = {seat for _, seat, commanded in made if commanded}
@@ -132,7 +132,7 @@ def move_origins(connection: sa.Connection, table: str, number: int) -> MoveOrig
 
 
 def check_keys(connection: sa.Connection, keys: StorageKeys) -> None:
-    """See whether the keys are those of this database. StoreError."""
+    """Check that these keys decrypt this database. StoreError: they do not."""
     found = connection.execute(sa.select(games).limit(1)).mappings().first()
     connection.rollback()
     if found is not None:
@@ -140,7 +140,7 @@ def check_keys(connection: sa.Connection, keys: StorageKeys) -> None:
 
 
 def _begun(game: sa.RowMapping, keys: StorageKeys) -> StoredGame:
-    """Return a game as far as its row tells of it: without its lines."""
+    """Return the game of a row, without its lines."""
     return StoredGame(
         round=game["round"],
         seed=keys.decrypt(game["seed"], place_of("seed", game["table"], game["round"])),
@@ -165,7 +165,7 @@ def lines_of(connection: sa.Connection, keys: StorageKeys, table: str, number: i
 
 
 def _lines(table: str, number: int, after: int) -> sa.ColumnElement[bool]:
-    """Say which lines are those of a round behind that of event `after`."""
+    """Return the condition for the lines of a round after event `after`."""
     return sa.and_(journal.c.table == table, journal.c.round == number, journal.c.v > after)
 
 

@@ -1,4 +1,4 @@
-"""What is written down: the rows of the store, and the writes that change them."""
+"""The rows of the store, and the writes that change them."""
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -14,9 +14,9 @@ class TableRow:
     round: int
     listed: bool
     touched: int
-    """Unix time, in seconds, of the last sign of life."""
+    """Unix time, in seconds, of the last activity."""
     host: bytes | None
-    """Digest of the host's secret; None when it no longer counts."""
+    """The digest of the host's secret; None: it is no longer valid."""
     setup: str
     """JSON: players, options, clocks."""
     seats: str
@@ -24,33 +24,33 @@ class TableRow:
 
     @property
     def is_unplayed(self) -> bool:
-        """Whether no game has ever begun at it, so that there is no journal of it."""
+        """Whether no game has ever begun at the table, so that it has no journal."""
         return self.state == "lobby" and self.round == 1
 
 
 @dataclass(frozen=True)
 class SaveTable:
-    """Write a table's row, new or changed."""
+    """Insert or update a table's row."""
 
     row: TableRow
 
 
 @dataclass(frozen=True)
 class BeginGame:
-    """Open the journal of a round."""
+    """Begin the journal of a round."""
 
     table: str
     round: int
     seed: bytes
     header: str
     names: str
-    """JSON: the names at the table, as given to the deal."""
+    """JSON: the names at the table when the cards were dealt."""
     contributions: str | None
-    """JSON: what each seat has added to the seed, hexadecimal or null; None if they were not asked."""
+    """JSON: each seat's contribution to the seed, hexadecimal or null; None: the seats were not asked."""
 
 
 class AddLine(NamedTuple):
-    """Add an event to a journal, with the id of the command that caused it: a row as it is stored."""
+    """Add an event to a journal, with the id of the command that caused it. The fields are those of the row."""
 
     table: str
     round: int
@@ -61,27 +61,27 @@ class AddLine(NamedTuple):
 
 
 class MoveOrigins(NamedTuple):
-    """Who made the moves of a round, people or bots, as far as its journal knows."""
+    """The moves of a round that people or bots have made, as far as its journal records it."""
 
     people: tuple[int, ...]
-    """The seats that somebody's commands have played for; bots have played the others."""
+    """The seats for which people's commands have made moves; bots have played the others."""
     standins: frozenset[int]
     """The events (`v`) that a bot made on one of those seats."""
 
 
 @dataclass(frozen=True)
 class EndGame:
-    """Close a journal."""
+    """End a journal."""
 
     table: str
     round: int
     footer: str
-    """Its lines after the events."""
+    """The lines of the journal after its events."""
 
 
 @dataclass(frozen=True)
 class DropTable:
-    """Forget a table and its games."""
+    """Delete a table and its games."""
 
     table: str
 
@@ -95,12 +95,12 @@ class StoredDeck(NamedTuple):
     added: int
     """Unix time, in seconds, when it was brought last."""
     data: str
-    """JSON: the list in the form that is hashed."""
+    """JSON: the card list in the form that is hashed."""
 
 
 @dataclass(frozen=True)
 class AddDeck:
-    """Keep a card list, or note that it was brought again, and which pictures it names, by their hashes."""
+    """Store a card list and the hashes of the pictures that it names, or note that it was added again."""
 
     deck: StoredDeck
     pictures: tuple[str, ...] = ()
@@ -118,20 +118,20 @@ class StoredPicture(NamedTuple):
 
 @dataclass(frozen=True)
 class AddPicture:
-    """Keep a picture, or note that it was brought again."""
+    """Store a picture, or note that it was added again."""
 
     picture: StoredPicture
 
 
 @dataclass(frozen=True)
 class DropUnused:
-    """Forget the card lists that no table plays with, and the pictures that no list names, that nobody has brought since `before` (Unix time, in seconds)."""
+    """Delete the card lists that no table uses, and the pictures that no list names, unless somebody has added them since `before` (Unix time, in seconds)."""
 
     before: int
 
 
 class Ban(NamedTuple):
-    """An address or network from which nobody may play here, as it is stored."""
+    """A ban of an address or network, as it is stored."""
 
     network: str
     until: int | None
@@ -141,36 +141,36 @@ class Ban(NamedTuple):
 
 @dataclass(frozen=True)
 class AddBan:
-    """Keep somebody out, or change for how long."""
+    """Add a ban, or change an existing one."""
 
     ban: Ban
 
 
 @dataclass(frozen=True)
 class LiftBan:
-    """Let an address or network in again."""
+    """Delete the ban of an address or network."""
 
     network: str
 
 
 class AdminAct(NamedTuple):
-    """Something that an administrator has done, as it is stored."""
+    """An act of an administrator, as it is stored."""
 
     id: str
     at: int
     """Unix time, in milliseconds."""
     by: str
-    """The address from which it was asked for."""
+    """The address of the administrator."""
     act: str
-    """`close`, `ban`, `lift` or `drain`, or its end, `resume`."""
+    """`close`, `ban`, `lift`, `drain`, or `resume`, which ends `drain`."""
     of: str
-    """The table, network or node that it was done to."""
+    """The table, network or node that the act concerns."""
     note: str
 
 
 @dataclass(frozen=True)
-class NoteAct:
-    """Write down what an administrator has done, and forget what was done before `forget_before` (Unix time, in milliseconds)."""
+class AddAdminAct:
+    """Record an act of an administrator, and delete the acts before `forget_before` (Unix time, in milliseconds)."""
 
     done: AdminAct
     forget_before: int
@@ -187,13 +187,13 @@ Write = (
     | DropUnused
     | AddBan
     | LiftBan
-    | NoteAct
+    | AddAdminAct
 )
 
 
 @dataclass(frozen=True)
 class StoredGame:
-    """A journal as it was found: enough to play on."""
+    """A game as it is stored, with everything that is needed to go on."""
 
     round: int
     seed: bytes
@@ -204,5 +204,5 @@ class StoredGame:
     lines: tuple[AddLine, ...]
 
     def is_same_as(self, other: "StoredGame") -> bool:
-        """Whether it is the same game, however far each of the two is."""
+        """Whether both are the same game, regardless of their progress."""
         return replace(self, footer=None, lines=()) == replace(other, footer=None, lines=())

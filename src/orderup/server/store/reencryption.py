@@ -1,4 +1,4 @@
-"""Encrypting all secrets of a database anew: after a change of keys, or for the first time."""
+"""Encrypts all secrets of a database again after a change of keys, or for the first time."""
 
 from collections.abc import Callable
 
@@ -7,12 +7,12 @@ import sqlalchemy as sa
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.schema import SECRETS, place_of
 
-CHUNK = 1000
-"""Rows that are held in memory at once."""
+CHUNK_ROWS = 1000
+"""Rows that are in memory at once."""
 
 
 def reencrypt(connection: sa.Connection, keys: StorageKeys, opened: Callable[[bytes, str], bytes]) -> int:
-    """Encrypt every secret with the newest key, and return how many there were. `opened` gives its content, from what is stored and its place."""
+    """Encrypt every secret with the newest key, and return how many there were. `opened` returns a secret's content from its stored bytes and its place."""
     count = 0
     for column in SECRETS:
         table = column.table
@@ -23,7 +23,7 @@ def reencrypt(connection: sa.Connection, keys: StorageKeys, opened: Callable[[by
             .where(*(key == sa.bindparam(f"of_{key.name}") for key in own))
             .values({column.name: sa.bindparam("sealed")})
         )
-        while rows := found.fetchmany(CHUNK):
+        while rows := found.fetchmany(CHUNK_ROWS):
             changed = []
             for *values, content in rows:
                 place = place_of(column.name, *values)

@@ -1,11 +1,11 @@
-"""The database's tables: SQLite's and PostgreSQL's alike."""
+"""The tables of the database, the same in SQLite and PostgreSQL."""
 
 import sqlalchemy as sa
 
-meta = sa.MetaData()
+metadata = sa.MetaData()
 tables = sa.Table(
     "tables",
-    meta,
+    metadata,
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("game", sa.String),
     sa.Column("state", sa.String),
@@ -18,7 +18,7 @@ tables = sa.Table(
 )
 games = sa.Table(
     "games",
-    meta,
+    metadata,
     sa.Column("table", sa.String, primary_key=True),
     sa.Column("round", sa.Integer, primary_key=True),
     sa.Column("seed", sa.LargeBinary),
@@ -29,7 +29,7 @@ games = sa.Table(
 )
 journal = sa.Table(
     "journal",
-    meta,
+    metadata,
     sa.Column("table", sa.String, primary_key=True),
     sa.Column("round", sa.Integer, primary_key=True),
     sa.Column("v", sa.Integer, primary_key=True),
@@ -39,7 +39,7 @@ journal = sa.Table(
 )
 decks = sa.Table(
     "decks",
-    meta,
+    metadata,
     sa.Column("sha256", sa.String, primary_key=True),
     sa.Column("game", sa.String),
     sa.Column("name", sa.String),
@@ -48,27 +48,27 @@ decks = sa.Table(
 )
 pictures = sa.Table(
     "pictures",
-    meta,
+    metadata,
     sa.Column("sha256", sa.String, primary_key=True),
     sa.Column("added", sa.BigInteger),
     sa.Column("data", sa.LargeBinary),
 )
 deck_pictures = sa.Table(
     "deck_pictures",
-    meta,
+    metadata,
     sa.Column("picture", sa.String, primary_key=True),
     sa.Column("deck", sa.String, primary_key=True),
 )
 bans = sa.Table(
     "bans",
-    meta,
+    metadata,
     sa.Column("network", sa.String, primary_key=True),
     sa.Column("until", sa.BigInteger),
     sa.Column("note", sa.Text),
 )
 admin_acts = sa.Table(
     "admin_acts",
-    meta,
+    metadata,
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("at", sa.BigInteger),
     sa.Column("by", sa.String),
@@ -77,11 +77,11 @@ admin_acts = sa.Table(
     sa.Column("note", sa.Text),
 )
 NEWEST_FIRST = (tables.c.touched.desc(), tables.c.id)
-"""Tables where something has happened last are read first: somebody waits there."""
+"""The most recently active tables are read first, since players wait there."""
 SECRETS = (games.c.seed, games.c.contributions, journal.c.line)
 """The columns that are encrypted."""
 
 
 def place_of(column: str, *key: object) -> str:
-    """Return the place of a secret, by its column and the values of its row's primary key: what is encrypted opens nowhere else."""
+    """Return the place of a secret from its column and its row's primary key. It is the associated data of the encryption, so that a secret decrypts nowhere else."""
     return " ".join([column, *map(str, key)])

@@ -1,4 +1,4 @@
-"""The shortest way to add lines to SQLite."""
+"""Appends lines in SQLite by few calls of the driver."""
 
 import sqlite3
 from functools import cache
@@ -8,26 +8,26 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
 
-from orderup.server.store.statements import MOST_LINES, Statements
+from orderup.server.store.statements import MAX_LINES, Statements
 
 
 class SqliteStatements(Statements):
-    """Many lines are one statement: each call of the driver gives Python's lock away, and a writer beside a busy loop waits for it each time."""
+    """Adds many lines by one statement: each call of the driver releases Python's lock, and a writer beside a busy loop waits to get it back."""
 
     def add_lines(self, connection: sa.Connection, rows: list[tuple[Any, ...]]) -> None:
         """See `Statements`."""
-        for first in range(0, len(rows), MOST_LINES):
-            some = rows[first : first + MOST_LINES]
+        for first in range(0, len(rows), MAX_LINES):
+            some = rows[first : first + MAX_LINES]
             connection.exec_driver_sql(_add_lines(len(some)), tuple(chain.from_iterable(some)))
 
 
 SQLITE: Final = SqliteStatements(sqlite.dialect(), sqlite.insert)
 
 
-def append(connection: sa.Connection, rows: list[tuple[Any, ...]]) -> None:
-    """Add lines, and nothing else: what nearly every commit does. DBAPIError: as SQLAlchemy would raise.
+def append_lines(connection: sa.Connection, rows: list[tuple[Any, ...]]) -> None:
+    """Add lines in a transaction of their own, which is what nearly every commit does. DBAPIError: as SQLAlchemy would raise.
 
-    It goes to the driver as one statement, which is a transaction by itself.
+    The driver gets one statement, which is a transaction by itself.
     """
     driver: Any = connection.connection.driver_connection
     usual, driver.isolation_level = driver.isolation_level, None
@@ -41,9 +41,9 @@ def append(connection: sa.Connection, rows: list[tuple[Any, ...]]) -> None:
 
 @cache
 def _add_lines(count: int) -> str:
-    """The statement that adds so many lines.
+    """Return the statement that adds so many lines.
 
-    If one cannot be added, the transaction is over. Usually only the statement would be, and for that SQLite copies each page aside first.
+    A failure rolls back the transaction. By default it would roll back only the statement, for which SQLite copies each page first.
     """
     head, _, row = SQLITE.add_line.partition(" VALUES ")
     return " ".join([head.replace("INSERT", "INSERT OR ROLLBACK", 1), "VALUES", ", ".join([row] * count)])

@@ -23,25 +23,25 @@ from orderup.server.store.reader import Answer, Reader
 from orderup.server.store.reads import check_keys
 from orderup.server.store.records import TableRow
 from orderup.server.store.reencryption import reencrypt
-from orderup.server.store.sqlite_append import SQLITE, append
-from orderup.server.store.statements import are_few_lines, encrypted_lines, execute
+from orderup.server.store.sqlite_append import SQLITE, append_lines
+from orderup.server.store.statements import are_few_lines, encrypted_lines, execute_writes
 from orderup.server.store.store import Store
 
-PRIMARY_CODE: Final = 0xFF
-"""The part of an SQLite result code that says what it is about."""
-UNREAD: Final = "failed to get page"
-"""What SQLite finds of a page that continues a long value, if the disk does not give it. It leaves out the code then; a number that is no page's it calls otherwise."""
-STEPS: Final = 100_000
-"""Of SQLite's machine, between two looks whether a question is still to be answered: some milliseconds."""
+PRIMARY_CODE_MASK: Final = 0xFF
+"""The mask of the primary part of an SQLite result code."""
+UNREADABLE_PAGE_TEXT: Final = "failed to get page"
+"""SQLite's text for an overflow page that the disk does not return, without a result code. It reports invalid page numbers by another text."""
+INTERRUPT_CHECK_STEPS: Final = 100_000
+"""SQLite's virtual machine steps between two checks for an interrupt: some milliseconds."""
 Connect = Callable[[], AbstractContextManager[sa.Connection]]
 Commit = Callable[[sa.Connection, list[Job]], None]
 
 
 class ClosableWriter(Writer, Protocol):
-    """One that can be closed in any thread."""
+    """A writer that can be closed in any thread."""
 
     def close(self) -> None:
-        """Finish what waits."""
+        """Finish the waiting writes, and close."""
 
 
 class WriterThread:
@@ -66,7 +66,7 @@ class WriterThread:
 
 
 class SqliteStore(Store):
-    """A database in a file."""
+    """A store in a SQLite file."""
 
     _writer: ClosableWriter
 
@@ -77,7 +77,7 @@ class SqliteStore(Store):
         start_writer: Callable[[Connect, Commit], ClosableWriter] = WriterThread,
         rounds_kept: int = ROUNDS_KEPT,
     ) -> None:
-        """Open, and bring up to date, the database at `path`. Of each table the newest `rounds_kept` rounds stay in it. StoreError: it is not ours, too new, damaged, or sealed with other keys."""
+        """Open and migrate the database at `path`. The newest `rounds_kept` rounds of each table stay in it. StoreError: it is not ours, too new, damaged, or encrypted with other keys."""
         super().__init__(keys, rounds_kept)
         _make_private(path)
         self._engine = _engine(path)
@@ -99,12 +99,12 @@ class SqliteStore(Store):
     def _execute(self, connection: sa.Connection, jobs: list[Job]) -> None:
         writes = [write for job in jobs for write in job.writes]
         if are_few_lines(writes):
-            append(connection, encrypted_lines(writes, self._keys))
+            append_lines(connection, encrypted_lines(writes, self._keys))
         else:
-            execute(connection, SQLITE, writes, self._keys, self._rounds_kept)
+            execute_writes(connection, SQLITE, writes, self._keys, self._rounds_kept)
 
     def adopt_tables(self) -> list[TableRow]:
-        """See `Store`: nobody else has any."""
+        """See `Store`: no other server holds any."""
         return self.tables()
 
     def close(self) -> None:
@@ -114,24 +114,24 @@ class SqliteStore(Store):
         self._engine.dispose()
 
     def check_integrity(self) -> bool:
-        """Have SQLite look through the whole file. That takes a second for some hundred megabytes, so it is not done while people wait.
+        """Check the whole file with SQLite. It takes a second for some hundred megabytes, so do not call it while players wait.
 
-        Return whether it could: a disk that cannot be read now says nothing of the file.
+        Return whether the check was possible: a disk that cannot be read now does not mean that the file is damaged.
         """
         try:
             with self._engine.connect() as connection, self._interruptible(connection):
                 self.damage = _damage(connection)
         except (sa.exc.OperationalError, OSError):
             return False
-        except sa.exc.DatabaseError as error:  # so bent that SQLite cannot even look
+        except sa.exc.DatabaseError as error:  # so damaged that SQLite cannot even check it
             self.damage = str(error.orig)
         return True
 
     @contextlib.contextmanager
     def _interruptible(self, connection: sa.Connection) -> Iterator[None]:
-        """Have what is asked meanwhile fail when the store is to be closed: whoever comes next waits for that."""
+        """Let queries of this connection fail when the store is about to be closed: a successor waits for that."""
         raw: Any = connection.connection.driver_connection
-        raw.set_progress_handler(self._interrupted.is_set, STEPS)
+        raw.set_progress_handler(self._interrupted.is_set, INTERRUPT_CHECK_STEPS)
         try:
             yield
         finally:
@@ -142,16 +142,16 @@ class SqliteStore(Store):
         self._interrupted.set()
 
     def reencrypt(self) -> int:
-        """Encrypt all secrets with the newest key, and return how many there are. Nobody else may write meanwhile.
+        """Encrypt all secrets with the newest key, and return how many there are. Nobody else may write to the database meanwhile.
 
-        Nothing that older keys have encrypted stays in the files. StoreError: the disk has no room for that, or fails; nothing is lost.
+        No ciphertext of older keys stays in the files. StoreError: the disk has no room for that, or fails; nothing is lost.
         """
         try:
             with self._engine.connect() as connection:
                 connection.exec_driver_sql("PRAGMA secure_delete=ON")
                 count = reencrypt(connection, self._keys, self._keys.decrypt)
                 connection.commit()
-                connection.exec_driver_sql("VACUUM")  # pages that were free before hold what was deleted
+                connection.exec_driver_sql("VACUUM")  # free pages still hold deleted content
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         except sa.exc.DatabaseError as error:
             raise StoreError(
@@ -162,10 +162,10 @@ class SqliteStore(Store):
 
 
 class SqliteReader(Reader):
-    """A database in a file that another process has open, and may be writing. It is only read, and may be of another version."""
+    """A read-only view of a SQLite file that another process may be writing. It may have another version."""
 
     def __init__(self, path: Path, keys: StorageKeys) -> None:
-        """Read what is at `path`, as soon as something is asked."""
+        """Create a reader of the file at `path`, which is opened at the first read."""
         super().__init__(keys)
         url = sa.URL.create("sqlite", database=path.absolute().as_uri(), query={"mode": "ro", "uri": "true"})
         self._engine = sa.create_engine(url, hide_parameters=True)
@@ -175,12 +175,12 @@ class SqliteReader(Reader):
             return ask(connection)
 
     def close(self) -> None:
-        """Ask no more."""
+        """Close the connections."""
         self._engine.dispose()
 
 
 def downgrade_file(path: Path, version: str) -> str:
-    """See `downgrade`; for the database in a file that nobody has open. StoreError."""
+    """Downgrade the database in a file that nobody has open (see `downgrade`). StoreError."""
     engine = _engine(path)
     try:
         with engine.connect() as connection:
@@ -192,7 +192,7 @@ def downgrade_file(path: Path, version: str) -> str:
 
 
 def _make_private(path: Path) -> None:
-    """Let nobody else read the database, from its first byte on: it holds the seeds of running games. SQLite gives the files beside it the same mode."""
+    """Make the database private from its first byte on: it holds the seeds of running games. SQLite gives the files beside it the same mode."""
     path.touch(mode=0o600)
     for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
         with contextlib.suppress(FileNotFoundError):
@@ -200,7 +200,7 @@ def _make_private(path: Path) -> None:
 
 
 def _cannot_open(path: Path, error: sa.exc.DatabaseError) -> str:
-    """Say what is wrong, and what whoever runs the server can do."""
+    """Return a text on the error, and what the operator can do."""
     if "locked" in str(error.orig):
         return f"Another program has locked {path}. Stop it, and start the server again."
     return (
@@ -210,10 +210,12 @@ def _cannot_open(path: Path, error: sa.exc.DatabaseError) -> str:
 
 
 def _damage(connection: sa.Connection) -> str:
-    """Return what SQLite finds wrong. OSError: it could not read it."""
+    """Return the damage that SQLite finds; "": none. OSError: the disk could not be read."""
     found = connection.execute(sa.text("PRAGMA quick_check(3)")).scalars().all()
     codes = [int(code) for row in found for code in re.findall(r"error code=(\d+)", row)]
-    if any(code & PRIMARY_CODE == sqlite3.SQLITE_IOERR for code in codes) or any(UNREAD in row for row in found):
+    if any(code & PRIMARY_CODE_MASK == sqlite3.SQLITE_IOERR for code in codes) or any(
+        UNREADABLE_PAGE_TEXT in row for row in found
+    ):
         raise OSError("the disk cannot be read")
     return "" if found == ["ok"] else "; ".join(found)
 
@@ -224,6 +226,6 @@ def _engine(path: Path) -> sa.Engine:
     @event.listens_for(engine, "connect")
     def prepare(raw: Any, _record: object) -> None:
         raw.execute("PRAGMA journal_mode=WAL")
-        raw.execute("PRAGMA synchronous=FULL")  # a move that was shown survives a power cut
+        raw.execute("PRAGMA synchronous=FULL")  # a move that players have seen survives a power cut
 
     return engine

@@ -1,4 +1,4 @@
-"""The statements that carry out writes, for either database."""
+"""The statements that carry out writes, for SQLite and PostgreSQL."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
@@ -24,17 +24,17 @@ from orderup.server.store.schema import (
 
 
 class Statements:
-    """The statements that each database has in words of its own."""
+    """The statements that differ between the databases."""
 
     def __init__(self, dialect: sa.Dialect, insert: Callable[[sa.Table], Any]) -> None:
-        """`insert` is the dialect's own."""
+        """`insert` is the dialect's own function."""
         self.save_table = _upsert(tables, insert)
         self.add_deck = _upsert(decks, insert)
         self.add_picture = _upsert(pictures, insert)
         self.add_ban = _upsert(bans, insert)
         self.add_deck_picture: sa.Executable = insert(deck_pictures).on_conflict_do_nothing()
         self.add_line = str(sa.insert(journal).compile(dialect=dialect))
-        """As SQL, for rows that are tuples: SQLAlchemy takes longer to look over such a row than SQLite to store it."""
+        """SQL for rows that are tuples: SQLAlchemy takes longer to process such a row than SQLite to store it."""
 
     def add_lines(self, connection: sa.Connection, rows: list[tuple[Any, ...]]) -> None:
         """Add lines to the journal."""
@@ -60,8 +60,8 @@ DROP_UNUSED = (
 )
 LIFT_BAN = sa.delete(bans).where(bans.c.network == sa.bindparam("of"))
 FORGET_ACTS = sa.delete(admin_acts).where(admin_acts.c.at < sa.bindparam("before"))
-MOST_LINES: Final = 100
-"""In one statement: the driver keeps each that was prepared, one for each number of lines."""
+MAX_LINES: Final = 100
+"""Lines in one statement: the driver caches a prepared statement for each number of lines."""
 END_GAME = (
     sa.update(games)
     .where(games.c.table == sa.bindparam("of"), games.c.round == sa.bindparam("nth"))
@@ -70,7 +70,7 @@ END_GAME = (
 DROP_ROUNDS = tuple(
     sa.delete(t).where(t.c.table == sa.bindparam("of"), t.c.round <= sa.bindparam("last")) for t in (journal, games)
 )
-DROP = tuple(
+DROP_TABLE = tuple(
     sa.delete(t).where(column == sa.bindparam("of"))
     for t, column in ((journal, journal.c.table), (games, games.c.table), (tables, tables.c.id))
 )
@@ -85,20 +85,20 @@ WRITE_ORDER = (
     records.DropUnused,
     records.AddBan,
     records.LiftBan,
-    records.NoteAct,
+    records.AddAdminAct,
 )
-"""Writes of one table keep their meaning in this order, so that a group of many needs few statements."""
+"""The order of writes in a group, so that it needs few statements. The writes of one table keep their meaning in it."""
 
 
 def are_few_lines(writes: Sequence[Write]) -> TypeGuard[Sequence[records.AddLine]]:
-    """Whether these are lines and nothing else, as nearly every commit is, and fit into one statement."""
-    return len(writes) <= MOST_LINES and all(type(write) is records.AddLine for write in writes)
+    """Whether these are only lines, as in nearly every commit, and fit into one statement."""
+    return len(writes) <= MAX_LINES and all(type(write) is records.AddLine for write in writes)
 
 
-def execute(
+def execute_writes(
     connection: sa.Connection, own: Statements, writes: list[Write], keys: StorageKeys, rounds_kept: int
 ) -> None:
-    """Carry out these writes in the transaction that is on, and commit it. Of a table that begins a round, so many rounds are kept, with the new one."""
+    """Carry out these writes in the open transaction, and commit it. A table that begins a round keeps `rounds_kept` rounds, including the new one."""
     writes.sort(key=lambda write: WRITE_ORDER.index(type(write)))
     for kind, same in groupby(writes, key=type):
         if kind is records.AddLine:
@@ -110,7 +110,7 @@ def execute(
 
 
 def encrypted_lines(lines: Sequence[records.AddLine], keys: StorageKeys) -> list[tuple[Any, ...]]:
-    """Return lines as rows of the journal."""
+    """Return lines as rows of the journal, encrypted."""
     contents = [(line.line.encode(), place_of("line", line.table, line.round, line.v)) for line in lines]
     return [(*line[:-1], content) for line, content in zip(lines, keys.encrypt_all(contents), strict=True)]
 
@@ -150,9 +150,9 @@ def _statements(
         yield own.add_ban, [write.ban._asdict() for write in writes]
     elif kind is records.LiftBan:
         yield LIFT_BAN, [{"of": write.network} for write in writes]
-    elif kind is records.NoteAct:
+    elif kind is records.AddAdminAct:
         yield sa.insert(admin_acts), [write.done._asdict() for write in writes]
         yield FORGET_ACTS, [{"before": write.forget_before} for write in writes]
     else:
-        for statement in DROP:
+        for statement in DROP_TABLE:
             yield statement, [{"of": write.table} for write in writes]

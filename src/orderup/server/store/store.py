@@ -1,6 +1,6 @@
-"""The store: what every database of a house can do. Writes are committed in groups, by one writer.
+"""The interface of the store. One writer commits the writes in groups.
 
-Nothing is shown before it is stored: `commit` returns when the writes are on disk.
+Nothing is shown to players before it is stored: the future of `commit` is done when the writes are on disk.
 """
 
 import asyncio
@@ -19,24 +19,24 @@ from orderup.server.store.reader import Reader
 from orderup.server.store.records import TableRow, Write
 
 STORE_FAULTS: Final = (sa.exc.SQLAlchemyError, OSError, LeaseLostError)
-"""What reads and commits fail with while the disk, the database or the lease does."""
+"""The errors of reads and commits while the disk, the database or the lease fails."""
 
 
 class Store(Reader):
-    """An open database."""
+    """An open database that this server writes to."""
 
     _groups: GroupCommit
     leases: Leases
-    """Which tables this server may play."""
+    """The leases of the tables that this server may play."""
     damage: str = ""
-    """What is wrong with the database's files (`check_integrity`); empty if nothing is known."""
+    """The damage in the database's files (`check_integrity`); empty: none is known."""
 
     def __init__(self, keys: StorageKeys, rounds_kept: int) -> None:
-        """Secrets are encrypted with these keys. Of each table the newest `rounds_kept` rounds stay."""
+        """`keys` encrypt the secrets. The newest `rounds_kept` rounds of each table are kept."""
         super().__init__(keys)
         self._rounds_kept = rounds_kept
         self._loop: asyncio.AbstractEventLoop | None = None
-        """That of whoever commits, since the first time. To ask which one runs is a system call."""
+        """The loop that commits, kept since the first commit because asking for the running one is a system call."""
 
     @abstractmethod
     def _execute(self, connection: sa.Connection, jobs: list[Job]) -> None:
@@ -44,21 +44,21 @@ class Store(Reader):
 
     @abstractmethod
     def adopt_tables(self) -> list[TableRow]:
-        """Make all tables that nobody else has this server's, and return them. SQLAlchemyError, OSError."""
+        """Take all tables that no other server holds, and return them. SQLAlchemyError, OSError."""
 
     @abstractmethod
     def check_integrity(self) -> bool:
-        """Look through the whole database for damage. Return whether that could be done."""
+        """Check the whole database for damage (`damage`). Return whether the check was possible."""
 
     def interrupt(self) -> None:
-        """The store is about to be closed: let `check_integrity` end soon. It then says that it could not be done."""
+        """Let `check_integrity` end soon and return False, since the store is about to be closed."""
 
     @abstractmethod
     def close(self) -> None:
-        """Finish what waits, and close."""
+        """Finish the waiting writes, and close."""
 
     def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
-        """Begin to store `writes`; the future is done when all are, or fails when none is (SQLAlchemyError, LeaseLostError)."""
+        """Begin to store `writes`. The future is done when all are stored, or fails when none is (SQLAlchemyError, LeaseLostError)."""
         return self._add(writes, {})
 
     def _add(self, writes: Sequence[Write], fences: dict[str, int]) -> asyncio.Future[None]:
@@ -72,16 +72,16 @@ class Store(Reader):
         return self._groups.oldest_wait(now)
 
     def check_readable(self) -> None:
-        """Read something. SQLAlchemyError, OSError: that is impossible now, or the file is damaged."""
+        """Check that the database is readable. SQLAlchemyError, OSError: it is not, or the file is damaged."""
         if self.damage:
             raise sa.exc.DatabaseError("check", None, ValueError(self.damage))
-        self._read(reads.anything)
+        self._read(reads.probe)
 
     def _commit(self, connection: sa.Connection, jobs: list[Job]) -> None:
-        """Commit these jobs together; if that fails, each alone, so that one does not spoil the others. (A fault of the disk, or a lock, is everybody's.)"""
+        """Commit these jobs together; if that fails, commit each alone, so that one does not fail the others. (An OperationalError, such as a fault of the disk, fails all.)"""
         try:
             self._execute(connection, jobs)
-        except Exception as error:  # noqa: BLE001  # whatever it was, somebody waits for it
+        except Exception as error:  # noqa: BLE001  # whatever the error, somebody waits for the result
             connection.rollback()
             if len(jobs) > 1 and not isinstance(error, sa.exc.OperationalError):
                 for job in jobs:
@@ -92,7 +92,7 @@ class Store(Reader):
             self._notify(jobs, None)
 
     def _notify(self, jobs: list[Job], error: Exception | None) -> None:
-        """Let the event loop know how it went."""
+        """Pass the result to the event loop."""
         loop = jobs[0].loop
         if not loop.is_closed():
             loop.call_soon_threadsafe(self._groups.settle, jobs, error)

@@ -19,7 +19,7 @@ from orderup.server.tables.table_state import Evidence, TableState
 from orderup.server.tables.traced import carry_out_traced
 from orderup.server.token_bucket import TokenBucket
 from orderup.server.wire.client_messages import (
-    Avatar,
+    ChangeSetup,
     Command,
     Consent,
     Kick,
@@ -30,7 +30,7 @@ from orderup.server.wire.client_messages import (
     Remind,
     RequestHint,
     Reveal,
-    Setup,
+    SetAvatar,
     Sit,
     Stand,
     Withdraw,
@@ -202,7 +202,7 @@ class TableCommands:
                 return done, self.hints.request(connection, self._seat_of(connection))
             case Reveal():
                 return done, self._state.reveal(self._seat_of(connection), command.contribution, now)
-            case Avatar():
+            case SetAvatar():
                 return done, self._show_as(connection, command, now)
             case Withdraw():
                 raise Refused("withdrawn", "It has not been carried out, and will not be.")
@@ -236,7 +236,7 @@ class TableCommands:
             effects.send(other, call)
         return effects
 
-    def _show_as(self, connection: Connection, command: Avatar, now: int) -> Effects:
+    def _show_as(self, connection: Connection, command: SetAvatar, now: int) -> Effects:
         """Change a picture, at any time: it changes nothing that is dealt."""
         lobby.show_as(self._state.seating, connection, command)
         effects = Effects(save_table=True)
@@ -246,7 +246,7 @@ class TableCommands:
     def _rearrange(
         self,
         connection: Connection,
-        command: Sit | Consent | Stand | Ready | PutBot | Kick | Setup | Rematch,
+        command: Sit | Consent | Stand | Ready | PutBot | Kick | ChangeSetup | Rematch,
         now: int,
     ) -> tuple[FromServer | None, Effects]:
         """Change who sits where, or what is played."""
@@ -267,7 +267,7 @@ class TableCommands:
             case Kick():
                 for other in lobby.kick(seating, connection, command).connections:
                     effects.send(other, encode(Unseated()))
-            case Setup():
+            case ChangeSetup():
                 lobby.set_up(seating, connection, command, self._engine.find(seating.game), self._find_deck)
             case Rematch():
                 lobby.rematch(seating, connection)

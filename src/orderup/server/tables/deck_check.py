@@ -16,8 +16,8 @@ import msgspec
 
 from orderup.kernel.pictures import HASH_PATTERN, pictures_section
 from orderup.server.tables.names import normalize_name
-from orderup.server.wire.http_bodies import DeckCheck, DeckReport, DeckSheet, NewDeck, Remark, SheetCard
-from orderup.server.wire.refusals import Refused, shortened
+from orderup.server.wire.http_bodies import DeckCheck, DeckRemark, DeckReport, DeckSheet, NewDeck, SheetCard
+from orderup.server.wire.refusals import Refused, truncate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -110,7 +110,7 @@ def sheet_of(deck: Any, game: Game, sha256: str | None) -> DeckSheet:
     try:
         return DeckSheet(game.name, deck.name, sha256, game.deck_to_table(deck))
     except DeckError as error:
-        raise Refused("no_sheet", shortened(f"This card list cannot be a table: {error}.")) from error
+        raise Refused("no_sheet", truncate(f"This card list cannot be a table: {error}.")) from error
 
 
 def _report(text: str, game: Game) -> Report:
@@ -135,11 +135,11 @@ def _rows(text: str, game: Game) -> list[Row]:
         return []
 
 
-def _remarks(text: str, lines: Mapping[str, int], said: list[str]) -> list[Remark]:
+def _remarks(text: str, lines: Mapping[str, int], said: list[str]) -> list[DeckRemark]:
     from orderup.kernel.decks import MAX_FAULTS, find_line  # noqa: PLC0415  # as above
 
     return [
-        Remark(_without_line(remark), _line_by_id(lines, remark) or find_line(text, remark))
+        DeckRemark(_without_line(remark), _line_by_id(lines, remark) or find_line(text, remark))
         for remark in said[:MAX_FAULTS]
     ]
 

@@ -17,7 +17,7 @@ from orderup.server.tables.commit_reveal import BOT
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.races.arbiter import RaceArbiter
 from orderup.server.tables.setup import FAIR_CLOCK, Setup
-from orderup.server.wire.encoding import encode, event_as_seen
+from orderup.server.wire.encoding import encode, raw_event
 from orderup.server.wire.game_messages import Event, MenuEntry, Takeover, View
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.server_messages import EventMessage, FreshView
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from orderup.match import Match
     from orderup.match.clocks import Clock
     from orderup.match.shuffle import SeedContributions
-    from orderup.server.store.house_key import HouseKey
+    from orderup.server.store.signing_key import SigningKey
 
 _encoder = msgspec.json.Encoder()
 
@@ -57,7 +57,7 @@ class LiveGame:
     """A game as it is played at a table. `now` is the table's time in ms, `t` the game's."""
 
     def __init__(
-        self, engine: GameEngine, round_number: int, match: Match, setup: Setup, now: int, key: HouseKey
+        self, engine: GameEngine, round_number: int, match: Match, setup: Setup, now: int, key: SigningKey
     ) -> None:
         self.engine = engine
         self.round_number = round_number
@@ -78,7 +78,7 @@ class LiveGame:
     @classmethod
     def begin(
         cls, engine: GameEngine, table: str, round_number: int, game: str, setup: Setup, names: list[str],
-        seed: bytes, now: int, key: HouseKey, contributions: SeedContributions, deck: Any = None,
+        seed: bytes, now: int, key: SigningKey, contributions: SeedContributions, deck: Any = None,
     ) -> tuple[LiveGame, list[BeginGame | AddLine]]:  # fmt: skip
         """Deal a new game, from the standard deck unless another is given; also return what is to be stored of it."""
         match = engine.match.start(
@@ -99,7 +99,7 @@ class LiveGame:
 
     @classmethod
     def resume(
-        cls, engine: GameEngine, game: str, setup: Setup, stored: StoredGame, now: int, key: HouseKey
+        cls, engine: GameEngine, game: str, setup: Setup, stored: StoredGame, now: int, key: SigningKey
     ) -> LiveGame:
         """Play a stored game up to its last event; the clocks go on from there. CannotResumeError.
 
@@ -257,7 +257,7 @@ class LiveGame:
 
     def _event_as_seen(self, event: MatchEvent, audience: int) -> Event:
         """Return the event as this audience is shown it."""
-        return event_as_seen(event.renderings[audience], standin=event.v in self.standin_events)
+        return raw_event(event.renderings[audience], standin=event.v in self.standin_events)
 
 
 def _stored_deck(engine: GameEngine, game: str, setup: Setup, header: dict[str, Any]) -> Any:

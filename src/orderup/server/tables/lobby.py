@@ -16,8 +16,8 @@ from orderup.server.tables.people import Connection, Person
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import Arrival, Seat
 from orderup.server.tables.setup import change_setup
-from orderup.server.wire.client_messages import Avatar, Kick, PutBot, Ready, Setup, Sit
-from orderup.server.wire.refusals import Refused, not_host, not_seated, taken, wrong_phase
+from orderup.server.wire.client_messages import ChangeSetup, Kick, PutBot, Ready, SetAvatar, Sit
+from orderup.server.wire.refusals import Refused, not_host, not_seated, seat_taken, wrong_phase
 from orderup.server.wire.table_info import DeckInfo
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> 
         presence.connect(connection, owner)
         return None
     if not seat.empty:
-        raise taken()
+        raise seat_taken()
     name = takeovers.name_of(seating, connection, command, person)
     if person is not None:
         _move_over(seating, person, command.seat)
@@ -92,7 +92,7 @@ def stand(seating: Seating, connection: Connection) -> None:
     seating.free(number)
 
 
-def show_as(seating: Seating, connection: Connection, command: Avatar) -> None:
+def show_as(seating: Seating, connection: Connection, command: SetAvatar) -> None:
     """Change the picture that somebody is shown with."""
     if connection.person is None or seating.number_of(connection.person) is None:
         raise not_seated()
@@ -120,7 +120,7 @@ def put_bot(seating: Seating, connection: Connection, command: PutBot, levels: C
         raise Refused("no_level", f"The levels are {', '.join(levels)}.")
     seat = seating.seat(command.seat)
     if seat.person is not None:
-        raise taken()
+        raise seat_taken()
     seat.level = command.level
 
 
@@ -135,7 +135,7 @@ def kick(seating: Seating, connection: Connection, command: Kick) -> Person:
     return person
 
 
-def set_up(seating: Seating, connection: Connection, command: Setup, game: Game, find_deck: FindDeck) -> None:
+def set_up(seating: Seating, connection: Connection, command: ChangeSetup, game: Game, find_deck: FindDeck) -> None:
     """Change the table. Everybody has to say again that they are ready. Refused: the reason; nothing has changed."""
     if not (seating.is_host(connection) or seating.is_deputy(connection)):
         raise not_host()

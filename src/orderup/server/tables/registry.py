@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from orderup.server.settings import Settings
-from orderup.server.store.house_key import HouseKey
 from orderup.server.store.records import DropTable, SaveTable
+from orderup.server.store.signing_key import SigningKey
 from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables import identity
 from orderup.server.tables.checking_process import CheckingProcess
@@ -37,12 +37,12 @@ from orderup.server.wire.http_bodies import (
     DeckReport,
     HeldSeat,
     NewDeck,
-    NewNumbers,
+    NewDeckVariant,
     NewTable,
-    Opened,
+    OpenedTable,
     SeatKey,
 )
-from orderup.server.wire.refusals import Refused, no_game, trouble
+from orderup.server.wire.refusals import Refused, no_game, store_unavailable
 from orderup.server.wire.table_info import Reason, TableInfo
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Registry:
     """The tables of one server."""
 
     def __init__(
-        self, store: Store, loader: EngineLoader, settings: Settings, key: HouseKey, games: WarmGames | None = None
+        self, store: Store, loader: EngineLoader, settings: Settings, key: SigningKey, games: WarmGames | None = None
     ) -> None:
         """`games` are those that have been played again already."""
         self._store = store
@@ -79,7 +79,7 @@ class Registry:
 
     def start(self) -> None:
         """Begin to read the tables from the store; from then on, expire them, and play those that other servers leave behind."""
-        self._leases.watch(self._lose, self.restorer.adopt)
+        self._leases.set_callbacks(self._lose, self.restorer.adopt)
         self.restorer.start()
         self._expiring = asyncio.create_task(self._expire())
 
@@ -105,7 +105,7 @@ class Registry:
         await self.restorer.wait_for(table)
         found = self._tables.get(table)
         if found is None and await self._is_elsewhere(table):
-            raise trouble()
+            raise store_unavailable()
         return found
 
     async def _is_elsewhere(self, table: str) -> bool:
@@ -129,7 +129,7 @@ class Registry:
         await self.restorer.wait_for(name)
         table = self._tables.get(name)
         if table is not None and not await self._drop(table, why):
-            raise trouble()
+            raise store_unavailable()
         return table is not None
 
     def peek(self, table: str) -> TableInfo | None:
@@ -161,7 +161,7 @@ class Registry:
         async with self._adding.turn_of(caller):
             return await self.decks.add(read, game)
 
-    async def vary_deck(self, new: NewNumbers, caller: str) -> DeckReport:
+    async def vary_deck(self, new: NewDeckVariant, caller: str) -> DeckReport:
         """Keep a card list with other numbers of the rules, for somebody at the address `caller`. Refused: there is no such game or list, or there are too many."""
         await self._loader.loaded_for(new.game)
         game = await self.game(new.game)
@@ -181,7 +181,7 @@ class Registry:
         except KeyError:
             raise no_game(name) from None
 
-    async def open(self, new: NewTable, opened_from: str = "") -> Opened:
+    async def open(self, new: NewTable, opened_from: str = "") -> OpenedTable:
         """Open a table for somebody at the address `opened_from`. Refused: the reason; nothing has changed."""
         if self.draining:
             raise Refused("full", "This house is closing soon and opens no new tables. Games that are on go on.")
@@ -197,7 +197,7 @@ class Registry:
         await self._leases.claim(seating.id)
         await self._store.commit([SaveTable(seating.row(int(time.time())))])
         self._run(self._new_table(seating, engine, None, opened_from))
-        return Opened(seating.id, secret)
+        return OpenedTable(seating.id, secret)
 
     async def _make_room(self, opened_from: str) -> None:
         """See that one more table can be opened, if need be instead of an unused one. Refused: it cannot."""

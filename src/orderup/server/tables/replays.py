@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from orderup.kernel import SPECTATOR
 from orderup.server.store.records import MoveOrigins
-from orderup.server.wire.encoding import event_as_seen
+from orderup.server.wire.encoding import raw_event
 from orderup.server.wire.game_messages import View
 from orderup.server.wire.http_bodies import CardList, RecordedGame
 from orderup.server.wire.refusals import Refused
@@ -37,7 +37,7 @@ def recording(lines: tuple[str, ...], origin: MoveOrigins, number: int, eyes: st
         people=list(origin.people),
         options=found.header["options"],
         view=cast(View, {**found.view, "round": number}),
-        events=[event_as_seen(event, standin=v in origin.standins) for v, event in enumerate(found.events, 2)],
+        events=[raw_event(event, standin=v in origin.standins) for v, event in enumerate(found.events, 2)],
         result=found.footer["result"],
         commitment=found.header["commitment"],
         seed=found.footer["seed"],

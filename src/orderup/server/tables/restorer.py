@@ -13,8 +13,8 @@ from typing import Final, Protocol, TypeVar
 
 from orderup.server.backoff import backoff
 from orderup.server.store.encryption import DecryptionError
-from orderup.server.store.house_key import HouseKey
 from orderup.server.store.records import SaveTable, StoredGame, TableRow
+from orderup.server.store.signing_key import SigningKey
 from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables import presence
 from orderup.server.tables.deck_store import DeckStore
@@ -24,7 +24,7 @@ from orderup.server.tables.live_game import CannotResumeError, LiveGame
 from orderup.server.tables.lobby import enter_lobby
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.warm_games import WarmGames
-from orderup.server.wire.refusals import trouble
+from orderup.server.wire.refusals import store_unavailable
 
 log = logging.getLogger(__name__)
 Read = TypeVar("Read")
@@ -50,7 +50,7 @@ class TableRestorer:
         store: Store,
         loader: EngineLoader,
         decks: DeckStore,
-        key: HouseKey,
+        key: SigningKey,
         open_table: OpenTable,
         games: WarmGames,
     ) -> None:
@@ -110,7 +110,7 @@ class TableRestorer:
     async def wait_until_known(self) -> None:
         """Wait until it is known what tables there are. Refused: that cannot be read now."""
         if self._reading is not None and (not await _is_soon_done(self._reading) or self._reading.exception()):
-            raise trouble()
+            raise store_unavailable()
 
     async def wait_for(self, name: str) -> None:
         """Wait until a table is back, if it is in the store: it comes next, if nobody has begun with it. Refused: it cannot be read now, or makes no sense."""
@@ -118,7 +118,7 @@ class TableRestorer:
         if name in self._restarting:
             await _is_soon_done(self._restarting[name])
         if name in self._restarting or name in self.set_aside:
-            raise trouble()
+            raise store_unavailable()
 
     async def wait_for_all(self) -> None:
         """Wait until all tables are back of which that can be told now."""

@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from orderup.server.logs import REQUEST, TABLE
+from orderup.server.logs import CURRENT_REQUEST, CURRENT_TABLE
 from orderup.server.store.errors import LeaseLostError
 from orderup.server.store.records import SaveTable
 from orderup.server.store.store import Store
@@ -121,8 +121,8 @@ class Table:
 
     async def run(self) -> None:
         """Carry out what happens here, until the table closes."""
-        TABLE.set(self.id)
-        REQUEST.set(None)  # whose call it was that opened the table
+        CURRENT_TABLE.set(self.id)
+        CURRENT_REQUEST.set(None)  # whose call it was that opened the table
         try:
             while self.close_reason is None:
                 await self._step()

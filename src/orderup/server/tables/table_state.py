@@ -39,16 +39,16 @@ from orderup.server.wire.client_messages import (
 from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused, wrong_phase
 from orderup.server.wire.server_messages import (
+    MissingReveals,
     TableInfoChanged,
     Welcome,
-    Withheld,
 )
 from orderup.server.wire.table_info import ClockInfo, Pace, Reason, TableInfo, You
 from orderup.server.wire.values import State
 
 if TYPE_CHECKING:
     from orderup.match.clocks import DueClock
-    from orderup.server.store.house_key import HouseKey
+    from orderup.server.store.signing_key import SigningKey
 
 Evidence = dict[str, Any]
 """Of a race: whose claims there were, and when (`docs/journal.md`)."""
@@ -68,7 +68,7 @@ class TableState:
         max_spectators: int,
         rng: random.Random,
         new_seed: Callable[[], bytes],
-        key: HouseKey,
+        key: SigningKey,
     ) -> None:
         self.seating = seating
         self.game = game
@@ -298,7 +298,7 @@ class TableState:
         """Name those who have not revealed, and deal without them."""
         if self.reveals is None or self.reveals.until > now:
             return Effects()
-        text, effects = encode(Withheld(self.reveals.withheld)), Effects()
+        text, effects = encode(MissingReveals(self.reveals.withheld)), Effects()
         for connection in self.seating.connections:
             effects.send(connection, text)
         effects.extend(self._deal(self.reveals, now))

@@ -33,7 +33,7 @@ def carry_out_traced(
     """Carry out a move, and say where it is then: in a race, or at its end."""
     trace.enter("play")
     seating, before = state.seating, _version(state)
-    trace.note(table=seating.id, game=seating.game, seat=seating.number_of(item.connection.person))
+    trace.set_attributes(table=seating.id, game=seating.game, seat=seating.number_of(item.connection.person))
     try:
         effects = carry_out()
     except Exception as error:
@@ -43,7 +43,7 @@ def carry_out_traced(
         trace.enter("race")
         return effects
     now = _version(state)
-    trace.note(refusal=_refusal(item), event=now if now != before else None)
+    trace.set_attributes(refusal=_refusal(item), event=now if now != before else None)
     effects.traces += (trace,)
     return effects
 

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from orderup.server.store.house_key import HouseKey
 from orderup.server.store.reader import Reader
 from orderup.server.store.records import StoredGame, TableRow
+from orderup.server.store.signing_key import SigningKey
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.live_game import CannotResumeError, LiveGame
 from orderup.server.tables.setup import Setup
@@ -49,7 +49,7 @@ class WarmGames:
         self._current: set[str] = set()
         """The tables whose games are as they are stored, which nobody else goes on writing."""
 
-    def look(self, reader: Reader, engine: GameEngine, key: HouseKey) -> None:
+    def look(self, reader: Reader, engine: GameEngine, key: SigningKey) -> None:
         """Play the games of a database that another server goes on writing, as far as they are. This takes a while, and may be done in any thread. SQLAlchemyError, OSError."""
         for _ in range(MOST_LOOKS):
             rows = [row for row in reader.tables() if row.state != "lobby"]
@@ -57,7 +57,7 @@ class WarmGames:
             if sum(self._look_at(row, reader, engine, key) for row in newest) <= FEW_EVENTS:
                 return
 
-    def _look_at(self, row: TableRow, reader: Reader, engine: GameEngine, key: HouseKey) -> int:
+    def _look_at(self, row: TableRow, reader: Reader, engine: GameEngine, key: SigningKey) -> int:
         """Play a table's game as far as it is, and return how many events were new. One that cannot be played is left to the table itself."""
         known = self._known_lines(row.id)
         stored, commands = self.read(reader, row.id)
@@ -117,7 +117,7 @@ class WarmGames:
         return stored, _commands(warm, stored)
 
     def resume(
-        self, table: str, engine: GameEngine, game: str, setup: Setup, stored: StoredGame, now: int, key: HouseKey
+        self, table: str, engine: GameEngine, game: str, setup: Setup, stored: StoredGame, now: int, key: SigningKey
     ) -> LiveGame:
         """Play a table's stored game up to its last event, from where it is known, which is forgotten here. CannotResumeError."""
         self._current.discard(table)

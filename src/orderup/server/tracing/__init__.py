@@ -1,1 +1,1 @@
-"""Traces of moves through a house: where the time of each goes, on which node. An extra, and off unless it is asked for."""
+"""Traces of moves through a house, with the time of each stage on each node. An optional extra, which is off by default."""

@@ -1,6 +1,6 @@
-"""Traces by OpenTelemetry, sent by OTLP over HTTP. Where to, how many and under which name, its own variables say.
+"""Traces by OpenTelemetry, sent by OTLP over HTTP. OpenTelemetry's own environment variables configure endpoint, sampling and service name.
 
-A move is one trace. Its spans are made when it is over, and all has been sent to those who wait for it; only what another node must know is made before.
+A move is one trace. Its spans are created when it is over and its messages are sent; only the context for another node is created before.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ with importing_extra("tracing"):
     from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
 CLOSE_TIMEOUT: Final = 1.0
-"""Seconds that a server which stops waits for its last traces to be sent."""
-HEADER: Final = "traceparent"
-"""Under which W3C's Trace Context has what is said to another node."""
+"""Seconds for which a stopping server waits for its last traces to be sent."""
+TRACEPARENT: Final = "traceparent"
+"""The header of the context for another node in W3C's Trace Context."""
 
 _propagator = TraceContextTextMapPropagator()
 
 
 def otlp_tracer(node: str) -> OpenTelemetryTracer:
-    """Return the tracer of this node, which sends what it knows every few seconds, in a thread of its own."""
+    """Return the tracer of this node, which sends its spans every few seconds, in a thread of its own."""
     own = {"service.name": "orderup", "service.version": __version__, "service.instance.id": node}
     detected = OTELResourceDetector().detect().attributes
     resource = Resource.create({**{name: text for name, text in own.items() if text}, **detected})
@@ -48,21 +48,21 @@ class OpenTelemetryTracer:
         self._tracer = provider.get_tracer("orderup", __version__)
         self._closing: Thread | None = None
 
-    def begin(self) -> _Trace | None:
-        """See `Tracer`: the sampler decides."""
+    def start(self) -> _Trace | None:
+        """See `Tracer`: OpenTelemetry's sampler decides."""
         now = time.time_ns()
         span = self._tracer.start_span("move", kind=SpanKind.SERVER, start_time=now)
         return _Trace(self, span, now) if span.is_recording() else None
 
-    def join(self, context: str, on_end: Callable[[], None]) -> _Trace:
+    def resume(self, context: str, on_end: Callable[[], None]) -> _Trace:
         """See `Tracer`."""
         now = time.time_ns()
-        parent = _propagator.extract({HEADER: context})
+        parent = _propagator.extract({TRACEPARENT: context})
         span = self._tracer.start_span("table", parent, SpanKind.SERVER, start_time=now)
         return _Trace(self, span, now, on_end)
 
     def child(self, parent: Span, name: str, begun: int, kind: SpanKind = SpanKind.INTERNAL) -> Span:
-        """Return a span that stands under another."""
+        """Return a child span of another."""
         return self._tracer.start_span(name, set_span_in_context(parent), kind, start_time=begun)
 
     def close(self) -> None:
@@ -70,14 +70,14 @@ class OpenTelemetryTracer:
         self._closing = Thread(target=self._provider.shutdown, name="last traces", daemon=True)
         self._closing.start()
 
-    def wait(self) -> None:
+    def wait_until_sent(self) -> None:
         """See `Tracer`."""
         if self._closing is not None:
             self._closing.join(CLOSE_TIMEOUT)
 
 
 class _Trace:
-    """See `Trace`. Times are in nanoseconds since 1970, as OpenTelemetry has them."""
+    """See `Trace`. Times are in nanoseconds since 1970, as in OpenTelemetry."""
 
     def __init__(
         self, tracer: OpenTelemetryTracer, span: Span, begun: int, on_end: Callable[[], None] | None = None
@@ -86,26 +86,26 @@ class _Trace:
         self._span = span
         self._on_end = on_end
         self._stages = [("inbox", begun)]
-        """What it has been in, and since when."""
+        """The stages of the move so far, with the time of their beginning."""
         self._bus: Span | None = None
-        """The way to another node and back."""
+        """The span of the round trip to another node."""
 
     def enter(self, stage: str) -> None:
         """See `Trace`."""
         self._stages.append((stage, time.time_ns()))
 
-    def note(self, **attributes: str | int | None) -> None:
+    def set_attributes(self, **attributes: str | int | None) -> None:
         """See `Trace`."""
         known = {f"orderup.{name}": value for name, value in attributes.items() if value is not None}
         self._span.set_attributes(known)
 
-    def depart(self) -> str:
+    def forward(self) -> str:
         """See `Trace`."""
         self._stages.clear()
         self._bus = self._tracer.child(self._span, "bus", time.time_ns(), SpanKind.CLIENT)
         said: dict[str, str] = {}
         _propagator.inject(said, set_span_in_context(self._bus))
-        return said[HEADER]
+        return said[TRACEPARENT]
 
     def end(self, error: str | None = None) -> None:
         """See `Trace`."""

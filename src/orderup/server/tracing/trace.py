@@ -1,6 +1,6 @@
-"""What the rest of the server knows of traces: where a move is, it says by `enter`. Nothing here needs the extra.
+"""The interface of traces for the rest of the server. It needs no extra.
 
-While nobody traces, `Trace | None` is None everywhere, and a move costs a few comparisons more.
+While tracing is off, `Trace | None` is None everywhere, and a move costs only a few more comparisons.
 """
 
 from __future__ import annotations
@@ -10,32 +10,32 @@ from typing import Protocol
 
 
 class Trace(Protocol):
-    """One move on its way through this node. It begins in an inbox, unless it departs for another node."""
+    """The trace of one move through this node. Its first stage is the inbox, unless the move is forwarded to another node."""
 
     def enter(self, stage: str) -> None:
-        """What it has been in until now is over, and this begins."""
+        """End the current stage, and begin this one."""
 
-    def note(self, **attributes: str | int | None) -> None:
-        """Say something of the move: never a card, a name or a token. What is None is left out."""
+    def set_attributes(self, **attributes: str | int | None) -> None:
+        """Set attributes of the move: never a card, a name or a token. None values are left out."""
 
-    def depart(self) -> str:
-        """It goes to another node. Return what is said there (`Tracer.join`), by which its `end` here is found as well."""
+    def forward(self) -> str:
+        """Forward the move to another node. Return the context for `Tracer.resume` there, which also identifies the trace when it ends."""
 
     def end(self, error: str | None = None) -> None:
-        """It is over; with `error`, a word or two, it has failed."""
+        """End the trace; `error`, a word or two, marks it as failed."""
 
 
 class Tracer(Protocol):
-    """Follows moves."""
+    """Creates the traces of moves."""
 
-    def begin(self) -> Trace | None:
-        """A move has come over a socket of this node; None: this one is not followed."""
+    def start(self) -> Trace | None:
+        """Start the trace of a move from a socket of this node; None: this move is not traced."""
 
-    def join(self, context: str, on_end: Callable[[], None]) -> Trace:
-        """A move has come from another node, which has said this of it. `on_end` is called when it is over here."""
+    def resume(self, context: str, on_end: Callable[[], None]) -> Trace:
+        """Resume the trace of a move from another node, with the context from there. `on_end` is called when it ends here."""
 
     def close(self) -> None:
-        """Have what is known sent, behind the back of whoever calls."""
+        """Begin to send the last traces in the background."""
 
-    def wait(self) -> None:
-        """Wait until it is sent, but not for long."""
+    def wait_until_sent(self) -> None:
+        """Wait until the last traces are sent, but not for long."""

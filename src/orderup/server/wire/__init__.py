@@ -1,1 +1,1 @@
-"""What goes over the wire, both ways. No I/O."""
+"""The messages between clients and servers. No I/O."""

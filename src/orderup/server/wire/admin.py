@@ -1,4 +1,4 @@
-"""What administrators are told and ask for, over HTTP and between nodes."""
+"""Requests of administrators and their answers, over HTTP and between nodes."""
 
 from typing import Annotated, Literal
 
@@ -6,15 +6,15 @@ from msgspec import Meta, Struct
 
 from orderup.server.wire.values import State
 
-MAX_NOTE = 200
-"""Characters of what an administrator says to something."""
-Note = Annotated[str, Meta(max_length=MAX_NOTE, pattern=r"^[^\x00]*$")]
+MAX_NOTE_LENGTH = 200
+"""Characters of an administrator's note."""
+Note = Annotated[str, Meta(max_length=MAX_NOTE_LENGTH, pattern=r"^[^\x00]*$")]
 
 
 class NodeState(Struct, frozen=True):
-    """How one server does. `name` is its node's; empty if it is the only one.
+    """The state of one server. `name` is its node's; empty if it is the only one.
 
-    `free_mb`, `writing_ms` and `lag_ms` are those of `/healthz`; `playing`: the tables at which a game is on; `draining`: it opens no new tables.
+    `free_mb`, `writing_ms` and `lag_ms` are those of `/healthz`; `playing`: the number of running games; `draining`: the node opens no new tables.
     """
 
     name: str
@@ -32,7 +32,7 @@ class NodeState(Struct, frozen=True):
 
 
 class AdminSeat(Struct, frozen=True):
-    """A seat, and who has it."""
+    """A seat and its occupant."""
 
     kind: Literal["empty", "person", "bot"]
     name: str | None
@@ -40,16 +40,16 @@ class AdminSeat(Struct, frozen=True):
 
 
 class OpenWindow(Struct, frozen=True):
-    """A window that is open at a table: the seat whose it is, null if it watches, and the address that it comes from."""
+    """A window that is open at a table: its seat, null for a spectator, and its address."""
 
     seat: int | None
     address: str
 
 
 class AdminTable(Struct, frozen=True):
-    """A table as administrators see it. No card is in it.
+    """A table as administrators see it, without any card.
 
-    `node` has it; `opened_from` is empty after a restart of the server; `idle_s`: for how long no window has been open, null while one is.
+    `node` holds it; `opened_from` is empty after a restart of the server; `idle_s`: the seconds without an open window, null while one is open.
     """
 
     node: str
@@ -65,14 +65,14 @@ class AdminTable(Struct, frozen=True):
 
 
 class AdminTables(Struct, frozen=True):
-    """Some of the tables of a house, those with most windows first, and how many there are like them."""
+    """Matching tables of a house, those with most windows first, and how many match in total."""
 
     tables: list[AdminTable]
     found: int
 
 
 class BanInfo(Struct, frozen=True):
-    """An address or network from which nobody may play, until a Unix time in seconds; null: until somebody lifts it."""
+    """A ban of an address or network, until a Unix time in seconds; null: until somebody lifts it."""
 
     network: str
     until: int | None
@@ -80,7 +80,7 @@ class BanInfo(Struct, frozen=True):
 
 
 class Act(Struct, frozen=True):
-    """Something that an administrator has done: at which Unix time in milliseconds, from which address, and to which table, network or node."""
+    """An act of an administrator: its Unix time in milliseconds, its address, and the table, network or node that it concerns."""
 
     at: int
     by: str
@@ -90,7 +90,7 @@ class Act(Struct, frozen=True):
 
 
 class AdminState(Struct, frozen=True):
-    """How the house does. `silent`: nodes that are alive and have not answered."""
+    """The state of the house. `silent`: nodes that are alive and have not answered."""
 
     nodes: list[NodeState]
     silent: list[str]
@@ -99,27 +99,27 @@ class AdminState(Struct, frozen=True):
 
 
 class CloseTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of `POST /api/admin/tables/ID/close`: what everybody there is told beside that it was closed."""
+    """The body of `POST /api/admin/tables/ID/close`: a note that everybody at the table sees."""
 
     note: Note = ""
 
 
 class NewBan(Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of `POST /api/admin/bans`: for how many hours, null for ever; the note is for administrators only."""
+    """The body of `POST /api/admin/bans`: the duration in hours, null for ever; only administrators see the note."""
 
     network: Annotated[str, Meta(max_length=50)]
     hours: Annotated[int, Meta(ge=1, le=100_000)] | None = None
     note: Note = ""
 
 
-class LiftedBan(Struct, frozen=True, forbid_unknown_fields=True):
+class BanToLift(Struct, frozen=True, forbid_unknown_fields=True):
     """The body of `POST /api/admin/bans/lift`."""
 
     network: Annotated[str, Meta(max_length=50)]
 
 
-class Draining(Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of `POST /api/admin/drain`: whether a node opens no new tables from now on, or does again. `node` is its name; empty: the only one."""
+class SetDraining(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of `POST /api/admin/drain`: `draining` stops a node from opening new tables. `node` is its name; empty: the only one."""
 
     draining: bool
     node: Annotated[str, Meta(max_length=100)] = ""

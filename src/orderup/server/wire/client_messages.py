@@ -1,4 +1,4 @@
-"""What a client sends. `docs/protocol.md` says what each message means.
+"""The messages that a client sends. `docs/protocol.md` describes each.
 
 These messages are strict: an unknown field or a value out of range is refused.
 """
@@ -7,59 +7,59 @@ from msgspec import UNSET, Struct, UnsetType
 
 from orderup.server.wire.values import (
     AvatarName,
+    ClientToken,
     ClockTimes,
     CommandId,
-    Digits,
-    Elapsed,
+    ElapsedMs,
+    HexDigest,
     Level,
     Move,
     Name,
+    NonNegativeInt,
     Options,
     PlayerCount,
     SeatNumber,
     Secret,
-    Token,
-    Version,
 )
 
 
 class FromClient(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Something a client sends."""
+    """A message that a client sends."""
 
 
 class Hello(FromClient, frozen=True, tag="hello"):
-    """Who I am, and the last version I have of which round, in a view that was `you`'s (null: a spectator's)."""
+    """Identify the client, and name the last version that it has of a round, in the view of seat `you` (null: a spectator's)."""
 
     token: Secret | None = None
     host: Secret | None = None
-    round: Version | None = None
-    since: Version | None = None
+    round: NonNegativeInt | None = None
+    since: NonNegativeInt | None = None
     you: SeatNumber | UnsetType | None = UNSET
 
 
 class Ping(FromClient, frozen=True, tag="ping"):
-    """Are you there?"""
+    """Ask for a `pong`."""
 
     n: int
 
 
 class Sit(FromClient, frozen=True, tag="sit"):
-    """Take an empty seat, or, before a game, change to it. `token` becomes the seat's secret; sent again it is the proof of who sat down.
+    """Take an empty seat, or, before a game, change to it. `token` becomes the seat's secret; sent again it proves who sat down.
 
-    In a running game whoever has left the seat has it back with its token; the others seated are asked about anybody else.
+    In a running game, a player who has left the seat gets it back with its token; for anybody else the other seated players must consent.
     """
 
     id: CommandId
     seat: SeatNumber
     name: Name
-    token: Token | None = None
+    token: ClientToken | None = None
 
 
 class Consent(FromClient, frozen=True, tag="consent"):
-    """Let somebody who has asked for a seat have it, or not."""
+    """Grant or deny somebody's request for a seat."""
 
     id: CommandId
-    request: Version
+    request: NonNegativeInt
     yes: bool
 
 
@@ -69,35 +69,35 @@ class Stand(FromClient, frozen=True, tag="stand"):
     id: CommandId
 
 
-class Avatar(FromClient, frozen=True, tag="avatar"):
-    """Be shown with this picture; null: with none."""
+class SetAvatar(FromClient, frozen=True, tag="avatar"):
+    """Set the seat's picture; null: none."""
 
     id: CommandId
     avatar: AvatarName | None
 
 
 class Ready(FromClient, frozen=True, tag="ready"):
-    """Ready to start, or not. `commitment`: SHA-256 of 32 random bytes, which I will add to the shuffle."""
+    """Declare that the seat is ready to start, or not. `commitment`: SHA-256 of 32 random bytes, which the client will add to the shuffle."""
 
     id: CommandId
     ready: bool
-    commitment: Digits | None = None
+    commitment: HexDigest | None = None
 
 
 class Reveal(FromClient, frozen=True, tag="reveal"):
-    """What I add to the shuffle, as I have committed to with `ready`."""
+    """Reveal the contribution to the shuffle to which `ready` has committed."""
 
     id: CommandId
-    contribution: Digits
+    contribution: HexDigest
 
 
 class Play(FromClient, frozen=True, tag="move"):
-    """Make a move of the game: given `after` milliseconds after event `seen`, the last that this client had, reached it."""
+    """Make a move of the game. It was sent `after` milliseconds after event `seen`, the client's last one, had arrived."""
 
     id: CommandId
     move: Move
-    seen: Version | UnsetType = UNSET
-    after: Elapsed | UnsetType = UNSET
+    seen: NonNegativeInt | UnsetType = UNSET
+    after: ElapsedMs | UnsetType = UNSET
 
 
 class Remind(FromClient, frozen=True, tag="remind"):
@@ -108,7 +108,7 @@ class Remind(FromClient, frozen=True, tag="remind"):
 
 
 class RequestHint(FromClient, frozen=True, tag="hint"):
-    """Ask what the strongest bot would do in my place; the answer comes a little later, as `hint`."""
+    """Ask for the move of the strongest bot in this seat; the answer comes a little later, as `hint`."""
 
     id: CommandId
 
@@ -128,8 +128,8 @@ class Kick(FromClient, frozen=True, tag="kick"):
     seat: SeatNumber
 
 
-class Setup(FromClient, frozen=True, tag="setup"):
-    """Host, between games: change the table. What is left out stays. `deck` is the hash of a card list that was brought or read lately (null: the standard one)."""
+class ChangeSetup(FromClient, frozen=True, tag="setup"):
+    """Host, between games: change the table. Missing fields stay as they are. `deck` is the hash of a card list that was added or read lately (null: the standard one)."""
 
     id: CommandId
     players: PlayerCount | UnsetType = UNSET
@@ -137,17 +137,17 @@ class Setup(FromClient, frozen=True, tag="setup"):
     clocks: ClockTimes | UnsetType = UNSET
     hints: bool | UnsetType = UNSET
     listed: bool | UnsetType = UNSET
-    deck: Digits | UnsetType | None = UNSET
+    deck: HexDigest | UnsetType | None = UNSET
 
 
 class Rematch(FromClient, frozen=True, tag="rematch"):
-    """After a game: back to the lobby of the next round, same people."""
+    """After a game: return to the lobby for the next round with the same people."""
 
     id: CommandId
 
 
 class Withdraw(FromClient, frozen=True, tag="withdraw"):
-    """Don't carry out the command with this id, unless you have: then tell its answer again."""
+    """Cancel the command with this id; if it was carried out already, repeat its answer."""
 
     id: CommandId
 
@@ -156,7 +156,7 @@ Command = (
     Sit
     | Consent
     | Stand
-    | Avatar
+    | SetAvatar
     | Ready
     | Reveal
     | Play
@@ -164,7 +164,7 @@ Command = (
     | RequestHint
     | PutBot
     | Kick
-    | Setup
+    | ChangeSetup
     | Rematch
     | Withdraw
 )

@@ -1,4 +1,4 @@
-"""Messages as they go over the wire."""
+"""The encoding of messages."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from orderup.server.wire.game_messages import Event
 
 encode: Final[Callable[[FromServer], bytes]] = msgspec.json.Encoder().encode
-"""Returns a message as it goes over the wire."""
+"""Returns a message as JSON."""
 
 
-def event_as_seen(rendering: bytes, *, standin: bool) -> Event:
-    """Return an audience's rendering of an event, a JSON object already; it says so if a bot stood in."""
+def raw_event(rendering: bytes, *, standin: bool) -> Event:
+    """Return an audience's rendering of an event, which is encoded already, with the field `standin` if a bot stood in."""
     seen: Any = msgspec.Raw(b'{"standin":true,' + rendering[1:] if standin else rendering)
-    return seen  # type: ignore[no-any-return]  # `Raw` goes over the wire as what it holds
+    return seen  # type: ignore[no-any-return]  # `Raw` is encoded as its content

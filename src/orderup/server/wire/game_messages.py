@@ -1,7 +1,7 @@
-"""What a game says: its menu, views and events.
+"""The parts of messages that come from a game: its menu, views and events.
 
-They pass through as the plain dictionaries that `orderup.match` makes. The types here are for readers, for the JSON Schema and for the page; of
-`Card`, `Moved`, `Shown`, `MenuEntry` and `Say` each game has further fields, of which the server knows nothing.
+They pass through as the plain dictionaries that `orderup.match` makes. The types here are for readers, for the JSON Schema and for the page. In
+`Card`, `Moved`, `Shown`, `MenuEntry` and `Say` each game has further fields, which the server does not know.
 """
 
 from typing import Any, NotRequired, TypedDict
@@ -10,7 +10,7 @@ from orderup.server.wire.values import Move, OptionValue
 
 
 class MenuEntry(TypedDict):
-    """A move one could think of, and the clause that forbids it (null: it is legal)."""
+    """A conceivable move, and the clause that forbids it (null: it is legal)."""
 
     move: Move
     why: str | None
@@ -23,18 +23,18 @@ class Card(TypedDict):
 
 
 Moved = TypedDict("Moved", {"card": int | None, "as": NotRequired[int | None], "from": str, "to": str})
-"""A card that goes from zone to zone, with the faces that this audience may see; null: it cannot tell which card."""
+"""A card that moves from zone to zone, with the faces that this audience may see; null: the audience cannot identify the card."""
 
 
 class Shown(TypedDict):
-    """A card that has come to lie visible on top of a zone, with its visible face."""
+    """A card that is now visible on top of a zone, with its visible face."""
 
     zone: str
     card: int
 
 
 class Zone(TypedDict):
-    """`n` cards (null: nobody may count them), of which the visible ones are listed, the newest last; `top`: only the top is."""
+    """A zone of `n` cards (null: nobody may count them). Visible cards are listed, the newest last; `top`: only the top card is visible."""
 
     n: int | None
     top: NotRequired[bool]
@@ -42,22 +42,22 @@ class Zone(TypedDict):
 
 
 class Say(TypedDict):
-    """What was called out."""
+    """A call of a player."""
 
     call: str
 
 
 class RaceEntry(TypedDict):
-    """A claim to a card that several wanted: `ms` is how long after the card could be taken, without the round trip."""
+    """A claim in a race for a card: `ms` are the milliseconds since the card could be taken, without the round trip."""
 
     seat: int
     ms: int
 
 
 class Race(TypedDict):
-    """Why this claim was first: the card could be taken since event `since`, the decision has waited for so many ms, all claims in order.
+    """The record of a race for a card: it could be taken since event `since`, the decision has `waited` for so many ms, and `hands` are all claims in order.
 
-    Claims within `tie` ms of the quickest were as quick, and a tie-break drawn from the seed has decided among them.
+    Claims within `tie` ms of the quickest count as equal, and a tie-break drawn from the seed has decided among them.
     """
 
     card: int
@@ -68,7 +68,7 @@ class Race(TypedDict):
 
 
 class Takeover(TypedDict):
-    """Somebody has sat down on a seat that `before` had left."""
+    """A person who has taken over a seat that `before` had left."""
 
     seat: int
     name: str
@@ -76,9 +76,9 @@ class Takeover(TypedDict):
 
 
 class Event(TypedDict):
-    """Something that happened in the game, as one audience sees it; `standin`: a bot did it for the seat's person.
+    """An event of the game as one audience sees it; `standin`: a bot did it for the seat's person.
 
-    `seated`: who has taken over a seat since the event before.
+    `seated`: the people who have taken over seats since the event before.
     """
 
     v: int

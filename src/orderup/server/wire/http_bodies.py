@@ -1,4 +1,4 @@
-"""What is asked and answered over HTTP."""
+"""The bodies of HTTP requests and responses."""
 
 from typing import Annotated, Any, Literal
 
@@ -7,14 +7,23 @@ from msgspec import Meta, Struct
 from orderup.lab.balance.findings import Findings
 from orderup.server.wire.game_messages import Event, View
 from orderup.server.wire.table_info import Pace, TableInfo
-from orderup.server.wire.values import TABLE_ID, ClockTimes, Digits, Level, Options, OptionValue, PlayerCount, Secret
+from orderup.server.wire.values import (
+    TABLE_ID_PATTERN,
+    ClockTimes,
+    HexDigest,
+    Level,
+    Options,
+    OptionValue,
+    PlayerCount,
+    Secret,
+)
 
-MAX_LIST = 15_000
-"""Characters of a card list, as it stands in its file."""
+MAX_LIST_LENGTH = 15_000
+"""Characters of a card list's file."""
 
 
 class CardList(Struct, frozen=True):
-    """A card list of the house, in the form that is hashed and journaled."""
+    """A stored card list, in the form that is hashed and journaled."""
 
     game: str
     name: str
@@ -25,7 +34,7 @@ class CardList(Struct, frozen=True):
 class RecordedGame(Struct, frozen=True):
     """A finished game as one audience saw it (`eyes`), or with every card open: the view after the deal, and all events.
 
-    `people`: the seats for which somebody has acted; bots have played the others. `deck`: the card list, if it is not the standard one.
+    `people`: the seats for which a person has acted; bots have played the others. `deck`: the card list, if it is not the standard one.
     """
 
     round: int
@@ -43,25 +52,25 @@ class RecordedGame(Struct, frozen=True):
 
 
 class NewDeck(Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of `POST /api/decks`: a card list as it stands in its file."""
+    """The body of `POST /api/decks`: a card list as the text of its file."""
 
     game: Annotated[str, Meta(max_length=40)]
     name: Annotated[str, Meta(max_length=60)]
-    text: Annotated[str, Meta(max_length=MAX_LIST)]
+    text: Annotated[str, Meta(max_length=MAX_LIST_LENGTH)]
 
 
-class NewNumbers(Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of `POST /api/decks/numbers`: numbers of the rules, by name, for the cards of a list of the house; null: the list that comes with the game."""
+class NewDeckVariant(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of `POST /api/decks/numbers`: parameters of the rules, by name, for the cards of a stored list; null: of the list that comes with the game."""
 
     game: Annotated[str, Meta(max_length=40)]
-    deck: Digits | None
+    deck: HexDigest | None
     parameters: Annotated[dict[Annotated[str, Meta(max_length=40)], int], Meta(max_length=20)]
 
 
 class DeckReport(Struct, frozen=True):
-    """What the house says of a card list: the hash under which it is kept, or `faults` that keep it from being played, each with line and card.
+    """The report on a card list: the hash under which it is stored, or `faults` that make it unplayable, each with line and card.
 
-    `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards. `options`: those with which games with this list differ from
+    `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards. `options`: those in which games with this list differ from
     others, if by default they do not.
     """
 
@@ -73,42 +82,42 @@ class DeckReport(Struct, frozen=True):
     options: Options = {}
 
 
-class Remark(Struct, frozen=True):
-    """What is said of a card list, and the line of its text that it is about, if it is about one."""
+class DeckRemark(Struct, frozen=True):
+    """A remark on a card list, and the line of its text that it concerns, if any."""
 
     text: str
     line: int | None
 
 
 class SheetCard(Struct, frozen=True):
-    """The card in a line of a table: the sides that can be drawn, as the game's schema has them."""
+    """The card in a line of a table: its drawable sides, as in the game's schema."""
 
     line: int
     faces: dict[str, Any]
 
 
 class DeckCheck(Struct, frozen=True):
-    """What the house says of a card list that it does not keep.
+    """The report on a card list that is not stored.
 
-    `faults` keep it from being played; `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards.
-    Of a table from a spreadsheet there are its `cards` as well, and of the `list` what names what is drawn on them.
+    `faults` make it unplayable; `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards.
+    For a table from a spreadsheet there are its `cards` as well, and the part of the `list` that names the things drawn on them.
     """
 
-    faults: list[Remark]
-    warnings: list[Remark]
-    notes: list[Remark]
+    faults: list[DeckRemark]
+    warnings: list[DeckRemark]
+    notes: list[DeckRemark]
     cards: list[SheetCard]
     list: dict[str, Any]
 
 
 class Picture(Struct, frozen=True):
-    """A picture that the house keeps: the hash by which card lists name it, at `GET /api/pictures/SHA256`."""
+    """A stored picture: the hash by which card lists name it, at `GET /api/pictures/SHA256`."""
 
     sha256: str
 
 
 class DeckSheet(Struct, frozen=True):
-    """A card list as a table: `rows` of cells, the titles first, or before them parameters that are not the rulebook's, each with its value.
+    """A card list as a table: `rows` of cells. The titles come first, after rows for parameters that differ from the rulebook, each with its value.
 
     `sha256` is null for the list that comes with the game.
     """
@@ -120,10 +129,10 @@ class DeckSheet(Struct, frozen=True):
 
 
 class BalanceRun(Struct, frozen=True):
-    """How far a card list has been played against the standard one.
+    """The progress of a card list's balance run against the standard one.
 
-    `none`: nobody has asked for it, or it was too long ago; `unavailable`: this house cannot. `before`: so many lists come first.
-    `done` goes from 0 to 1, and `left_ms` is how long games still go on, null before they begin. `findings` are there when it is `done`.
+    `none`: nobody has asked for it, or that was too long ago; `unavailable`: this house cannot do it. `before`: the number of lists that come first.
+    `done` goes from 0 to 1, and `left_ms` is the remaining time of the games, null before they begin. `findings` are set in state `done`.
     """
 
     state: Literal["none", "unavailable", "waiting", "preparing", "playing", "done", "failed"]
@@ -134,7 +143,7 @@ class BalanceRun(Struct, frozen=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of `POST /api/tables`. `bots` has a level or null for every seat; `deck` is the hash of a card list of the house (null: the standard one)."""
+    """The body of `POST /api/tables`. `bots` has a level or null for every seat; `deck` is the hash of a stored card list (null: the standard one)."""
 
     game: Annotated[str, Meta(max_length=40)]
     players: PlayerCount | None = None
@@ -143,10 +152,10 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     bots: Annotated[list[Level | None], Meta(max_length=40)] | None = None
     hints: bool = False
     listed: bool = False
-    deck: Digits | None = None
+    deck: HexDigest | None = None
 
 
-class Opened(Struct, frozen=True):
+class OpenedTable(Struct, frozen=True):
     """The new table's id, and the secret that makes its holder the host."""
 
     table: str
@@ -156,7 +165,7 @@ class Opened(Struct, frozen=True):
 class SeatKey(Struct, frozen=True, forbid_unknown_fields=True):
     """A table, and the secret token of a seat there."""
 
-    table: Annotated[str, Meta(max_length=20, pattern=TABLE_ID)]
+    table: Annotated[str, Meta(max_length=20, pattern=TABLE_ID_PATTERN)]
     token: Secret
 
 
@@ -173,10 +182,10 @@ class HeldSeat(Struct, frozen=True):
     seat: int
 
 
-class KnownSeats(Struct, frozen=True):
-    """The seats that keys still open, in their order. `trouble`: tables that cannot be read now, so that nobody knows whether their keys do.
+class HeldSeats(Struct, frozen=True):
+    """The seats that keys still open, in the order of the keys. `trouble`: tables that cannot be read now, so that their keys cannot be checked.
 
-    A key of a table that is in neither opens nothing any more.
+    A key of a table that is in neither list no longer opens a seat.
     """
 
     held: list[HeldSeat]
@@ -184,14 +193,14 @@ class KnownSeats(Struct, frozen=True):
 
 
 class OptionInfo(Struct, frozen=True):
-    """The values an option may have, and the one it has unless said otherwise."""
+    """The possible values of an option, and its default."""
 
     values: list[OptionValue]
     default: OptionValue
 
 
 class ParameterInfo(Struct, frozen=True):
-    """A number of the rules that a card list may change, from `least` to `most`. `default` is the rulebook's, and `text` says what it is."""
+    """A parameter of the rules that a card list may change, from `least` to `most`. `default` is the rulebook's, and `text` describes it."""
 
     least: int
     most: int
@@ -200,9 +209,9 @@ class ParameterInfo(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds; `sheet`: its card list can be changed as a table.
+    """A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds; `sheet`: its card list can be edited as a table.
 
-    `pictured`: the title of the column of that table that names what a picture of one's own shows; null in a game whose cards take none. `unpictured`: the word in that column that stands for all, and has no picture; null: there is none.
+    `pictured`: the title of the table's column with the subjects of players' own pictures; null in a game whose cards take none. `unpictured`: the word in that column that stands for all subjects, and has no picture; null: there is none.
     """
 
     slug: str

@@ -1,4 +1,4 @@
-"""What the server sends on a table's socket. `docs/protocol.md` says what each message means."""
+"""The messages that the server sends on a table's socket. `docs/protocol.md` describes each."""
 
 from typing import Literal
 
@@ -10,11 +10,11 @@ from orderup.server.wire.values import Move
 
 
 class FromServer(Struct, frozen=True, tag_field="type"):
-    """Something the server sends."""
+    """A message that the server sends."""
 
 
 class Welcome(FromServer, frozen=True, tag="welcome"):
-    """The answer to `hello`. With a whole game, `past` are the events that have led to it, and `seated` who has taken over a seat since."""
+    """The answer to `hello`. With a whole game, `past` are the events before it, and `seated` the people who have taken over seats since."""
 
     table: TableInfo
     you: You
@@ -33,20 +33,20 @@ class TableInfoChanged(FromServer, frozen=True, tag="table"):
 
 
 class Shuffle(FromServer, frozen=True, tag="shuffle"):
-    """Everybody is bound now: the house to its seed, and seats to what they add (null: nothing). Whose commitment it is, reveal."""
+    """All commitments: the house's to its seed, and the seats' to their contributions (null: none). Each seat with a commitment must now reveal."""
 
     commitment: str
     commitments: list[str | None]
 
 
-class Withheld(FromServer, frozen=True, tag="withheld"):
-    """These seats have not revealed what they had committed to; the cards are dealt without it."""
+class MissingReveals(FromServer, frozen=True, tag="withheld"):
+    """The seats that have not revealed their contributions; the cards are dealt without these."""
 
     seats: list[int]
 
 
 class FreshView(FromServer, frozen=True, tag="deal"):
-    """A game begins, or the receiver's place at it has changed: a fresh view, the events behind it, and who has taken over a seat since."""
+    """A fresh view, since a game begins or the receiver's place at it has changed; with the events before it, and the people who have taken over seats since."""
 
     game: View
     past: list[Event]
@@ -56,7 +56,7 @@ class FreshView(FromServer, frozen=True, tag="deal"):
 
 
 class EventMessage(FromServer, frozen=True, tag="event"):
-    """Something happened in the game."""
+    """A new event of the game."""
 
     event: Event
     menu: list[MenuEntry]
@@ -72,9 +72,9 @@ class Call(FromServer, frozen=True, tag="call"):
 
 
 class HintMessage(FromServer, frozen=True, tag="hint"):
-    """What the strongest bot would do in your place after event `v`, from what your seat knows: a move, or null to wait.
+    """The move of the strongest bot in your place after event `v`, from what your seat knows; null: to wait.
 
-    `wins` is the part of the futures it looked at that this seat won after it; `other` and `other_wins` tell of the next best, if any.
+    `wins` is the fraction of the searched futures that this seat won after it; `other` and `other_wins` are the next best move, if any.
     """
 
     v: int
@@ -86,7 +86,7 @@ class HintMessage(FromServer, frozen=True, tag="hint"):
 
 
 class Seated(FromServer, frozen=True, tag="seated"):
-    """You have the seat; keep the token."""
+    """The seat that the receiver now has; the client keeps the token."""
 
     id: str
     seat: int
@@ -94,7 +94,7 @@ class Seated(FromServer, frozen=True, tag="seated"):
 
 
 class Newcomer(FromServer, frozen=True, tag="newcomer"):
-    """Somebody has sat down, in the middle of a game, on a seat that `before` had left."""
+    """A person who has sat down, in the middle of a game, on a seat that `before` had left."""
 
     seat: int
     name: str
@@ -102,7 +102,7 @@ class Newcomer(FromServer, frozen=True, tag="newcomer"):
 
 
 class Unseated(FromServer, frozen=True, tag="unseated"):
-    """The host has freed your seat: from now on you watch."""
+    """The host has freed the receiver's seat: from now on they watch."""
 
 
 class Done(FromServer, frozen=True, tag="done"):
@@ -112,20 +112,20 @@ class Done(FromServer, frozen=True, tag="done"):
 
 
 class Refusal(FromServer, frozen=True, tag="refused"):
-    """The command was not carried out and has changed nothing. No `id` could be read: null."""
+    """The command was not carried out and has changed nothing. `id` is null if none could be read."""
 
     id: str | None
     why: Reason
 
 
 class Pong(FromServer, frozen=True, tag="pong"):
-    """Yes, I am here."""
+    """The answer to `ping`."""
 
     n: int
 
 
 class Stalled(FromServer, frozen=True, tag="stalled"):
-    """The house waits for its disk: what was sent counts, and is shown, as soon as it is stored. `over`: it has been."""
+    """The house waits for its disk. Commands take effect, and are shown, as soon as they are stored. `over`: the wait has ended."""
 
     over: bool
 
@@ -140,7 +140,7 @@ ServerMessage = (
     Welcome
     | TableInfoChanged
     | Shuffle
-    | Withheld
+    | MissingReveals
     | FreshView
     | EventMessage
     | Call

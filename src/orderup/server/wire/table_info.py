@@ -1,4 +1,4 @@
-"""What everybody may know of a table."""
+"""The public information about a table."""
 
 from typing import Literal
 
@@ -8,14 +8,14 @@ from orderup.server.wire.values import OptionValue, State
 
 
 class Pace(Struct, frozen=True):
-    """How fast a bot is: mean and spread of its reaction and of its hand's way, in milliseconds."""
+    """The speed of a bot: mean and spread of its reaction and of its hand's movement, in milliseconds."""
 
     reaction_ms: tuple[float, float]
     hand_ms: tuple[float, float]
 
 
 class SeatInfo(Struct, frozen=True):
-    """What everybody may know of a seat. `wins` and `shared`: the games at this table that whoever sits there has won, alone and with others."""
+    """The public information about a seat. `wins` and `shared`: the games at this table that its occupant has won, alone and with others."""
 
     kind: Literal["empty", "person", "bot"]
     name: str | None
@@ -30,7 +30,7 @@ class SeatInfo(Struct, frozen=True):
 
 
 class SeatRequest(Struct, frozen=True):
-    """A newcomer asks for a seat that was left in the middle of a game. `asked`: the seats that have not answered yet."""
+    """A newcomer's request for a seat that was left in the middle of a game. `asked`: the seats that have not answered yet."""
 
     request: int
     seat: int
@@ -39,7 +39,7 @@ class SeatRequest(Struct, frozen=True):
 
 
 class DeckInfo(Struct, frozen=True, omit_defaults=True):
-    """A card list that somebody has brought: the hash of its content, what it is called, and the numbers of the rules that it has otherwise than the rulebook."""
+    """A card list that somebody has added: the hash of its content, its name, and its parameters of the rules that differ from the rulebook."""
 
     sha256: str
     name: str
@@ -47,7 +47,7 @@ class DeckInfo(Struct, frozen=True, omit_defaults=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """A table's public card. `research`: the game that is on, or else the next one, may be used for research when it is over."""
+    """A table's public card. `research`: the current game, or else the next one, may be used for research when it is over."""
 
     id: str
     game: str
@@ -69,7 +69,7 @@ class TableInfo(Struct, frozen=True):
 
 
 class ClockInfo(Struct, frozen=True):
-    """What the house will do by itself, and in how many milliseconds (if running)."""
+    """A clock: what the house will do by itself, and in how many milliseconds (if running)."""
 
     name: str
     seat: int | None
@@ -78,7 +78,7 @@ class ClockInfo(Struct, frozen=True):
 
 
 class Reason(Struct, frozen=True, omit_defaults=True):
-    """Why not: a rule clause (`D9`), `late`, or a word; and a sentence for people."""
+    """The reason of a refusal: a rule clause (`D9`), `late`, or another code; and a sentence for people."""
 
     code: str
     text: str
@@ -94,9 +94,9 @@ class ClosedSeat(Struct, frozen=True):
 
 
 class You(Struct, frozen=True, omit_defaults=True):
-    """Who the receiver of a message is at the table.
+    """The receiver of a message, as a person at the table.
 
-    `left`: the seat that they have left in this game, and may have back; `closed`: those that they may not have.
+    `left`: the seat that they have left in this game, and may take again; `closed`: the seats that they may not take.
     """
 
     seat: int | None

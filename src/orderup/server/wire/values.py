@@ -1,31 +1,31 @@
-"""The values that messages are made of, and how large they may be."""
+"""The values in messages, and their limits."""
 
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-TABLE_ID = "^[0-9A-Za-z_]*$"
-"""What tables are looked for by. A database need not be able to look for anything else (PostgreSQL knows no text with a NUL)."""
+TABLE_ID_PATTERN = "^[0-9A-Za-z_]*$"
+"""The pattern of table ids. Only ids that match are looked up in the database (PostgreSQL allows no NUL in texts)."""
 CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00]*$")]
-"""It is kept with what it has changed: without a NUL, which no text in PostgreSQL may have."""
+"""The id of a command, stored with the change that it made. It has no NUL, which PostgreSQL does not allow in texts."""
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
-Digits = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+HexDigest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 """32 bytes, hexadecimal."""
-Token = Annotated[str, Meta(min_length=32, max_length=100)]
-"""A secret of a client's own making."""
+ClientToken = Annotated[str, Meta(min_length=32, max_length=100)]
+"""A secret that a client has generated."""
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 AvatarName = Annotated[str, Meta(pattern="^[a-z]{1,16}$")]
-"""Which pictures there are, the page says; it shows those that it knows."""
+"""The name of a picture. The page defines which pictures exist, and shows those that it knows."""
 Level = Annotated[str, Meta(min_length=1, max_length=40)]
 PlayerCount = int
-"""How many there may be, the game says."""
+"""The number of players. The game defines the possible numbers."""
 Milliseconds = Annotated[int, Meta(ge=0, le=3_600_000)]
-Elapsed = Annotated[float, Meta(ge=0, le=3_600_000)]
+ElapsedMs = Annotated[float, Meta(ge=0, le=3_600_000)]
 """Milliseconds."""
-Version = Annotated[int, Meta(ge=0)]
+NonNegativeInt = Annotated[int, Meta(ge=0)]
 SettingName = Annotated[str, Meta(max_length=40)]
-"""Of an option or a clock; which there are, the game says."""
+"""The name of an option or a clock. The game defines them."""
 OptionValue = bool | int | str
 Options = Annotated[dict[SettingName, OptionValue], Meta(max_length=40)]
 ClockTimes = Annotated[dict[SettingName, Milliseconds], Meta(max_length=40)]

@@ -109,7 +109,7 @@ class OpenRaces(Generic[Command]):
         if race is None:
             return None
         ranking = race.ranking(self._tie_break, v)
-        COUNTS.race_waits.add((now - race.opened_at) / 1000)
+        COUNTS.race_wait_seconds.observe((now - race.opened_at) / 1000)
         evidence = {
             "card": card,
             "since": race.since.v,

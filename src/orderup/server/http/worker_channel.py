@@ -1,4 +1,4 @@
-"""Messages between a supervisor and each of its workers: a line each, over a pair of sockets, whose end tells that the other process has ended."""
+"""Messages between a supervisor and each of its workers: one line each, over a pair of sockets. A closed socket means that the other process has ended."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from contextlib import suppress
 from enum import StrEnum, auto
 from typing import Final
 
-MOST_BYTES: Final = 1024
+MAX_RECEIVE_BYTES: Final = 1024
 
 
 class WorkerMessage(StrEnum):
-    """All that there are."""
+    """All messages on the channel."""
 
     WARM = auto()
-    """By a standby: it has loaded all that needs no store, and could serve at once."""
+    """From a standby: it has loaded everything that needs no store, and could serve at once."""
     SERVE = auto()
-    """To a standby: the data are its own now."""
+    """To a standby: it may open the store and serve."""
     REPLACED = auto()
-    """To a worker that is about to be stopped: a successor waits for what it has."""
+    """To a worker that is about to be stopped: a successor waits for its store."""
     SERVING = auto()
-    """By a worker: its store is open, and people are served."""
+    """From a worker: its store is open, and it serves clients."""
     RELEASED = auto()
-    """By a worker that stops: its store is closed, so that another may have it. It may still finish answers that need none."""
+    """From a worker that stops: its store is closed, so that another may open it. The worker may still finish answers that need no store."""
 
 
-class Channel:
-    """One end of it, in the event loop."""
+class WorkerChannel:
+    """One end of the channel, used in the event loop."""
 
     def __init__(self, end: socket.socket, on_end: Callable[[], None] = lambda: None) -> None:
-        """Speak over `end`; `on_end` is called when the other end has closed."""
+        """Use the socket `end`; `on_end` is called when the other end has closed."""
         end.setblocking(False)
         self._socket = end
         self._on_end = on_end
@@ -42,12 +42,12 @@ class Channel:
         self._loop.add_reader(end, self._read)
 
     def send(self, message: WorkerMessage) -> None:
-        """Say something; nobody may be there to hear it any more."""
-        with suppress(OSError):  # that it has ended, `_read` tells
+        """Send a message. It is lost if the other end has closed."""
+        with suppress(OSError):  # `_read` notices when the other end has closed
             self._socket.send(f"{message}\n".encode())
 
-    async def receives(self, message: WorkerMessage) -> bool:
-        """Wait until the other end says this, or has said it; False: it has ended without."""
+    async def wait_for(self, message: WorkerMessage) -> bool:
+        """Wait until a message has been received; False: the other end has closed without sending it."""
         said, ended = (asyncio.ensure_future(event.wait()) for event in (self._received[message], self._ended))
         try:
             await asyncio.wait({said, ended}, return_when=asyncio.FIRST_COMPLETED)
@@ -57,11 +57,11 @@ class Channel:
         return self.has_received(message)
 
     def has_received(self, message: WorkerMessage) -> bool:
-        """Whether the other end has said this."""
+        """Whether a message has been received."""
         return self._received[message].is_set()
 
     def close(self) -> None:
-        """Say and hear no more."""
+        """Close this end."""
         if not self._ended.is_set():
             self._ended.set()
             self._loop.remove_reader(self._socket)
@@ -69,7 +69,7 @@ class Channel:
 
     def _read(self) -> None:
         try:
-            received = self._socket.recv(MOST_BYTES)
+            received = self._socket.recv(MAX_RECEIVE_BYTES)
         except BlockingIOError:
             return
         except OSError:
@@ -79,7 +79,7 @@ class Channel:
             return
         *lines, self._unread = (self._unread + received).split(b"\n")
         for line in lines:
-            if (message := line.decode(errors="replace")) in self._received:  # a later release may know more
+            if (message := line.decode(errors="replace")) in self._received:  # a later release may send other messages
                 self._received[WorkerMessage(message)].set()
 
     def _end(self) -> None:

@@ -1,7 +1,7 @@
-"""Several servers on one machine behind one port, or one that can be replaced: one process starts them, starts again what ends, replaces them, and stops them all.
+"""The supervisor of one or more workers behind one port: it starts them, restarts those that end, replaces them, and stops them all.
 
-A worker is replaced without a gap that anybody notices. Its successor starts beside it as a *warm standby*: it loads all that needs no store. Then the
-worker closes its sockets and its store, and the successor opens both; whoever connects meanwhile waits in the queue of the listening socket, which is
+A worker is replaced without a gap that players notice. Its successor starts beside it as a *warm standby*: it loads everything that needs no store. Then the
+worker closes its sockets and its store, and the successor opens both; clients that connect meanwhile wait in the queue of the listening socket, which is
 never closed. A successor that cannot start changes nothing.
 """
 
@@ -20,30 +20,30 @@ from pathlib import Path
 from typing import Final
 
 from orderup.server.backoff import backoff
-from orderup.server.http.channel import WorkerMessage
+from orderup.server.http.worker_channel import WorkerMessage
 from orderup.server.http.worker_process import WorkerProcess
 from orderup.server.settings import Settings
 from orderup.server.store.encryption import load_or_create_storage_keys
-from orderup.server.store.house_key import load_house_key
+from orderup.server.store.signing_key import load_or_create_signing_key
 
 log = logging.getLogger(__name__)
 
 STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
-STEADY_AFTER: Final = 60.0
-"""Seconds after which a worker that ends has run well."""
+STABLE_AFTER: Final = 60.0
+"""Seconds after which a worker counts as stable, so that its end is the first failure again."""
 WARM_TIMEOUT: Final = 900.0
-"""Seconds that a successor may take to load: where the rules have changed they are compiled first, and nobody waits."""
-UP_TIMEOUT: Final = 20.0
-"""Seconds until the next worker is replaced, if a successor does not say before that it serves."""
+"""Seconds for which a successor may load: changed rules are compiled first, while nobody waits."""
+SERVING_TIMEOUT: Final = 20.0
+"""Seconds after which the next worker is replaced even if a successor has not sent `SERVING`."""
 
 
 class WorkerError(Exception):
-    """The workers cannot start; the first of them has said why."""
+    """The workers cannot start; the first of them has printed why."""
 
 
 @dataclass(frozen=True)
 class WorkerOptions:
-    """How workers are started: arguments of `orderup serve`, descriptors that each has, and the environment."""
+    """The options of all workers: arguments of `orderup serve`, shared descriptors, and the environment."""
 
     arguments: Sequence[str]
     shared: Sequence[int]
@@ -51,7 +51,7 @@ class WorkerOptions:
 
 
 class Worker:
-    """One of the servers: the folder of its data, and the processes that serve from it, one after the other."""
+    """One worker: its data folder, and the processes that serve from it, one after the other."""
 
     def __init__(self, folder: Path, options: WorkerOptions, up: asyncio.Event) -> None:
         """`up` is set as soon as this or another worker serves. OSError."""
@@ -60,15 +60,15 @@ class Worker:
         self._options = options
         self._up = up
         self._processes: set[WorkerProcess] = set()
-        """All that have not ended."""
+        """The processes that have not ended."""
         self._serving: WorkerProcess | None = None
-        """That which has the data, or gets them, or has had them until it ended."""
+        """The process that owns the data folder, is about to, or has until it ended."""
         self._changing = asyncio.Lock()
-        """Held while that becomes another."""
+        """Held while `_serving` changes."""
         self._stopping = asyncio.Event()
 
-    async def keep(self) -> None:
-        """Start it, and again whenever it ends, until it is stopped. WorkerError: none has ever served. OSError."""
+    async def supervise(self) -> None:
+        """Start the worker, and restart it whenever it ends, until it is stopped. WorkerError: no worker has ever served. OSError."""
         failures, loop = 0, asyncio.get_running_loop()
         while True:
             begun = loop.time()
@@ -77,7 +77,7 @@ class Worker:
                 return
             if not self._up.is_set():
                 raise WorkerError
-            failures = 1 if loop.time() - begun > STEADY_AFTER else failures + 1
+            failures = 1 if loop.time() - begun > STABLE_AFTER else failures + 1
             delay = backoff(failures)
             log.warning("the worker in %s has ended with code %d; again in %.1f s", self._folder, code, delay)
             with suppress(TimeoutError):
@@ -85,15 +85,15 @@ class Worker:
                     await self._stopping.wait()
 
     async def _run(self) -> int:
-        """Have a process serve, and wait until it, or the last of its successors, has ended. Return its exit code."""
+        """Run a process, and wait until it, or the last of its successors, has ended. Return its exit code."""
         async with self._changing:
             if self._stopping.is_set():
                 return 0
-            if self._serving is None or self._serving not in self._processes:  # else a successor has come meanwhile
+            if self._serving is None or self._serving not in self._processes:  # else a successor has started meanwhile
                 self._serving = await self._start()
             serving = self._serving
         while True:
-            code = await serving.ended()
+            code = await serving.wait()
             if self._stopping.is_set() or self._serving is serving:
                 return code
             serving = self._serving
@@ -109,17 +109,17 @@ class Worker:
         return started
 
     async def _watch(self, process: WorkerProcess) -> None:
-        """Tell when it serves, and wait until it has ended."""
-        if await process.channel.receives(WorkerMessage.SERVING):
+        """Set `_up` when the process serves, and wait until it has ended."""
+        if await process.channel.wait_for(WorkerMessage.SERVING):
             self._up.set()
-        await process.ended()
+        await process.wait()
 
     async def replace(self) -> bool:
-        """Have a successor take its place. Return whether one has; if not, nothing has changed."""
+        """Replace the serving process by a successor. Return whether that has succeeded; if not, nothing has changed."""
         try:
             successor = await self._start("--standby")
         except OSError as error:
-            log.error("no successor can be started: %s", error.strerror)  # noqa: TRY400  # the sentence says all
+            log.error("no successor can be started: %s", error.strerror)  # noqa: TRY400  # the text is enough
             return False
         if not await self._is_warm(successor):
             log.error("the worker in %s goes on: its successor could not start", self._folder)
@@ -131,40 +131,40 @@ class Worker:
                 await before.release()
             successor.channel.send(WorkerMessage.SERVE)
         with suppress(TimeoutError):
-            async with asyncio.timeout(UP_TIMEOUT):
-                await successor.channel.receives(WorkerMessage.SERVING)
+            async with asyncio.timeout(SERVING_TIMEOUT):
+                await successor.channel.wait_for(WorkerMessage.SERVING)
         return True
 
     async def _is_warm(self, successor: WorkerProcess) -> bool:
         try:
             async with asyncio.timeout(WARM_TIMEOUT):
-                return await successor.channel.receives(WorkerMessage.WARM)
+                return await successor.channel.wait_for(WorkerMessage.WARM)
         except TimeoutError:
             return False
 
     async def stop(self) -> None:
-        """Stop all its processes."""
+        """Stop all processes of this worker."""
         self._stopping.set()
         async with self._changing:
             await asyncio.gather(*(process.stop() for process in self._processes))
 
 
-class Workers:
-    """Servers that share a listening socket; if there are several, a database and a bus, too."""
+class Supervisor:
+    """Supervises workers that share a listening socket; several of them also share a database and a bus."""
 
     def __init__(self, folders: Sequence[Path], options: WorkerOptions) -> None:
-        """Each has one of these folders for its data. OSError."""
+        """Create a worker for each data folder. OSError."""
         self._up = asyncio.Event()
         self._workers = [Worker(folder, options, self._up) for folder in folders]
 
     async def run(self, when_up: Callable[[], None]) -> None:
-        """Run until a signal comes. `when_up` is called when the first of them serves. WorkerError, OSError."""
+        """Run until a signal comes. `when_up` is called when the first worker serves. WorkerError, OSError."""
         loop = asyncio.get_running_loop()
         stopping, replacing = asyncio.Event(), asyncio.Event()
         for each in STOP_SIGNALS:
             loop.add_signal_handler(each, stopping.set)
         loop.add_signal_handler(signal.SIGHUP, replacing.set)
-        keeping = [asyncio.create_task(worker.keep()) for worker in self._workers]
+        keeping = [asyncio.create_task(worker.supervise()) for worker in self._workers]
         beside = [
             asyncio.create_task(self._announce(when_up)),
             asyncio.create_task(self._replace_when_asked(replacing)),
@@ -182,7 +182,7 @@ class Workers:
         when_up()
 
     async def _replace_when_asked(self, asked: asyncio.Event) -> None:
-        """Replace all workers, one after the other, until one cannot be; again, if that is asked for meanwhile."""
+        """Replace all workers, one after the other, whenever `asked` is set; stop a pass when one cannot be replaced."""
         await self._up.wait()
         while await asked.wait():
             asked.clear()
@@ -200,7 +200,7 @@ def run_workers(
     """
     keys = settings.keys or settings.data
     keys.mkdir(mode=0o700, parents=True, exist_ok=True)
-    load_house_key(keys)  # made here if there are none, not by two workers at once
+    load_or_create_signing_key(keys)  # created here, so that two workers do not create it at once
     load_or_create_storage_keys(keys)
     folders = [settings.data] if count == 1 else [settings.data / f"worker-{n}" for n in range(1, count + 1)]
     with tempfile.TemporaryDirectory(prefix="orderup-") as sockets:
@@ -213,11 +213,11 @@ def run_workers(
 
 
 async def _run(folders: Sequence[Path], options: WorkerOptions, when_up: Callable[[], None]) -> None:
-    await Workers(folders, options).run(when_up)
+    await Supervisor(folders, options).run(when_up)
 
 
 def _arguments(settings: Settings, keys: Path, host: str) -> list[str]:
-    """Return the options of `orderup serve` that say the same as these settings."""
+    """Return the options of `orderup serve` that correspond to these settings."""
     repeated = (("--origin", settings.origins), ("--proxy", settings.proxies), ("--metrics", settings.metrics_readers))
     return [
         *("--host", host),

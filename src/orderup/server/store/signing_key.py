@@ -1,4 +1,4 @@
-"""The key with which a house signs its journals: made at the first start, and kept beside the database."""
+"""The key with which a house signs its journals: created at the first start, and kept beside the database."""
 
 from pathlib import Path
 
@@ -9,11 +9,11 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from orderup.server.store.errors import StoreError
 from orderup.server.store.private_files import read_private, write_private
 
-FILE = "house.pem"
+KEY_FILE = "house.pem"
 
 
-class HouseKey:
-    """An Ed25519 key. Who has it can sign as this house."""
+class SigningKey:
+    """An Ed25519 key. Its owner can sign as this house."""
 
     def __init__(self, private: Ed25519PrivateKey) -> None:
         self._private = private
@@ -25,19 +25,19 @@ class HouseKey:
         return self._private.sign(message)
 
 
-def load_house_key(data: Path) -> HouseKey:
-    """Return the key in this directory, made if there is none. StoreError: it is none. OSError."""
-    path = data / FILE
+def load_or_create_signing_key(data: Path) -> SigningKey:
+    """Return the key in this directory, created if there is none. StoreError: the file is not such a key. OSError."""
+    path = data / KEY_FILE
     if not path.exists():
         _make(path)
     content = read_private(path)
     try:
         found = load_pem_private_key(content, None)
-    except (ValueError, TypeError, UnsupportedAlgorithm):  # their texts may have parts of the file
+    except (ValueError, TypeError, UnsupportedAlgorithm):  # the texts of these errors may hold parts of the file
         found = None
     if not isinstance(found, Ed25519PrivateKey):
         raise StoreError(f"{path} is not the house's key: an Ed25519 key in PEM, without a password.")
-    return HouseKey(found)
+    return SigningKey(found)
 
 
 def _make(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What is answered to a request that is refused, makes no sense, or meets a fault."""
+"""The exception handlers of the HTTP calls: answers to requests that are refused, malformed, or meet a fault."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -12,12 +12,12 @@ from litestar.routes import HTTPRoute
 from orderup.server.counts import COUNTS
 from orderup.server.http.calls import AnyRequest
 from orderup.server.store.store import STORE_FAULTS
-from orderup.server.wire.refusals import Refused, trouble
+from orderup.server.wire.refusals import Refused, store_unavailable
 from orderup.server.wire.table_info import Reason
 
 log = logging.getLogger(__name__)
 
-STATUS = {
+STATUS_OF_CODE = {
     "too_many": 429,
     "full": 503,
     "trouble": 503,
@@ -35,14 +35,14 @@ STATUS = {
     "no_lab": 404,
     "no_replay": 409,
 }
-"""Answers to a refused request, if not 400."""
+"""The HTTP status of a refusal, by its code; others get 400."""
 
 
 def _refused(_request: AnyRequest, refused: Refused) -> Response[Reason]:
     COUNTS.refusals[refused.why.code] += 1
     later = refused.retry_after
     headers = None if later is None else {"Retry-After": str(ceil(later))}
-    return Response(refused.why, status_code=STATUS.get(refused.why.code, 400), headers=headers)
+    return Response(refused.why, status_code=STATUS_OF_CODE.get(refused.why.code, 400), headers=headers)
 
 
 def _bad_request(request: AnyRequest, error: HTTPException) -> Response[Reason]:
@@ -55,19 +55,19 @@ def _too_deep(_request: AnyRequest, _error: RecursionError) -> Response[Reason]:
     return Response(Reason("malformed", "Too many brackets stand inside each other."), status_code=400)
 
 
-def _no_text(_request: AnyRequest, _error: UnicodeDecodeError) -> Response[Reason]:
+def _not_utf8(_request: AnyRequest, _error: UnicodeDecodeError) -> Response[Reason]:
     return Response(Reason("malformed", "The body is not a text in UTF-8."), status_code=400)
 
 
 def _methods(request: AnyRequest) -> str:
-    """The methods that are answered at the path of a request, for the header `Allow`."""
+    """Return the methods that the path of a request supports, for the header `Allow`."""
     parts = request.url.path.strip("/").split("/")
     routes = [route for route in request.app.routes if isinstance(route, HTTPRoute)]
-    found = {method for route in routes if _suits(route, parts) for method in route.methods}
+    found = {method for route in routes if _matches(route, parts) for method in route.methods}
     return ", ".join(sorted(found))
 
 
-def _suits(route: HTTPRoute, parts: list[str]) -> bool:
+def _matches(route: HTTPRoute, parts: list[str]) -> bool:
     pattern = route.path_components
     literal = (one == part for one, part in zip(pattern, parts, strict=False) if isinstance(one, str))
     return len(pattern) == len(parts) and all(literal)
@@ -80,8 +80,8 @@ def _error_text(error: HTTPException) -> str:
 
 
 def _store_fault(_request: AnyRequest, error: Exception) -> Response[Reason]:
-    log.warning("the store could not answer: %s", type(error).__name__)  # its text has parameters
-    return Response(trouble().why, status_code=STATUS["trouble"])
+    log.warning("the store could not answer: %s", type(error).__name__)  # the text of the error holds parameters
+    return Response(store_unavailable().why, status_code=STATUS_OF_CODE["trouble"])
 
 
 def _server_error(_request: AnyRequest, error: Exception) -> Response[Reason]:
@@ -89,12 +89,12 @@ def _server_error(_request: AnyRequest, error: Exception) -> Response[Reason]:
     return Response(Reason("trouble", "The house has had a mishap."), status_code=500)
 
 
-ERROR_ANSWERS: Final[Mapping[Any, Callable[..., Response[Reason]]]] = {
+EXCEPTION_HANDLERS: Final[Mapping[Any, Callable[..., Response[Reason]]]] = {
     Refused: _refused,
     HTTPException: _bad_request,
     **dict.fromkeys(STORE_FAULTS, _store_fault),
     RecursionError: _too_deep,
-    UnicodeDecodeError: _no_text,
+    UnicodeDecodeError: _not_utf8,
     Exception: _server_error,
 }
-"""By kind of error: who answers."""
+"""The handlers by type of exception."""
