@@ -50,7 +50,7 @@ async def test_a_warm_game_goes_on_from_where_it_was_seen(engine: GameEngine, tm
         key = load_house_key(tmp_path)
         with closing(SqliteReader(tmp_path / DATABASE, load_or_create_storage_keys(tmp_path))) as reader:
             games = WarmGames()
-            games.look(reader, engine, key)
+            games.warm_up(reader, engine, key)
             seen = len(stored_game(reader, table).lines)
             await play(party, 4)
             await moved(*party)
@@ -80,7 +80,7 @@ async def test_what_was_begun_otherwise_is_another_game(engine: GameEngine, tmp_
         key = load_house_key(tmp_path)
         with closing(SqliteReader(tmp_path / DATABASE, load_or_create_storage_keys(tmp_path))) as reader:
             games = WarmGames()
-            games.look(reader, engine, key)
+            games.warm_up(reader, engine, key)
             row = reader.table(tables[0])
             assert row is not None
             setup = msgspec.json.decode(row.setup, type=Setup)
@@ -109,7 +109,7 @@ async def test_in_a_shared_database_a_node_plays_its_own_games_beforehand(
         with closing(await asyncio.to_thread(PostgresReader, database_url, keys, node)) as reader:
             assert [row.id for row in reader.tables()] == [table]
             games = WarmGames()
-            await asyncio.to_thread(games.look, reader, engine, key)
+            await asyncio.to_thread(games.warm_up, reader, engine, key)
             assert games.current(table) is None, "others may write on, so it is read again when it is opened"
             await play(party, 4)
             await asyncio.to_thread(games.catch_up, reader, [])

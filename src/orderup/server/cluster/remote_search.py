@@ -22,7 +22,7 @@ from orderup.server.cluster.search_messages import (
     encode,
 )
 from orderup.server.tables.background_search import SearchFailedError, SearchRefusedError
-from orderup.server.tables.search_threads import Done
+from orderup.server.tables.search_threads import OnDone
 
 if TYPE_CHECKING:
     from orderup.players.encoding import SearchRequest
@@ -65,7 +65,7 @@ class _Asked:
     worker: str
     think: SearchRequest
     rules: Rules
-    on_done: Done
+    on_done: OnDone
     since: float
 
 
@@ -95,15 +95,15 @@ class RemoteSearch:
         return len(self._workers)
 
     @property
-    def free(self) -> int:
+    def free_slots(self) -> int:
         """How many searches can begin now, as far as is known."""
         return sum(worker.free for worker in self._workers.values())
 
-    def submit(self, think: SearchRequest, on_done: Done) -> None:
+    def submit(self, request: SearchRequest, on_done: OnDone) -> None:
         """Have the worker with the most room think, of those that can read this; `SearchFailedError` if there is none."""
         from orderup.players.encoding import encode_request  # noqa: PLC0415  # the rules are loaded later than this
 
-        world = think.world
+        world = request.world
         rules = Rules(world.game.name, world.deck.sha256)
         able = {
             name: worker.free
@@ -117,8 +117,8 @@ class RemoteSearch:
         worker = self._workers[name]
         worker.free -= 1
         worker.asked.add(number)
-        self._asked[number] = _Asked(name, think, rules, on_done, self._loop.time())
-        asked = SearchAsked(self._node, number, encode_request(think))
+        self._asked[number] = _Asked(name, request, rules, on_done, self._loop.time())
+        asked = SearchAsked(self._node, number, encode_request(request))
         self._bus.publish(self._subjects.of_worker(name), encode(asked))
 
     async def _tick(self) -> None:

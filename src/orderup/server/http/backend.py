@@ -100,9 +100,9 @@ class Backend:
 
             bus = await NatsBus.connect(settings.bus)
             await backend.router.join(bus, key.public[:16], backend.node_admin.answer, tracer)
-            backend.workers = RemoteSearch(bus, store.leases.name, background_search.fill)
+            backend.workers = RemoteSearch(bus, store.leases.name, background_search.dispatch)
             await backend.workers.start()
-            background_search.add(backend.workers)
+            background_search.add_pool(backend.workers)
         if games is not None:  # those who come in a moment would make that slow
             with contextlib.suppress(Refused):
                 await backend.registry.restorer.wait_until_known()
@@ -111,7 +111,7 @@ class Backend:
 
     async def _look_for_damage(self) -> None:
         """Look through the database, when the tables are back."""
-        await self.registry.restorer.wait_until_played(STARTUP_DELAY)
+        await self.registry.restorer.wait_until_games_restored(STARTUP_DELAY)
         self._is_looking = True
         while not await asyncio.to_thread(self.store.check_integrity) and not self._closing.is_set():
             log.warning("the database could not be looked through; trying again")
@@ -157,7 +157,7 @@ class Backend:
             self.store.leases.keep()
         await asyncio.to_thread(self.store.close)
         if self.workers is not None:
-            background_search.remove(self.workers)
+            background_search.remove_pool(self.workers)
             self.workers.close()
         await self.router.close()
         if self.tracer is not None:

@@ -24,7 +24,7 @@ async def add_deck(request: AnyRequest, data: SkipValidation[JSONBody[NewDeck]],
 async def vary_deck(request: AnyRequest, data: SkipValidation[JSONBody[NewNumbers]], backend: Injected) -> DeckReport:
     """Keep a card list with other numbers of the rules. `deck` is null without faults too: the list that comes with the game has these numbers."""
     caller = await admit(request, backend, backend.new_tables, "card lists")
-    return await backend.registry.vary_deck(parse_body(data, NewNumbers), caller)
+    return await backend.registry.add_deck_variant(parse_body(data, NewNumbers), caller)
 
 
 @post("/api/decks/check", tags=["decks"], status_code=200, responses=refusals(413, 429, 503))
@@ -38,14 +38,14 @@ async def check_deck(request: AnyRequest, data: SkipValidation[JSONBody[NewDeck]
 async def deck(request: AnyRequest, sha256: Sha256, backend: Injected) -> CardList:
     """Show a card list of the house."""
     ration(request, backend.replays, "Too many card lists")
-    return await backend.registry.decks.find(sha256, await backend.loader.loaded())
+    return await backend.registry.decks.find_card_list(sha256, await backend.loader.engine())
 
 
 @get("/api/decks/{sha256:str}/sheet", tags=["decks"], responses=refusals(404, 429, 503))
 async def deck_sheet(request: AnyRequest, sha256: Sha256, backend: Injected) -> DeckSheet:
     """Show a card list of the house as a table."""
     ration(request, backend.replays, "Too many card lists")
-    game, found = await backend.registry.decks.deck(sha256, await backend.loader.loaded())
+    game, found = await backend.registry.decks.find_with_game(sha256, await backend.loader.engine())
     return sheet_of(found, game, sha256)
 
 
@@ -57,7 +57,7 @@ async def standard_sheet(
 ) -> DeckSheet:
     """Show the card list that comes with a game as a table."""
     ration(request, backend.replays, "Too many card lists")
-    found = await backend.registry.game(game)
+    found = await backend.registry.find_game(game)
     return sheet_of(found.standard_deck(), found, None)
 
 
@@ -78,7 +78,7 @@ async def printed_deck(
 ) -> Response[bytes]:
     """Set a card list of the house for a printer: both sides of every card, and a page of rules."""
     ration(request, backend.print_requests, "Too many card lists to print")
-    game, found = await backend.registry.decks.deck(sha256, await backend.loader.loaded())
+    game, found = await backend.registry.decks.find_with_game(sha256, await backend.loader.engine())
     headers = {"content-disposition": f'inline; filename="{game.name}-{sha256[:8]}-{paper}.pdf"'}
     return Response(
         await backend.prints.pdf(game, found, paper, address_of(request), backend.pictures),
@@ -91,20 +91,20 @@ async def printed_deck(
 async def balance(request: AnyRequest, sha256: Sha256, backend: Injected) -> BalanceRun:
     """Have bots play a card list of the house against the standard one; if they do or have, tell how far it is."""
     caller = address_of(request)
-    if backend.balances.find(sha256).state in ("none", "failed"):
-        backend.balances.check_room(caller)
+    if backend.balances.status(sha256).state in ("none", "failed"):
+        backend.balances.check_capacity(caller)
         ration(request, backend.balance_requests, "Too many card lists to play", "a minute")
-    game, found = await backend.registry.decks.deck(sha256, await backend.loader.loaded())
+    game, found = await backend.registry.decks.find_with_game(sha256, await backend.loader.engine())
     await backend.check_disk_space()
-    backend.balances.begin(sha256, game, found, caller)
-    return backend.balances.find(sha256)
+    backend.balances.start(sha256, game, found, caller)
+    return backend.balances.status(sha256)
 
 
 @get("/api/decks/{sha256:str}/balance", tags=["decks"], responses=refusals(429))
 async def balance_run(request: AnyRequest, sha256: Sha256, backend: Injected) -> BalanceRun:
     """Tell how far a card list has been played against the standard one."""
     ration(request, backend.checks, "Too many questions")
-    return backend.balances.find(sha256)
+    return backend.balances.status(sha256)
 
 
 @delete("/api/decks/{sha256:str}/balance", tags=["decks"], status_code=200, responses=refusals(429))
@@ -112,7 +112,7 @@ async def cancel_balance(request: AnyRequest, sha256: Sha256, backend: Injected)
     """Have a card list played no further, unless another address wants it, too."""
     ration(request, backend.checks, "Too many questions")
     backend.balances.cancel(sha256, address_of(request))
-    return backend.balances.find(sha256)
+    return backend.balances.status(sha256)
 
 
 @get(

@@ -52,7 +52,7 @@ class Started:
 
     async def _load_api(self) -> Application:
         """Import the calls, when the tables are back or that takes too long: the interpreter does one thing at a time."""
-        await self.backend.registry.restorer.wait_until_played(STARTUP_DELAY)
+        await self.backend.registry.restorer.wait_until_games_restored(STARTUP_DELAY)
         return await asyncio.to_thread(lambda: import_module("orderup.server.http.api").build(self.backend))
 
     async def close(self, *, has_successor: bool = False) -> None:

@@ -8,7 +8,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidat
 
 from orderup.server.http.calls import AnyRequest, Injected, admit, parse_body, ration, refusals
 from orderup.server.tables.catalog import game_info
-from orderup.server.tables.replays import recording
+from orderup.server.tables.replays import recorded_game
 from orderup.server.wire.http_bodies import GameInfo, KnownSeats, NewTable, Opened, RecordedGame, SeatKeys
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import TableInfo
@@ -23,15 +23,15 @@ TableId = Annotated[str, PathParameter(description="A table's id.", max_length=2
 @get("/api/games", tags=["tables"])
 async def games(backend: Injected) -> list[GameInfo]:
     """List the games, with their options, clocks and bot levels."""
-    rules = await backend.loader.loaded()
-    return await asyncio.to_thread(lambda: [game_info(rules, name) for name in rules.games])
+    rules = await backend.loader.engine()
+    return await asyncio.to_thread(lambda: [game_info(rules, name) for name in rules.game_names])
 
 
 @post("/api/tables", tags=["tables"], responses=refusals(413, 429, 503))
 async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable]], backend: Injected) -> Opened:
     """Open a table. Whoever holds the secret that is answered is its host."""
     caller = await admit(request, backend, backend.new_tables, "new tables")
-    return await backend.registry.open(parse_body(data, NewTable), caller)
+    return await backend.registry.open_table(parse_body(data, NewTable), caller)
 
 
 @get("/api/tables", tags=["tables"], responses=refusals(503))
@@ -94,12 +94,12 @@ async def replay(
     ration(request, backend.replays, "Too many games to watch again")
     info = await backend.router.info(table_id)
     if info is not None:
-        await backend.loader.loaded_for(info.game)
+        await backend.loader.engine_for(info.game)
     lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
     if lines is None:
         raise Refused("no_journal", NOT_KEPT)
     origins = await asyncio.to_thread(backend.store.move_origins, table_id, number)
-    return await asyncio.to_thread(recording, tuple(lines), origins, number, eyes)
+    return await asyncio.to_thread(recorded_game, tuple(lines), origins, number, eyes)
 
 
 CALLS = (games, open_table, listed_tables, held_seats, table_info, journal, replay)
