@@ -72,14 +72,14 @@ from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.movements import LAID, TAKEN, live
 from orderup.kernel.results import winners
 from orderup.lab import playouts
-from orderup.lab.card_counts import counting_scratch, kinds_of_cards
+from orderup.lab.card_counts import names_by_card, new_counting_scratch
 
 game = find("lucky_penny")
 deck = game.standard_deck()
 states = game.new(4, game.check_for_lab(4), deck)
-names = kinds_of_cards(game, deck, states)
+names = names_by_card(game, deck, states)
 kinds = list(dict.fromkeys(names.values()))
-scratch = counting_scratch(playouts.COUNTING_SCRATCH, names)
+scratch = new_counting_scratch(playouts.COUNTING_SCRATCH, names)
 whole, own = live(states)
 seen = {"drawn": {}, "played": {}, "won": {}}
 plays = []

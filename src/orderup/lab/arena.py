@@ -67,8 +67,13 @@ class Settings:
         """Return the first line of the results file, in which a run must agree to continue another."""
         game = find(self.game)
         rules_version = {"rules": game.rules_version, "deck": self.read_deck().sha256}
-        asked = {**asdict(self), "options": dict(self.options), "bots": list(self.bots), "clocks": dict(self.clocks)}
-        return {"arena": RESULTS_VERSION, **asked, **rules_version}
+        requested = {
+            **asdict(self),
+            "options": dict(self.options),
+            "bots": list(self.bots),
+            "clocks": dict(self.clocks),
+        }
+        return {"arena": RESULTS_VERSION, **requested, **rules_version}
 
 
 @dataclass(frozen=True)
@@ -137,7 +142,7 @@ def _check_clocks(game: Game, changed: Mapping[str, int]) -> tuple[tuple[str, in
 
 
 def arena(
-    asked: Settings,
+    settings: Settings,
     games: int,
     *,
     out: Path | None = None,
@@ -151,33 +156,33 @@ def arena(
     The games are played in `pool`, by default in this process. `progress` is called with the number of games just finished, or found in the file; `notify` with a sentence if something is compiled first.
     Raises ValueError for too few games or a file of another run, and `IllegalMove`.
     """
-    count = schedule.deal_count(len(asked.bots), asked.players, games)
+    count = schedule.deal_count(len(settings.bots), settings.players, games)
     if journals is not None:
         journals.mkdir(parents=True, exist_ok=True)
-    standings = Standings(list(asked.bots), asked.players, asked.seed)
-    with ResultsFile(out, asked.header()) as results:
+    standings = Standings(list(settings.bots), settings.players, settings.seed)
+    with ResultsFile(out, settings.header()) as results:
         for deal in results:
             if standings.deals < count:
                 standings.add(deal)
                 progress(len(deal.games))
         if pool is None and standings.deals < count:
-            _prepare_search(asked, notify)
-        for deal in _play(asked, range(standings.deals, count), pool or Pool(SerialExecutor(), lambda: 0), journals):
+            _prepare_search(settings, notify)
+        for deal in _play(settings, range(standings.deals, count), pool or Pool(SerialExecutor(), lambda: 0), journals):
             results.add(deal)
             standings.add(deal)
             progress(len(deal.games))
-    return _report(asked, standings)
+    return _report(settings, standings)
 
 
-def _report(asked: Settings, standings: Standings) -> Report:
+def _report(settings: Settings, standings: Standings) -> Report:
     ranking = standings.ranking()
     return Report(
-        game=asked.game,
-        players=asked.players,
-        options=dict(asked.options),
-        deck=asked.read_deck().name,
-        pace=asked.pace,
-        seed=asked.seed,
+        game=settings.game,
+        players=settings.players,
+        options=dict(settings.options),
+        deck=settings.read_deck().name,
+        pace=settings.pace,
+        seed=settings.seed,
         deals=standings.deals,
         games=standings.games,
         moves=standings.moves,
@@ -190,26 +195,26 @@ def _report(asked: Settings, standings: Standings) -> Report:
     )
 
 
-def prepare(asked: Settings, notify: Callable[[str], None]) -> None:
+def prepare(settings: Settings, notify: Callable[[str], None]) -> None:
     """Compile the code that the games need, once per machine, and play a quick deal with it."""
-    _prepare_search(asked, notify)
-    play_deal(replace(asked, bots=(WARMUP_BOT,) * asked.players), 0)
+    _prepare_search(settings, notify)
+    play_deal(replace(settings, bots=(WARMUP_BOT,) * settings.players), 0)
 
 
-def _prepare_search(asked: Settings, notify: Callable[[str], None]) -> None:
+def _prepare_search(settings: Settings, notify: Callable[[str], None]) -> None:
     """Compile the search, if a bot uses it."""
-    if any(parse_entrant(bot).searches for bot in asked.bots):
-        ismcts.SEARCH.prepare(find(asked.game), notify)
+    if any(parse_entrant(bot).searches for bot in settings.bots):
+        ismcts.SEARCH.prepare(find(settings.game), notify)
 
 
-def _play(asked: Settings, deals: range, pool: Pool, journals: Path | None) -> Iterator[DealRecord]:
+def _play(settings: Settings, deals: range, pool: Pool, journals: Path | None) -> Iterator[DealRecord]:
     """Play the deals and yield them in order, never more than a few tasks ahead, so that memory does not grow with them."""
-    size = 1 if pool.max_pending() == 0 or any(parse_entrant(bot).searches for bot in asked.bots) else DEALS_PER_TASK
+    size = 1 if pool.max_pending() == 0 or any(parse_entrant(bot).searches for bot in settings.bots) else DEALS_PER_TASK
     pending: deque[Future[list[DealRecord]]] = deque()
     try:
         for first in deals[::size]:
             task = range(first, min(first + size, deals.stop))
-            pending.append(pool.executor.submit(play_deals, asked, task, journals))
+            pending.append(pool.executor.submit(play_deals, settings, task, journals))
             while len(pending) > pool.max_pending():
                 yield from pending.popleft().result()
         while pending:
@@ -220,36 +225,40 @@ def _play(asked: Settings, deals: range, pool: Pool, journals: Path | None) -> I
 
 
 @lru_cache(MAX_CACHED_SETTINGS)
-def _before_deal(asked: Settings) -> tuple[Position, list[Entrant]]:
+def _before_deal(settings: Settings) -> tuple[Position, list[Entrant]]:
     """Return the beginning of all games of a run: the undealt position, and the entrants."""
-    game = find(asked.game)
-    deck = asked.read_deck()
-    states = game.new(asked.players, dict(asked.options), deck)
-    entrants = [parse_entrant(bot) for bot in asked.bots]
+    game = find(settings.game)
+    deck = settings.read_deck()
+    states = game.new(settings.players, dict(settings.options), deck)
+    entrants = [parse_entrant(bot) for bot in settings.bots]
     if any(one.searches for one in entrants):
         ismcts.prepare(game)
     return Position(game, deck, states), entrants
 
 
-def play_deals(asked: Settings, deals: range, journals: Path | None = None) -> list[DealRecord]:
+def play_deals(settings: Settings, deals: range, journals: Path | None = None) -> list[DealRecord]:
     """Play some mirrored deals. Raises OSError if a journal cannot be written."""
-    return [play_deal(asked, deal, journals) for deal in deals]
+    return [play_deal(settings, deal, journals) for deal in deals]
 
 
-def play_deal(asked: Settings, deal: int, journals: Path | None = None) -> DealRecord:
+def play_deal(settings: Settings, deal: int, journals: Path | None = None) -> DealRecord:
     """Play all games of a mirrored deal. Raises OSError if a journal cannot be written."""
-    seatings = schedule.seatings(len(asked.bots), asked.players, deal)
-    return DealRecord(deal, [_play_game(asked, deal, turn, seating, journals) for turn, seating in enumerate(seatings)])
+    seatings = schedule.seatings(len(settings.bots), settings.players, deal)
+    return DealRecord(
+        deal, [_play_game(settings, deal, turn, seating, journals) for turn, seating in enumerate(seatings)]
+    )
 
 
-def _play_game(asked: Settings, deal: int, turn: int, seating: schedule.Seating, journals: Path | None) -> GameRecord:
-    outcome = play_seated(asked, deal, turn, seating)
-    labels = bots_by_seat(asked, seating)
+def _play_game(
+    settings: Settings, deal: int, turn: int, seating: schedule.Seating, journals: Path | None
+) -> GameRecord:
+    outcome = play_seated(settings, deal, turn, seating)
+    labels = bots_by_seat(settings, seating)
     if journals is not None and outcome.ended:
-        before, _ = _before_deal(asked)
-        path = journals / f"{asked.game}-{asked.seed}-{deal}-{turn}.jsonl"
-        seed = deal_seed(asked.seed, deal)
-        write_journal(path, before.game, dict(asked.options), before.deck, seed, labels, outcome.played)
+        before, _ = _before_deal(settings)
+        path = journals / f"{settings.game}-{settings.seed}-{deal}-{turn}.jsonl"
+        seed = deal_seed(settings.seed, deal)
+        write_journal(path, before.game, dict(settings.options), before.deck, seed, labels, outcome.played)
     return GameRecord(labels, outcome.points, outcome.ranks, outcome.moves, outcome.ended, outcome.starter)
 
 
@@ -258,13 +267,13 @@ def deal_seed(seed: int, deal: int) -> bytes:
     return hashlib.sha256(f"orderup arena {seed}/{deal}".encode()).digest()
 
 
-def bots_by_seat(asked: Settings, seating: schedule.Seating) -> list[str]:
+def bots_by_seat(settings: Settings, seating: schedule.Seating) -> list[str]:
     """Return the bots' labels, by seat."""
-    return [asked.bots[number] for number in seating]
+    return [settings.bots[number] for number in seating]
 
 
 def play_seated(
-    asked: Settings,
+    settings: Settings,
     deal: int,
     turn: int,
     seating: schedule.Seating,
@@ -272,14 +281,14 @@ def play_seated(
     wrap_bot: Callable[[Bot], Bot] = lambda bot: bot,
 ) -> Outcome:
     """Play one game of a mirrored deal, in its `turn`-th rotation. `watcher` observes it; `wrap_bot` may wrap each bot. Raises IllegalMove."""
-    blank, entrants = _before_deal(asked)
+    blank, entrants = _before_deal(settings)
     position = Position(blank.game, blank.deck, copy_of(blank.states))
-    entry_points.deal(position.states, stream_key(deal_seed(asked.seed, deal)))
+    entry_points.deal(position.states, stream_key(deal_seed(settings.seed, deal)))
     seated = [entrants[number] for number in seating]
-    paces = tuple(LEVELS[one.pace or asked.pace or DEFAULT_PACE] for one in seated)
-    draw = f"{asked.seed}/{deal}/{turn}"
+    paces = tuple(LEVELS[one.pace or settings.pace or DEFAULT_PACE] for one in seated)
+    draw = f"{settings.seed}/{deal}/{turn}"
     players = [
         Player(seat, one.label, wrap_bot(one.make_bot(blank.game, paces)), paces[seat], random.Random(f"{draw}/{seat}"))
         for seat, one in enumerate(seated)
     ]
-    return play(position, players, random.Random(draw), watcher, dict(asked.clocks))
+    return play(position, players, random.Random(draw), watcher, dict(settings.clocks))

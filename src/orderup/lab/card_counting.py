@@ -39,7 +39,7 @@ class CountingScratch:
     kind: Vector[int] = u1(MAX_KINDS)  # by card of the list
     held: Vector[Word] = u8(MAX_PLAYERS)  # by seat: the hand at the last count, as slots
     held_kind: Vector[int] = u1(HAND_SLOTS)  # by slot: the kind of the card when it came into a hand
-    plays: int = i8()  # of this game, so far
+    plays: int = i8()  # the number of plays in this game so far
     play: Matrix[int] = u1(MAX_PLAYS, 2)  # the kind, and the seat that played it
     missed: int = i8()
     game_plays: Vector[int] = i8(MAX_KINDS)  # by kind, in this game; 0 between games
@@ -48,9 +48,9 @@ class CountingScratch:
     played: Vector[int] = i8(MAX_KINDS)
     kept: Vector[int] = i8(MAX_KINDS)
     won: Vector[int] = i8(MAX_KINDS)  # sums of `game_won`
-    won_squared: Vector[int] = i8(MAX_KINDS)  # of its square
-    won_by_plays: Vector[int] = i8(MAX_KINDS)  # of `game_won * game_plays`
-    plays_squared: Vector[int] = i8(MAX_KINDS)  # of the square of `game_plays`
+    won_squared: Vector[int] = i8(MAX_KINDS)  # sums of its square
+    won_by_plays: Vector[int] = i8(MAX_KINDS)  # sums of `game_won * game_plays`
+    plays_squared: Vector[int] = i8(MAX_KINDS)  # sums of the square of `game_plays`
 
 
 def note_hands(scratch: Any, state: Any) -> None:

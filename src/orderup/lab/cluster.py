@@ -15,7 +15,7 @@ with importing_extra("cluster"):
     from distributed import Client, WorkerPlugin
 
 MAX_RETRIES: Final = 5
-"""How often a chunk is submitted again, when its worker is lost."""
+"""The number of times that a chunk is submitted again, when its worker is lost."""
 CHUNKS_PER_THREAD: Final = 8
 """Chunks that are submitted per thread. Adaptive clusters grow while each worker has work for more than some seconds (`target-duration`, 5 by default). With chunks of a second or two that is so."""
 MIN_CHUNKS_AHEAD: Final = 16

@@ -17,7 +17,7 @@ from orderup.players import Pace
 MAX_MOVES_PER_GAME: Final = 4096
 """Moves after which a game is broken off."""
 MAX_WAITS: Final = 50
-"""How many times in a row everybody may wait, or a clock may run out, before a game is broken off."""
+"""The number of waits of all players in a row, or of clocks that run out, after which a game is broken off."""
 
 realtime = race_transitions(entry_points)
 

@@ -57,7 +57,7 @@ class Summary:
     win_share: list[float]
     win_share_ci: list[tuple[float, float]]
     cards: list[CardCount] | None = None
-    """By name, if cards were counted."""
+    """The statistics of the cards by name, if they were counted."""
 
 
 def simulate(

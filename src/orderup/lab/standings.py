@@ -40,7 +40,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class HeadToHead:
-    """How often `bot` did better than `other` at one table; an equal rank counts half."""
+    """The share of games in which `bot` did better than `other` at one table. An equal rank counts half."""
 
     bot: str
     other: str
@@ -51,7 +51,7 @@ class HeadToHead:
 
 @dataclass(frozen=True)
 class PlaceShare:
-    """How often a place at the table won, whoever sat there. A shared win counts as its part."""
+    """The share of games that a place at the table won, with any bot. A shared win counts as its part."""
 
     place: int
     games: int

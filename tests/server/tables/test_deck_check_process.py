@@ -122,7 +122,7 @@ ENDLESS = """
 import sys
 from orderup.server.tables import deck_check
 
-deck_check.LONGEST = 1
+deck_check.MAX_CHECK_S = 1
 deck_check.check_list = lambda new, game: [None for _ in iter(int, 1)]
 deck_check.main()
 """

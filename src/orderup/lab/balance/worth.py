@@ -40,7 +40,7 @@ class OptionWorth:
 
 @dataclass(frozen=True)
 class CardUsage:
-    """How often per game a card came into a hand, was played from it, and was left at the end."""
+    """The usage of a card: how often per game it came into a hand, was played from it, and was left at the end."""
 
     card: str
     drawn: float

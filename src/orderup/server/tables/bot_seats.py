@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Move = dict[str, Any]
 
 RETHINK_AFTER_MS = 2_000
-"""How long a bot waits for a change before it thinks again."""
+"""The time that a bot waits for a change before it thinks again."""
 NO_EXPECTED_ACTION = 0
 """The `expected` argument of `begin_reach` when no observed action is compared: here the arriving command itself shows whether its card is still there."""
 

@@ -72,7 +72,7 @@ class TableCommands:
         self._new_secret = new_secret
         """Returns a token for somebody who sits down."""
         self._reminded_at: dict[int, int] = {}
-        """By seat: when it last reminded another."""
+        """The time of the last reminder from each seat."""
         self._sits: dict[int, TokenBucket] = {}
         """The limits of `SIT_RATE`, by seat."""
 

@@ -17,7 +17,7 @@ from orderup.server.wire.server_messages import Shuffle
 BOT_CONTRIBUTOR = "bot"
 """The journal's word for a bot's seat."""
 REVEAL_TIMEOUT_MS = 2_000
-"""How long the table waits for contributions."""
+"""The time that the table waits for contributions."""
 
 
 @dataclass
@@ -27,7 +27,7 @@ class CommitReveal:
     seed: bytes = field(repr=False)
     """The server's own contribution."""
     commitments: dict[int, bytes]
-    """By seat, of the seats that contribute."""
+    """The commitments of the contributing seats, by seat."""
     deadline: int
     contributions: dict[int, bytes] = field(default_factory=dict, repr=False)
 

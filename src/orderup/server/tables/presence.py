@@ -12,7 +12,7 @@ from orderup.server.wire.server_messages import Done
 from orderup.server.wire.table_info import ClockInfo
 
 CONSENT_GRACE_MS = 10_000
-"""How long somebody who has lost the connection is still asked about newcomers, however soon a bot plays for them.
+"""The time in which a person without a connection is still asked about newcomers, however soon a bot plays for them.
 
 Without it a host could set the table so that nobody counts as present while reloading the page.
 """

@@ -13,6 +13,6 @@ class CommandTiming(NamedTuple):
     round_trip: float
     """The usual round trip of this client, as the server measures it."""
     slack: float
-    """By how much this one round trip may differ from the usual one."""
+    """The most by which this round trip may differ from the usual one."""
     claimed_round_trip: float | None
-    """How long this one took, by the client's clock; None: unknown."""
+    """The round trip of this command, by the client's clock; None: unknown."""
