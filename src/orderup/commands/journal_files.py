@@ -61,12 +61,12 @@ class FaultyJournalError(click.ClickException):
         self.exit_code = code  # type: ignore[misc]  # click reads it from the exception, but declares it in the class
 
 
-def judge_file(file: Path, house: str | None = None) -> Verdicts:
+def judge_file(file: Path, house_key: str | None = None) -> Verdicts:
     """Judge a journal. Raises ClickException if the file is not a journal."""
     from orderup.match.journal_lines import JournalError
     from orderup.match.verdicts import judge
 
     try:
-        return judge(file.read_bytes(), house)
+        return judge(file.read_bytes(), house_key)
     except (JournalError, OSError) as error:
         raise click.ClickException(printable(f"{file}: {error}")) from error

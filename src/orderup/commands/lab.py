@@ -250,7 +250,7 @@ def observe(game: str, journals: tuple[Path, ...], out: Path, with_people: bool,
 
     files, folder = _files(journals), RunFolder(out)
     with _explained_errors(), ProgressBar(len(files)) as bar:
-        found = measure_journals(game, files, folder, with_people=with_people, house=key, progress=bar.advance)
+        found = measure_journals(game, files, folder, with_people=with_people, house_key=key, progress=bar.advance)
         page = write_report(folder) if found.games else None
     click.echo(f"{found.games:,} games: {out}")
     _tell_of_people(found.consent)
@@ -298,7 +298,7 @@ def export(journals: tuple[Path, ...], out: Path, with_people: bool, key: str | 
 
     files = _files(journals)
     with _explained_errors(), ProgressBar(len(files)) as bar:
-        made = write_dataset(files, out, with_people=with_people, house=key, progress=bar.advance)
+        made = write_dataset(files, out, with_people=with_people, house_key=key, progress=bar.advance)
     click.echo(f"{made.decisions:,} decisions of {made.games:,} games: {out}")
     _tell_of_people(made.consent)
     _tell_of_other_rules(made.other_rules)

@@ -139,17 +139,17 @@ class ProgressBar:
 
 
 @contextmanager
-def open_pool(preparing: "list[Prepare]", workers: int, scheduler: str | None, bar: ProgressBar) -> "Iterator[Pool]":
-    """Yield a pool of processes of this machine, or of a cluster, after preparing what they play. Raises OSError if no scheduler answers."""
+def open_pool(preparations: "list[Prepare]", workers: int, scheduler: str | None, bar: ProgressBar) -> "Iterator[Pool]":
+    """Yield a pool of processes of this machine, or of a cluster, after preparations what they play. Raises OSError if no scheduler answers."""
     if scheduler:
         require_extra("cluster", "distributed")
         from orderup.lab.cluster import cluster_pool
 
-        opened = cluster_pool(scheduler, preparing)
+        opened = cluster_pool(scheduler, preparations)
     else:
         from orderup.lab.executors import local_pool
 
-        for prepare in preparing:
+        for prepare in preparations:
             prepare(bar.notify)
         opened = local_pool(workers)
     with opened as pool:

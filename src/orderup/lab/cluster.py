@@ -29,14 +29,14 @@ class PreparePlugin(WorkerPlugin):
 
     name = "orderup"
 
-    def __init__(self, preparing: list[Prepare], version: str) -> None:
-        self.preparing, self.version = preparing, version
+    def __init__(self, preparations: list[Prepare], version: str) -> None:
+        self.preparations, self.version = preparations, version
 
     async def setup(self, worker: Any) -> None:
         """Prepare a worker before its first chunk. Raises RuntimeError if it has another version of this package."""
         if __version__ != self.version:
             raise RuntimeError(f"the worker {worker.address} has version {__version__} of orderup, not {self.version}")
-        for prepare in self.preparing:
+        for prepare in self.preparations:
             await asyncio.to_thread(prepare, lambda _: None)
 
 
@@ -69,8 +69,8 @@ class MaxPending:
 
 
 @contextmanager
-def cluster_pool(address: str, preparing: list[Prepare]) -> Iterator[Pool]:
-    """Yield a pool of the workers of the cluster whose scheduler is at this address. Each worker makes the calls in `preparing` first. Raises OSError if nobody answers."""
+def cluster_pool(address: str, preparations: list[Prepare]) -> Iterator[Pool]:
+    """Yield a pool of the workers of the cluster whose scheduler is at this address. Each worker makes the calls in `preparations` first. Raises OSError if nobody answers."""
     with Client(address, timeout=CONNECT_TIMEOUT_S, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # distributed has few types
-        client.register_plugin(PreparePlugin(preparing, __version__))
+        client.register_plugin(PreparePlugin(preparations, __version__))
         yield Pool(ClusterExecutor(client), MaxPending(client))

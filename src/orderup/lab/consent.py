@@ -27,7 +27,7 @@ class ConsentFilter:
 
     with_people: bool = False
     """Whether to take all games of people. Whoever sets it claims that all of them have agreed."""
-    house: str | None = None
+    house_key: str | None = None
     """The public key, hexadecimal, of the only house whose mark counts; None: that of any house counts."""
     marked: int = 0
     """Games of people that were taken because their house has marked them for research, and signed that."""
@@ -44,7 +44,7 @@ class ConsentFilter:
             check_unchanged(path.read_bytes())  # somebody may have replaced line 1 by one that names no people
             return True
         says_so = header.get("research") is True
-        if says_so and is_signed(path.read_bytes(), self.house):
+        if says_so and is_signed(path.read_bytes(), self.house_key):
             self.marked += 1
         elif self.with_people:
             self.claimed += 1

@@ -55,7 +55,7 @@ COLUMN_TEXTS: Final = {
     "seat": "who decides",
     "observation": "what a perfect memory at this seat knows, a list of bytes; each is explained on the environments' page of the game",
     "legal": "the numbers of the seat's legal moves",
-    "move": f"the number of the move that was made; numbers are below {MAX_MOVES}",
+    "move": f"the number of the move that was dataset; numbers are below {MAX_MOVES}",
     "words": "the move in words, JSON",
     "points": "the seat's points in the end",
     "won": "the seat's part of the win",
@@ -103,36 +103,36 @@ def export(
     folder: Path,
     *,
     with_people: bool = False,
-    house: str | None = None,
+    house_key: str | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Dataset:
     """Write the decisions of these journals to a folder. Raises JournalError, which names the file, for a journal that does not verify (nothing of it is written), ValueError for a folder that is not empty, OSError."""
     if folder.exists() and any(folder.iterdir()):
         raise ValueError(f"{folder} is not empty; name another folder")
     folder.mkdir(parents=True, exist_ok=True)
-    made = Dataset(consent=ConsentFilter(with_people, house))
+    dataset = Dataset(consent=ConsentFilter(with_people, house_key))
     for path in journals:
         try:
-            rows = _taken(path, made)
+            rows = _taken(path, dataset)
         except JournalError as error:
             raise JournalError(f"{path}: {error}") from error
         if rows:
-            _add(folder, made, rows)
+            _add(folder, dataset, rows)
         progress(1)
-    for game, part in made.parts.items():
+    for game, part in dataset.parts.items():
         if part.rows:
             _write(folder, game, part)
-    (folder / "README.md").write_text(data_card(made, folder.resolve().name), encoding="utf-8")
-    return made
+    (folder / "README.md").write_text(data_card(dataset, folder.resolve().name), encoding="utf-8")
+    return dataset
 
 
-def _taken(path: Path, made: Dataset) -> list[tuple[Any, ...]]:
+def _taken(path: Path, dataset: Dataset) -> list[tuple[Any, ...]]:
     """Return the rows of a journal; none if it is left out. Raises JournalError, OSError."""
     lines = list(parse_journal(path.read_bytes()))
     if not can_verify(lines[0]):
-        made.other_rules += 1
+        dataset.other_rules += 1
         return []
-    return decision_rows(lines) if made.consent.admit(path, lines[0]) else []
+    return decision_rows(lines) if dataset.consent.admit(path, lines[0]) else []
 
 
 def decision_rows(lines: list[Any]) -> list[tuple[Any, ...]]:
@@ -163,10 +163,10 @@ def _moves(lines: list[Any]) -> Iterator[tuple[Any, tuple[Any, ...]]]:
         yield line, (seat, position.observe(seat).tobytes(), position.legal(seat), number, words)
 
 
-def _add(folder: Path, made: Dataset, rows: list[tuple[Any, ...]]) -> None:
+def _add(folder: Path, dataset: Dataset, rows: list[tuple[Any, ...]]) -> None:
     """Add a game's rows, and write them if they are enough for a file."""
     game = rows[0][GAME_COLUMN]
-    part = made.parts.setdefault(game, DatasetPart())
+    part = dataset.parts.setdefault(game, DatasetPart())
     part.rows += rows
     part.games += 1
     part.decisions += len(rows)
@@ -188,13 +188,15 @@ def _write(folder: Path, game: str, part: DatasetPart) -> None:
 def _people(consent: ConsentFilter) -> str:
     """Return the data card's sentence on games in which people played."""
     marked = f"in {consent.marked:,} of them everybody had been told before that they may be used for research, as their house has signed"
-    claimed = f"; of {consent.claimed:,} whoever made this dataset says that all have agreed" if consent.claimed else ""
+    claimed = (
+        f"; of {consent.claimed:,} whoever dataset this dataset says that all have agreed" if consent.claimed else ""
+    )
     return f"People played {consent.marked + consent.claimed:,} of the games: {marked}{claimed}."
 
 
-def data_card(made: Dataset, folder: str) -> str:
+def data_card(dataset: Dataset, folder: str) -> str:
     """Return the data card of the dataset in a folder of this name, in the form of Hugging Face's `datasets`."""
-    parts = sorted(made.parts.items())
+    parts = sorted(dataset.parts.items())
     columns = "\n".join(f"| `{name}` | {text} |" for name, text in COLUMN_TEXTS.items())
     games = "\n".join(
         f"| `{game}` | {part.games:,} | {part.decisions:,} | {', '.join(map(str, sorted(part.observation_sizes)))} |"
@@ -216,7 +218,7 @@ configs:{configs or " []"}
 
 # Order Up! games
 
-{made.decisions:,} decisions in {made.games:,} games, made by Order Up! {__version__}. One row is a decision of a seat, as the seat saw it. Each game is a configuration of its own:
+{dataset.decisions:,} decisions in {dataset.games:,} games, dataset by Order Up! {__version__}. One row is a decision of a seat, as the seat saw it. Each game is a configuration of its own:
 
 | game | games | decisions | bytes of an observation |
 | --- | --- | --- | --- |
@@ -233,9 +235,9 @@ Beside the folder `{folder}`, with [Polars](https://pola.rs), [Datasets](https:/
 {columns}
 
 - Every game was verified before: from its seed, move by move.
-- In games of real time a seat may wait; a row is a move that was made, not a moment in which one waited.
-- Nobody's name is in it, nor when it was played. {_people(made.consent)}
-- An observation has nothing that the seat could not know. The seed is not in it; the identity of a game is made of it, and does not lead back.
+- In games of real time a seat may wait; a row is a move that was dataset, not a moment in which one waited.
+- Nobody's name is in it, nor when it was played. {_people(dataset.consent)}
+- An observation has nothing that the seat could not know. The seed is not in it; the identity of a game is dataset of it, and does not lead back.
 """
 
 

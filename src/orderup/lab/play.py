@@ -76,7 +76,7 @@ class Watcher(Protocol):
     def begin(self, position: Position) -> None:
         """Observe the position after the deal."""
 
-    def note(self, position: Position, seat: int) -> None:
+    def note_move(self, position: Position, seat: int) -> None:
         """Observe the position after a move of a seat."""
 
 
@@ -95,13 +95,13 @@ class Episode:
     def play(self, seat: int, move: int, t: float = 0.0) -> None:
         """Make a legal move."""
         entry_points.play(self.position.states, seat, move)
-        self.note(seat, move, t)
+        self.note_move(seat, move, t)
 
-    def note(self, seat: int, move: int, t: float = 0.0) -> None:
+    def note_move(self, seat: int, move: int, t: float = 0.0) -> None:
         """Record a move that has just been made."""
         self.played.append(PlayedMove(int(t), seat, move))
         if self._watcher is not None:
-            self._watcher.note(self.position, seat)
+            self._watcher.note_move(self.position, seat)
         if self.starter is None:
             self._note_starter()
 
@@ -125,52 +125,52 @@ def play(
 
     `clocks` are the milliseconds of the game's clocks by name, by default those of a live table. In games with turns none runs.
     """
-    course = Episode(position, watcher)
+    episode = Episode(position, watcher)
     times = {**position.game.clocks, **(clocks or {})}
     waiting = (
-        _play_realtime(course, players, rng, times) if position.game.realtime else _play_turns(course, players, rng)
+        _play_realtime(episode, players, rng, times) if position.game.realtime else _play_turns(episode, players, rng)
     )
     scores = position.scores()
-    moves = sum(one.seat != HOUSE for one in course.played)
+    moves = sum(one.seat != HOUSE for one in episode.played)
     losers = sum(1 << seat for seat in waiting if seat != HOUSE)
     final = ranks(scores, len(players), losers)
-    return Outcome(scores[: len(players), 0].tolist(), final, moves, position.over, course.starter, course.played)
+    return Outcome(scores[: len(players), 0].tolist(), final, moves, position.over, episode.starter, episode.played)
 
 
-def _play_turns(course: Episode, players: list[Player], rng: random.Random) -> list[int]:
+def _play_turns(episode: Episode, players: list[Player], rng: random.Random) -> list[int]:
     """Play a game with turns. Return no seats, since nobody can wait."""
-    position = course.position
+    position = episode.position
     for _ in range(MAX_MOVES_PER_GAME):
-        course.play_automatic_moves()
+        episode.play_automatic_moves()
         if position.over:
             break
         movers = [seat for seat in position.movers() if seat != HOUSE]
         if not movers:
-            course.play(HOUSE, rng.choice(position.legal(HOUSE)))
+            episode.play(HOUSE, rng.choice(position.legal(HOUSE)))
             continue
         player = players[movers[0] if len(movers) == 1 else rng.choice(movers)]
         move = player.choose(position)
         if move == WAIT:
             raise IllegalMove(f"the bot {player.label!r} waits, although it is its turn")
-        course.play(player.seat, move)
+        episode.play(player.seat, move)
     return []
 
 
-def _play_realtime(course: Episode, players: list[Player], rng: random.Random, times: Mapping[str, int]) -> list[int]:
+def _play_realtime(episode: Episode, players: list[Player], rng: random.Random, times: Mapping[str, int]) -> list[int]:
     """Play a game of real time. Return the seats that could have moved, and waited until the game was broken off."""
-    position, schedule, clocks, moves, waits, now = course.position, EventSchedule(), GameClocks(times), 0, 0, 0.0
-    _note_event(course, schedule, clocks, players, now, rng)
+    position, schedule, clocks, moves, waits, now = episode.position, EventSchedule(), GameClocks(times), 0, 0, 0.0
+    _note_event(episode, schedule, clocks, players, now, rng)
     while not position.over and moves < MAX_MOVES_PER_GAME and waits < MAX_WAITS:
         seat = realtime.next_seat(schedule, len(players))
         due = clocks.next_due()
         if due is not None and (seat < 0 or due.t <= schedule.due[seat]):
             waits, now = waits + 1, max(now, due.t)
-            course.play(HOUSE, _number_of(course.position, due.move), now)
-            _note_event(course, schedule, clocks, players, now, rng)
+            episode.play(HOUSE, _number_of(episode.position, due.move), now)
+            _note_event(episode, schedule, clocks, players, now, rng)
             continue
         if seat < 0:
             waits += 1
-            _note_event(course, schedule, clocks, players, now, rng)
+            _note_event(episode, schedule, clocks, players, now, rng)
             continue
         now = realtime.clear_due(schedule, seat)
         if not realtime.is_reaching(schedule, seat):
@@ -178,20 +178,20 @@ def _play_realtime(course: Episode, players: list[Player], rng: random.Random, t
             continue
         move = schedule.reaching[seat]
         if realtime.arrive(schedule, position.states, seat):
-            course.note(seat, move, now)
+            episode.note_move(seat, move, now)
             moves, waits = moves + 1, 0
-            _note_event(course, schedule, clocks, players, now, rng)
+            _note_event(episode, schedule, clocks, players, now, rng)
         else:  # somebody was faster: think again
             realtime.begin_reaction(schedule, seat, now, players[seat].pace.reaction(rng))
     return position.movers() if waits == MAX_WAITS else []
 
 
 def _note_event(
-    course: Episode, schedule: EventSchedule, clocks: GameClocks, players: list[Player], now: float, rng: random.Random
+    episode: Episode, schedule: EventSchedule, clocks: GameClocks, players: list[Player], now: float, rng: random.Random
 ) -> None:
     """Follow up on an event: make automatic moves, update the clocks, and let idle players begin to react."""
-    course.play_automatic_moves(now)
-    clocks.update(int(now), course.position.game.words.clocks(Reading(course.position.states)))
+    episode.play_automatic_moves(now)
+    clocks.update(int(now), episode.position.game.words.clocks(Reading(episode.position.states)))
     for player in players:
         if realtime.is_idle(schedule, player.seat):
             realtime.begin_reaction(schedule, player.seat, now, player.pace.reaction(rng))

@@ -11,8 +11,8 @@ from orderup.kernel import HOUSE
 from orderup.lab import schedule
 from orderup.lab.arena import Settings, bots_by_seat, play_seated
 from orderup.lab.balance.decisions import DecisionRecorder
+from orderup.lab.balance.game_stats import GameStats
 from orderup.lab.balance.trials import GameTrial
-from orderup.lab.balance.watching import GameStats
 from orderup.lab.play import Outcome
 from orderup.lab.results import win_shares
 
@@ -117,16 +117,16 @@ def _play_watched(
     *,
     is_valued: bool,
 ) -> None:
-    watch, valuing = GameStats(), DecisionRecorder(random.Random(f"{settings.seed}/{deal}/{turn}/decisions"))
+    watch, recorder = GameStats(), DecisionRecorder(random.Random(f"{settings.seed}/{deal}/{turn}/decisions"))
     if is_valued:
-        outcome = play_seated(settings, deal, turn, seating, watch, valuing.wrap_bot)
+        outcome = play_seated(settings, deal, turn, seating, watch, recorder.wrap_bot)
     else:
         outcome = play_seated(settings, deal, turn, seating, watch)
     watch.end(outcome.ranks)
     bots, seconds = bots_by_seat(settings, seating), None if settings.pace is None else seconds_of(outcome)
     rows["games"].append(game_row(deal, turn, bots, outcome, watch, seconds))
     rows["cards"] += [(deal, turn, *use) for use in watch.cards]
-    rows["decisions"] += [(deal, turn, *decision) for decision in valuing.decisions]
+    rows["decisions"] += [(deal, turn, *decision) for decision in recorder.decisions]
 
 
 def game_row(

@@ -16,8 +16,8 @@ from orderup.kernel.reading import Reading
 from orderup.kernel.results import ranks
 from orderup.lab.arena import Settings
 from orderup.lab.balance.chunks import Chunk, encode_tables, game_row, seconds_of
+from orderup.lab.balance.game_stats import GameStats
 from orderup.lab.balance.run_folder import RunFolder
-from orderup.lab.balance.watching import GameStats
 from orderup.lab.consent import BOT, ConsentFilter, may_have_people
 from orderup.lab.play import Episode, Outcome
 from orderup.match import Position
@@ -51,14 +51,14 @@ def measure_journals(
     folder: RunFolder,
     *,
     with_people: bool = False,
-    house: str | None = None,
+    house_key: str | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> JournalGames:
     """Write a run folder of these games, for reports and comparisons. Journals of other games are skipped. Raises KeyError for an unknown game, JournalError for a journal that does not verify, ValueError for a folder that is not empty, OSError."""
     find(game)
     if folder.path.exists() and any(folder.path.iterdir()):
         raise ValueError(f"{folder.path} is not empty; name another folder")
-    found, headers = JournalGames(consent=ConsentFilter(with_people, house)), dict[CellKey, Mapping[str, Any]]()
+    found, headers = JournalGames(consent=ConsentFilter(with_people, house_key)), dict[CellKey, Mapping[str, Any]]()
     for path in journals:
         header = _header(path)
         if header["game"] != game:
@@ -153,21 +153,21 @@ def _tables(numbered: Iterable[tuple[int, Path]], progress: Callable[[int], None
 def _watched(lines: list[Any]) -> tuple[Outcome, GameStats, list[str]]:
     """Verify a journal and replay its game. Return its outcome, its statistics and its players. Raises JournalError."""
     verify(lines)
-    course, watch = None, GameStats()
+    episode, watch = None, GameStats()
     for match, line in play_again(lines):
-        if course is None:
-            course = Episode(match.position, watch)
-        position, seat = course.position, HOUSE if line["seat"] == "house" else line["seat"]
+        if episode is None:
+            episode = Episode(match.position, watch)
+        position, seat = episode.position, HOUSE if line["seat"] == "house" else line["seat"]
         number = position.game.words.parse_move(Reading(position.states), position.deck, seat, line["move"])
-        course.play(seat, number, line["t"])
-    assert course is not None  # a game that is over has moves
-    outcome = _outcome(course.position, course)
+        episode.play(seat, number, line["t"])
+    assert episode is not None  # a game that is over has moves
+    outcome = _outcome(episode.position, episode)
     watch.end(outcome.ranks)
     return outcome, watch, _players(lines[0])
 
 
-def _outcome(position: Position, course: Episode) -> Outcome:
+def _outcome(position: Position, episode: Episode) -> Outcome:
     scores, players = position.scores(), position.players
-    moves = sum(one.seat != HOUSE for one in course.played)
+    moves = sum(one.seat != HOUSE for one in episode.played)
     points = scores[:players, 0].tolist()
-    return Outcome(points, ranks(scores, players), moves, position.over, course.starter, course.played)
+    return Outcome(points, ranks(scores, players), moves, position.over, episode.starter, episode.played)

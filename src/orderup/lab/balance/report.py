@@ -39,10 +39,10 @@ class CellReport:
     games: int
     deals: int
     measures: list[tuple[Measure, Estimate]]
-    places: str
+    wins_plot: str
     """A plot of the shares of wins of seats, starting and bots."""
-    uses: list[CardUsage]
-    worths: list[OptionWorth]
+    card_usage: list[CardUsage]
+    option_worths: list[OptionWorth]
     worth_plot: str
     trials: int
     decisions: list[DecisionSummary]
@@ -114,9 +114,9 @@ def _cell(folder: RunFolder, number: int, chunks: int, settings: dict[str, Any],
         games=sums.games,
         deals=sums.deals,
         measures=[(m, e) for m, e in estimates.items() if not m.name.startswith("wins.")],
-        places=plots.intervals(bars, 1 / settings["players"]),
-        uses=card_usage(folder.table("cards", number, chunks), sums.games)[:MAX_CARD_ROWS],
-        worths=found,
+        wins_plot=plots.intervals(bars, 1 / settings["players"]),
+        card_usage=card_usage(folder.table("cards", number, chunks), sums.games)[:MAX_CARD_ROWS],
+        option_worths=found,
         worth_plot=plots.intervals(best, 0.0) if best else "",
         trials=int(trials.select(pl.len()).collect().item()),
         decisions=decisions,

@@ -27,22 +27,22 @@ class RunFolder:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def begin(self, asked: Mapping[str, Any]) -> None:
+    def begin(self, header: Mapping[str, Any]) -> None:
         """Create the folder with this header, or check that it has the same one. Raises ValueError if not, OSError."""
         settings = self.path / SETTINGS_FILE
-        header = json.loads(json.dumps(asked))
+        wanted = json.loads(json.dumps(header))
         if settings.exists():
             found = self.header()
-            if found != header:
+            if found != wanted:
                 raise ValueError(
-                    f"{self.path} is a run of something else: {_difference(found, header)}; name another folder"
+                    f"{self.path} is a run of something else: {_difference(found, wanted)}; name another folder"
                 )
             self._make_tables()
             return
         if self.path.exists() and any(self.path.iterdir()):
             raise ValueError(f"{self.path} is not empty, and no run of the lab; name another folder")
         self._make_tables()
-        _write(settings, json.dumps(header, indent=1).encode())
+        _write(settings, json.dumps(wanted, indent=1).encode())
 
     def _make_tables(self) -> None:
         """Create a folder for each table. A run of an earlier release may lack some."""

@@ -103,7 +103,7 @@ class FirstPage:
         starting = self._starting
         if starting is None or not starting.done() or starting.cancelled() or starting.exception() is not None:
             return None
-        return starting.result().backend.registry.peek(table)
+        return starting.result().backend.registry.table_info(table)
 
     async def _pass_on(self, scope: Message, receive: Receive, send: Send) -> None:
         """Let the rest answer, as soon as it has started."""

@@ -125,7 +125,7 @@ def _shown(table: Table, node: str) -> AdminTable:
             for seat in seating.seats
         ],
         windows=sorted(
-            (OpenWindow(seating.number_of(each.person), each.address) for each in seating.connections),
+            (OpenWindow(seating.seat_number_of(each.person), each.address) for each in seating.connections),
             key=lambda window: (window.seat is None, window.seat),
         )[:MOST_WINDOWS],
     )

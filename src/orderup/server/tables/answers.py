@@ -66,21 +66,21 @@ class TableAnswers:
         """Approximate."""
         return sum(cache.size_bytes for cache in {*self._of.values(), *self._stored.values()})
 
-    def cache_of(self, token: bytes, default: AnswerCache | None = None) -> AnswerCache:
-        """Return the cache of this token's owner (`token` is a digest). If there is none yet, `default` or a new one becomes theirs."""
-        found = self._of.get(token)
+    def cache_of(self, token_digest: bytes, default: AnswerCache | None = None) -> AnswerCache:
+        """Return the cache of this token's owner. If there is none yet, `default` or a new one becomes theirs."""
+        found = self._of.get(token_digest)
         if found is None:
-            found = self._of[token] = AnswerCache() if default is None else default
-            if (stored := self._stored.get(token_fingerprint(token))) is not None:
+            found = self._of[token_digest] = AnswerCache() if default is None else default
+            if (stored := self._stored.get(token_fingerprint(token_digest))) is not None:
                 found.copy_from(stored)
-        self._of.move_to_end(token)
+        self._of.move_to_end(token_digest)
         while len(self._of) > self._max_owners or (self.size_bytes > MAX_BYTES_PER_TABLE and len(self._of) > 1):
             self._of.popitem(last=False)
         return found
 
-    def known_caches(self, tokens: Iterable[bytes]) -> list[AnswerCache]:
-        """Return the caches of these tokens' owners (`tokens` are digests)."""
-        found = ((self._of.get(token), self._stored.get(token_fingerprint(token))) for token in tokens)
+    def known_caches(self, token_digests: Iterable[bytes]) -> list[AnswerCache]:
+        """Return the caches of these tokens' owners."""
+        found = ((self._of.get(token), self._stored.get(token_fingerprint(token))) for token in token_digests)
         return [cache for cache in chain.from_iterable(found) if cache is not None]
 
     def restore(self, fingerprint: str, answers: Sequence[tuple[str, bytes]]) -> None:

@@ -133,7 +133,7 @@ class TableCommands:
                 return True
         if game is None or not game.races.may_hold(game.match.v) or not seating.game_in_progress:
             return False
-        seat = seating.number_of(item.connection.person)
+        seat = seating.seat_number_of(item.connection.person)
         if seat is None:
             return False
         return game.races.try_join(seat, item) or (
@@ -143,7 +143,7 @@ class TableCommands:
 
     def _take_back(self, item: CommandReceived, command: Withdraw) -> list[Input]:
         """Withdraw a command that is in a race. Return it, so that it is answered as well, and the later commands of its seat."""
-        game, seat = self._state.game, self._state.seating.number_of(item.connection.person)
+        game, seat = self._state.game, self._state.seating.seat_number_of(item.connection.person)
         request = takeovers.request_of(self._state.seating, item.connection)
         if request is not None and request.command.id == command.id:
             self._state.seating.requests.remove(request)
@@ -257,7 +257,7 @@ class TableCommands:
             case Sit():
                 answer = self._sit(connection, command, effects, now)
             case Consent():
-                takeovers.consent(seating, connection, command)
+                takeovers.record_consent(seating, connection, command)
             case Stand():
                 lobby.stand(seating, connection)
             case Ready():
@@ -268,7 +268,7 @@ class TableCommands:
                 for other in lobby.kick(seating, connection, command).connections:
                     effects.send(other, encode(Unseated()))
             case Setup():
-                lobby.set_up(seating, connection, command, self._engine.find_game(seating.game), self._find_deck)
+                lobby.apply_setup(seating, connection, command, self._engine.find_game(seating.game), self._find_deck)
             case Rematch():
                 lobby.rematch(seating, connection)
             case _:
@@ -317,7 +317,7 @@ class TableCommands:
 
     def _seat_of(self, connection: Connection) -> int:
         """Return the seat of a connection. Refused: it has none."""
-        seat = self._state.seating.number_of(connection.person)
+        seat = self._state.seating.seat_number_of(connection.person)
         if seat is None:
             raise not_seated()
         return seat

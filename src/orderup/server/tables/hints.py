@@ -52,7 +52,7 @@ class Hints:
             or not seating.game_in_progress
             or asker is None
             or asker not in seating.connections
-            or seating.number_of(asker.person) != seat
+            or seating.seat_number_of(asker.person) != seat
         ):
             self._awaited.pop(seat, None)
             return Effects()

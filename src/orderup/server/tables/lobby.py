@@ -89,7 +89,7 @@ def _seat_newcomer(seating: Seating, connection: Connection, number: int, name: 
 
 def stand(seating: Seating, connection: Connection) -> None:
     """Leave the seat. In a running game a bot plays on until the person comes back."""
-    number = seating.number_of(connection.person)
+    number = seating.seat_number_of(connection.person)
     if number is None:
         raise not_seated()
     seating.free_seat(number)
@@ -97,7 +97,7 @@ def stand(seating: Seating, connection: Connection) -> None:
 
 def set_avatar(seating: Seating, connection: Connection, command: Avatar) -> None:
     """Change the picture of a person."""
-    if connection.person is None or seating.number_of(connection.person) is None:
+    if connection.person is None or seating.seat_number_of(connection.person) is None:
         raise not_seated()
     connection.person.avatar = command.avatar
 
@@ -138,7 +138,7 @@ def kick(seating: Seating, connection: Connection, command: Kick) -> Person:
     return person
 
 
-def set_up(seating: Seating, connection: Connection, command: Setup, game: Game, find_deck: FindDeck) -> None:
+def apply_setup(seating: Seating, connection: Connection, command: Setup, game: Game, find_deck: FindDeck) -> None:
     """Change the setup. Nobody is ready any more. Refused: the reason; nothing has changed."""
     if not (seating.is_host(connection) or seating.is_deputy(connection)):
         raise not_host()

@@ -94,11 +94,11 @@ def bot_levels(seating: Seating, standin: str) -> dict[int, str]:
     }
 
 
-def restore_answers(seating: Seating, stamps: Iterable[str]) -> None:
+def restore_answers(seating: Seating, command_keys: Iterable[str]) -> None:
     """Restore the answers after a restart: every stored command (the oldest first) was carried out, even if its answer never arrived or its owner has left."""
     commands_by_owner: dict[str, deque[str]] = {}
-    for stamp in stamps:
-        fingerprint, _, command = stamp.partition(":")
+    for command_key in command_keys:
+        fingerprint, _, command = command_key.partition(":")
         commands_by_owner[fingerprint] = commands_by_owner.pop(
             fingerprint, deque(maxlen=MAX_ANSWERS_PER_SEAT)
         )  # the owner of the newest command comes last

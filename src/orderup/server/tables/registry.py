@@ -102,7 +102,7 @@ class Registry:
         if found is not None and found.close_reason is TROUBLE:
             await asyncio.wait({self._tasks[table]})
             await asyncio.sleep(0)  # `_stopped` is called
-        await self.restorer.wait_for(table)
+        await self.restorer.wait_until_restored(table)
         found = self._tables.get(table)
         if found is None and await self._is_elsewhere(table):
             raise trouble()
@@ -126,21 +126,21 @@ class Registry:
     async def close_table(self, name: str, why: Reason) -> bool:
         """Close a table and delete it. Return whether there was one. Refused: it cannot be deleted now, and will be open again soon."""
         await self.restorer.wait_until_known()
-        await self.restorer.wait_for(name)
+        await self.restorer.wait_until_restored(name)
         table = self._tables.get(name)
         if table is not None and not await self._drop(table, why):
             raise trouble()
         return table is not None
 
-    def peek(self, table: str) -> TableInfo | None:
+    def table_info(self, table: str) -> TableInfo | None:
         """Return the public card of a table that is open now."""
         found = self._tables.get(table)
         return None if found is None else found.info()
 
-    async def listed(self, skip: int = 0) -> list[TableInfo]:
+    async def listed_tables(self, skip: int = 0) -> list[TableInfo]:
         """Return a page of the tables that their hosts have listed, the newest first, without the first `skip`."""
         await self.restorer.wait_until_known()
-        await self.restorer.wait_for_all()
+        await self.restorer.wait_until_all_restored()
         found = (table for table in reversed(self._tables.values()) if table.state.seating.listed)
         return [table.info() for table in islice(found, skip, skip + self._settings.listed_page_size)]
 
@@ -150,7 +150,7 @@ class Registry:
         if table is None:
             return None
         seating = table.state.seating
-        seat = seating.number_of(seating.person_with(key.token))
+        seat = seating.seat_number_of(seating.person_with(key.token))
         return None if seat is None else HeldSeat(table.info(), seat)
 
     async def add_deck(self, new: NewDeck, address: str) -> DeckReport:
@@ -251,12 +251,12 @@ class Registry:
         name = table.id
         if self._tables.get(name) is table and table.close_reason is TROUBLE:
             self._tables.pop(name)
-            self.restorer.restart(name)
+            self.restorer.retry(name)
 
     def _lose(self, names: list[str]) -> None:
         """Stop tables that other servers may run now, without closing them."""
         for name in names:
-            self.restorer.forget(name)
+            self.restorer.stop_restoring(name)
             if (table := self._tables.pop(name, None)) is not None:
                 table.close(TROUBLE)
                 self._tasks.pop(name).cancel()
@@ -294,7 +294,7 @@ class Registry:
             await self._leases.release(name)
         except STORE_FAULTS as error:
             log.warning("table %s could not be dropped: %s", name, type(error).__name__)
-            self.restorer.restart(name)
+            self.restorer.retry(name)
             return False
         return True
 

@@ -112,7 +112,7 @@ class TableRestorer:
         if self._reading is not None and (not await _is_soon_done(self._reading) or self._reading.exception()):
             raise trouble()
 
-    async def wait_for(self, name: str) -> None:
+    async def wait_until_restored(self, name: str) -> None:
         """Wait until a table is restored, if it is in the store; it has priority now. Refused: it cannot be read now, or is quarantined."""
         await self._bring_back(name)
         if name in self._restarting:
@@ -120,12 +120,12 @@ class TableRestorer:
         if name in self._restarting or name in self.quarantined:
             raise trouble()
 
-    async def wait_for_all(self) -> None:
+    async def wait_until_all_restored(self) -> None:
         """Wait until each stored table is restored, or its first attempt has failed."""
         for name in [*self._stored, *self._restoring]:
             await self._bring_back(name)
 
-    def restart(self, name: str) -> None:
+    def retry(self, name: str) -> None:
         """Read a table again, with a backoff, unless another server may run it now."""
         if self._closing or not self._store.leases.holds(name):
             return
@@ -140,10 +140,10 @@ class TableRestorer:
         if idle and self._reading is not None and self._reading.done() and not self._closing:
             self._adopting = asyncio.create_task(self._adopt())
 
-    def forget(self, name: str) -> None:
+    def stop_restoring(self, name: str) -> None:
         """Stop restoring a table that another server may run now."""
         self._stored.pop(name, None)
-        self._games.forget_current(name)
+        self._games.invalidate(name)
         self.quarantined.discard(name)
         for tasks in (self._restoring, self._restarting):
             if name in tasks:
@@ -164,7 +164,7 @@ class TableRestorer:
         try:
             row = await asyncio.to_thread(self._store.table, name)
         except STORE_FAULTS:
-            self.restart(name)
+            self.retry(name)
         else:
             if row is not None:
                 await self._restore(row)
@@ -215,7 +215,7 @@ class TableRestorer:
         """Open a stored table. Temporary failures are tried again; a table that cannot be restored is quarantined."""
         try:
             engine = await self._loader.engine_for(row.game)
-            known = (None, []) if row.is_unplayed else self._games.current(row.id)
+            known = (None, []) if row.is_unplayed else self._games.cached(row.id)
             if known is None:
                 known = await asyncio.to_thread(self._games.read, self._store, row.id)
             stored, commands = known
@@ -225,12 +225,12 @@ class TableRestorer:
             return
         except Exception as error:  # noqa: BLE001  # such as a game that cannot be loaded now
             log.warning("table %s cannot be read now: %s", row.id, type(error).__name__)
-            self.restart(row.id)
+            self.retry(row.id)
             return
         try:
             await self._open(row, engine, stored, commands)
         except STORE_FAULTS:
-            self.restart(row.id)
+            self.retry(row.id)
         except Exception as error:
             self.quarantined.add(row.id)
             log.exception("table %s is set aside: %s", row.id, type(error).__name__)

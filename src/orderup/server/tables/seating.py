@@ -77,7 +77,7 @@ class Seating:
             raise no_seat(len(self.seats))
         return self.seats[number]
 
-    def number_of(self, person: Person | None) -> int | None:
+    def seat_number_of(self, person: Person | None) -> int | None:
         """Return the number of the seat that this person holds."""
         if person is not None:
             for number, seat in enumerate(self.seats):
@@ -99,7 +99,7 @@ class Seating:
 
     def audience_of(self, connection: Connection) -> int:
         """Return the seat whose view a connection gets, or SPECTATOR."""
-        seat = None if connection.person is None else self.number_of(connection.person)
+        seat = None if connection.person is None else self.seat_number_of(connection.person)
         return SPECTATOR if seat is None else seat
 
     def spectator_count(self) -> int:
@@ -110,13 +110,13 @@ class Seating:
         """Return the person to whom this token belongs."""
         return next((p for _, p in self.people if identity.matches(token, p.token_digest)), None)
 
-    def seats_seen(self, tokens: Collection[bytes]) -> set[int]:
-        """Return the seats of this game that the owner of these tokens (digests) has had and left."""
-        return {i for i, seat in enumerate(self.seats) if any(t in tokens for t in seat.past_token_digests)}
+    def past_seats(self, token_digests: Collection[bytes]) -> set[int]:
+        """Return the seats of this game that the owner of these tokens has had and left."""
+        return {i for i, seat in enumerate(self.seats) if any(t in token_digests for t in seat.past_token_digests)}
 
-    def was_sent_away(self, tokens: Collection[bytes]) -> bool:
-        """Return whether the owner of these tokens (digests) was sent away from this game."""
-        return any(t in tokens for seat in self.seats for t in seat.barred_token_digests)
+    def was_sent_away(self, token_digests: Collection[bytes]) -> bool:
+        """Return whether the owner of these tokens was sent away from this game."""
+        return any(t in token_digests for seat in self.seats for t in seat.barred_token_digests)
 
     @property
     def has_evicted(self) -> bool:
@@ -128,10 +128,15 @@ class Seating:
         host = self.host_seat()
         return any(i != host and not p.unreachable for i, p in self.people)
 
-    def seat_left_by(self, tokens: Collection[bytes]) -> int | None:
-        """Return the seat of this game that the owner of these tokens (digests) has left, and may have back."""
+    def seat_left_by(self, token_digests: Collection[bytes]) -> int | None:
+        """Return the seat of this game that the owner of these tokens has left, and may have back."""
         return next(
-            (i for i, seat in enumerate(self.seats) if seat.person is None and seat.return_token_digest in tokens), None
+            (
+                i
+                for i, seat in enumerate(self.seats)
+                if seat.person is None and seat.return_token_digest in token_digests
+            ),
+            None,
         )
 
     def host_seat(self) -> int | None:
@@ -160,11 +165,11 @@ class Seating:
         """Return whether this connection has the rights of the host."""
         if connection.person is None:
             return connection.creator
-        return self.number_of(connection.person) == self.host_seat()
+        return self.seat_number_of(connection.person) == self.host_seat()
 
     def is_deputy(self, connection: Connection) -> bool:
         """Return whether this connection has the rights of the host, except to send people away."""
-        return connection.person is not None and self.number_of(connection.person) == self.deputy_seat()
+        return connection.person is not None and self.seat_number_of(connection.person) == self.deputy_seat()
 
     def free_seat(self, number: int, *, sent_away: bool = False) -> None:
         """Take the person off a seat; its connections become spectators.

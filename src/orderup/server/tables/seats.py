@@ -42,12 +42,12 @@ class Seat:
     """The takeover since the game's last event, if any (at most one). The next event contains it."""
     bots_tally: Tally = field(default_factory=Tally)
 
-    def note_left(self, token: bytes, *, sent_away: bool) -> None:
-        """Note that somebody (`token` is a digest) has left the running game here."""
-        if token not in self.past_token_digests:
-            self.past_token_digests.append(token)
-        if sent_away and token not in self.barred_token_digests:
-            self.barred_token_digests.append(token)
+    def note_left(self, token_digest: bytes, *, sent_away: bool) -> None:
+        """Note that somebody has left the running game here."""
+        if token_digest not in self.past_token_digests:
+            self.past_token_digests.append(token_digest)
+        if sent_away and token_digest not in self.barred_token_digests:
+            self.barred_token_digests.append(token_digest)
 
     def note_arrival(self, arrival: Arrival) -> None:
         """Note a takeover. An owner who left again without an event is skipped."""

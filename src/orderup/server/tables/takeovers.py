@@ -49,13 +49,13 @@ def check_history(seating: Seating, connection: Connection, command: Sit) -> Non
         raise refusal
 
 
-def _refusal(seating: Seating, connection: Connection, tokens: Collection[bytes], number: int) -> Refused | None:
+def _refusal(seating: Seating, connection: Connection, token_digests: Collection[bytes], number: int) -> Refused | None:
     """Return why the owner of these tokens may not have a seat that was left; None: the others can be asked."""
-    if seating.was_sent_away(tokens):
+    if seating.was_sent_away(token_digests):
         return Refused("sent_away", "The host has sent you away from this game. You can sit down again after it.")
-    if seating.seats_seen(tokens) - {number}:
+    if seating.past_seats(token_digests) - {number}:
         return Refused("has_seen", "You have seen another hand of this game, so you cannot play this one.")
-    if seating.seat_left_by(tokens) == number:
+    if seating.seat_left_by(token_digests) == number:
         return None
     if seating.has_evicted and not seating.has_witness():
         return Refused(
@@ -69,7 +69,7 @@ def _refusal(seating: Seating, connection: Connection, tokens: Collection[bytes]
 def you_of(seating: Seating, connection: Connection) -> You:
     """Return a connection's role at the table. Without a seat, it contains the seat that it may have back, and those that it may not have."""
     seat, host, deputy = (
-        seating.number_of(connection.person),
+        seating.seat_number_of(connection.person),
         seating.is_host(connection),
         seating.is_deputy(connection),
     )
@@ -137,7 +137,7 @@ def request_consent(seating: Seating, connection: Connection, command: Sit) -> b
     return True
 
 
-def consent(seating: Seating, connection: Connection, command: Consent) -> None:
+def record_consent(seating: Seating, connection: Connection, command: Consent) -> None:
     """Record somebody's answer to a request. One refusal is enough."""
     if connection.person is None:
         raise not_seated()

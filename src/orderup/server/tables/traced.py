@@ -33,7 +33,7 @@ def carry_out_traced(
     """Carry out a move, and note in its trace whether it is in a race or at its end."""
     trace.enter("play")
     seating, before = state.seating, _version(state)
-    trace.note(table=seating.id, game=seating.game, seat=seating.number_of(item.connection.person))
+    trace.note(table=seating.id, game=seating.game, seat=seating.seat_number_of(item.connection.person))
     try:
         effects = carry_out()
     except Exception as error:

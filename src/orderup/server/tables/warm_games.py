@@ -97,14 +97,14 @@ class WarmGames:
             self._games[table] = warm._replace(stored=stored, commands=_commands(warm, stored))
             self._current.add(table)
 
-    def current(self, table: str) -> tuple[StoredGame | None, list[str]] | None:
+    def cached(self, table: str) -> tuple[StoredGame | None, list[str]] | None:
         """Return the same as `read`, if the game is up to date; otherwise None."""
         if table not in self._current:
             return None
         warm = self._games[table]
         return warm.stored, warm.commands
 
-    def forget_current(self, table: str) -> None:
+    def invalidate(self, table: str) -> None:
         """Note that another server may write to this game now, so that it is read again."""
         self._current.discard(table)
 

@@ -25,7 +25,7 @@ def claim(seat: int, acted: float) -> Claim[str]:
 def race(max_wait: float = 200, at: float = 1000) -> OpenRaces[str]:
     """Ann reaches for a card on a line of 20 ms, 300 ms after it could be taken; Bob, on one of 200 ms, could take it, too."""
     races: OpenRaces[str] = OpenRaces(max_wait, LOT)
-    assert races.enter(CARD, claim(ANN, at + 300), SentEvent(17, at), {BOB: 200}, at + 320)
+    assert races.add_claim(CARD, claim(ANN, at + 300), SentEvent(17, at), {BOB: 200}, at + 320)
     return races
 
 
@@ -49,7 +49,7 @@ def test_a_card_waits_for_who_may_have_been_as_quick_and_no_longer() -> None:
 
 def test_whoever_needed_less_time_is_first_however_late_the_command_came() -> None:
     races = race()
-    assert races.enter(CARD, claim(BOB, 1290), SentEvent(17, 1000), {}, 1490)
+    assert races.add_claim(CARD, claim(BOB, 1290), SentEvent(17, 1000), {}, 1490)
     assert races.due(1490) == [CARD], "nobody else can come"
     decided = races.decide(CARD, 1490, 20)
     assert decided is not None
@@ -63,8 +63,8 @@ def test_nobody_waits_for_longer_than_the_table_allows() -> None:
 
 def test_nobody_waits_for_a_line_that_is_no_longer() -> None:
     races: OpenRaces[str] = OpenRaces(200, LOT)
-    assert not races.enter(CARD, claim(BOB, 1300), SentEvent(17, 1000), {ANN: 20}, 1500)
-    assert not races.enter(CARD, claim(ANN, 1300), SentEvent(17, 1000), {BOB: 20 + MIN_WAIT_MS / 2}, 1320)
+    assert not races.add_claim(CARD, claim(BOB, 1300), SentEvent(17, 1000), {ANN: 20}, 1500)
+    assert not races.add_claim(CARD, claim(ANN, 1300), SentEvent(17, 1000), {BOB: 20 + MIN_WAIT_MS / 2}, 1320)
     assert races.next_due_at() is None
 
 
@@ -76,7 +76,7 @@ def test_who_has_done_something_else_is_not_waited_for() -> None:
 
 def test_response_times_run_from_when_the_last_of_them_could_take_the_card() -> None:
     races = race()
-    races.enter(CARD, claim(CAT, 1310), SentEvent(18, 1100), {}, 1320)
+    races.add_claim(CARD, claim(CAT, 1310), SentEvent(18, 1100), {}, 1320)
     decided = races.decide(CARD, 1500, 20)
     assert decided is not None
     assert decided.evidence["since"] == 18
@@ -89,7 +89,7 @@ def test_a_tie_is_decided_by_the_secret_of_the_game_and_by_nothing_else() -> Non
         for order in ((ANN, BOB), (BOB, ANN)):
             races: OpenRaces[str] = OpenRaces(200, partial(tie_break_digest, bytes([secret]) * 32))
             for seat in order:
-                races.enter(CARD, claim(seat, 1300.2 + TIE_MS * seat), SentEvent(17, 1000), {CAT: 200}, 1320)
+                races.add_claim(CARD, claim(seat, 1300.2 + TIE_MS * seat), SentEvent(17, 1000), {CAT: 200}, 1320)
             decided = races.decide(CARD, 1500, 20)
             assert decided is not None
             firsts.add((secret, decided.claims[0].seat))

@@ -101,7 +101,7 @@ class RaceArbiter:
             return False
         since = self.availability.available_since(card, [seat, *rivals])
         awaited = {other: round_trip for other, round_trip in round_trips.items() if other in rivals}
-        waits = self.open_races.enter(card, claim, since, awaited, now)
+        waits = self.open_races.add_claim(card, claim, since, awaited, now)
         if (
             waits
             and isinstance(item, CommandReceived)

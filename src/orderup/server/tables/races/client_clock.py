@@ -41,11 +41,11 @@ class ClientClocks:
     def __init__(self) -> None:
         self._clocks: dict[bytes, ClientClock] = {}
 
-    def clock_of(self, token: bytes) -> ClientClock:
+    def clock_of(self, token_digest: bytes) -> ClientClock:
         """Return somebody's clock. When there are too many, the oldest is dropped."""
-        if token not in self._clocks and len(self._clocks) >= MAX_CLOCKS:
+        if token_digest not in self._clocks and len(self._clocks) >= MAX_CLOCKS:
             del self._clocks[next(iter(self._clocks))]
-        return self._clocks.setdefault(token, ClientClock())
+        return self._clocks.setdefault(token_digest, ClientClock())
 
 
 def _deviation(timing: CommandTiming) -> float:

@@ -57,7 +57,7 @@ class OpenRaces(Generic[Command]):
         """Return the undecided race for a card."""
         return self._open.get(card)
 
-    def enter(
+    def add_claim(
         self, card: int, claim: Claim[Command], since: SentEvent | None, awaited: Mapping[int, float], now: float
     ) -> bool:
         """Add a claim to a card that other seats could take. Return whether it has to wait.

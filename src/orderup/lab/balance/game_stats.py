@@ -57,7 +57,7 @@ class GameStats(Watcher):
                 for card in zones.cards(at, zone):
                     self._draw(position, at, card, zone)
 
-    def note(self, position: Position, seat: int) -> None:
+    def note_move(self, position: Position, seat: int) -> None:
         """Update the statistics with a move that has just been made."""
         self.moves += seat != HOUSE
         log = MovementLog(entry_points.lent_log(position.states)).rows()
