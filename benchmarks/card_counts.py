@@ -13,7 +13,7 @@ import numpy as np
 
 from orderup.games import find
 from orderup.kernel.entry_points import zeroed_records
-from orderup.lab.card_counts import counting_scratch, kinds_of_cards
+from orderup.lab.card_counts import names_by_card, new_counting_scratch
 from orderup.lab.playouts import COUNTED_PLAY, COUNTING_SCRATCH, RANDOM_PLAY, SCRATCH, TOTALS, play_games
 
 ROUNDS = 5
@@ -38,7 +38,7 @@ def compare(players: int, games: int) -> str:
     states = game.new(players, game.complete_lab_options(players), deck)
     scratches = {
         "plain": zeroed_records(SCRATCH),
-        "counting": counting_scratch(COUNTING_SCRATCH, kinds_of_cards(game, deck, states)),
+        "counting": new_counting_scratch(COUNTING_SCRATCH, names_by_card(game, deck, states)),
     }
     seconds: dict[str, list[float]] = {way: [] for way in scratches}
     checksums = set()

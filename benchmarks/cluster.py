@@ -33,10 +33,10 @@ from typing import Any, Final
 from distributed import Client, get_task_stream
 
 from orderup.lab.balance.experiment import Experiment, Grid, Plan, plan_experiment
-from orderup.lab.balance.run import CellRun, prepare, preparing, run
+from orderup.lab.balance.run import CellRun, preparations, prepare, run
 from orderup.lab.balance.run_folder import RunFolder
-from orderup.lab.cluster import cluster
-from orderup.lab.executors import Pool, local
+from orderup.lab.cluster import cluster_pool
+from orderup.lab.executors import Pool, local_pool
 
 DASK: Final = "from distributed.cli.dask_{} import main; main()"
 PROFILES: Final = "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED"
@@ -68,7 +68,7 @@ def on_cluster(workers: int, folder: Path, asked: Experiment) -> Iterator[tuple[
             time.sleep(0.05)
         with Client(scheduler_file=str(file), set_as_default=False) as client:  # type: ignore[no-untyped-call]  # distributed has few types
             client.wait_for_workers(workers, timeout=60)
-            with cluster(str(client.scheduler.address), preparing(asked.kinds())) as pool:
+            with cluster_pool(str(client.scheduler.address), preparations(asked.warmup_tasks())) as pool:
                 yield pool, scheduler.pid, client
     finally:
         for process in (*crew, scheduler):
@@ -128,10 +128,10 @@ def main() -> None:
     grid = Grid(players=[3], bots=["hard"])
     experiment = plan_experiment(Plan("diner", deals=asked.deals, grid=grid), Path(), "cluster")
     first = plan_experiment(Plan("diner", deals=100, grid=grid), Path(), "first")
-    prepare(experiment.kinds()[0], print)
+    prepare(experiment.warmup_tasks()[0], print)
     found: dict[str, list[dict[str, Any]]] = {"here": [], "1 worker": [], "2 workers": []}
     for _ in range(asked.rounds):
-        with local(1) as pool:
+        with local_pool(1) as pool:
             timed(first, pool, None)
             found["here"].append(timed(experiment, pool, None))
         for workers in (1, 2):

@@ -40,7 +40,7 @@ from orderup.lab.balance.chunks import Chunk, play_chunk
 from orderup.lab.balance.experiment import Grid, Plan, plan_experiment
 from orderup.lab.balance.run import CHUNK_DEALS_RANGE, prepare
 from orderup.lab.balance.run_folder import RunFolder, read_games
-from orderup.lab.cluster import cluster
+from orderup.lab.cluster import cluster_pool
 from orderup.lab.executors import Pool
 
 CHUNKS_S: Final = (1, 2, 5)
@@ -93,7 +93,7 @@ def crew_of(workers: int, folder: Path) -> Iterator[Crew]:
     try:
         with Client(address, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # distributed has few types
             client.wait_for_workers(workers, timeout=60)
-        with cluster(address, []) as pool:
+        with cluster_pool(address, []) as pool:
             yield Crew(pool, scheduler.pid, [one.pid for one in hosts])
     finally:
         for process in (*hosts, scheduler):
@@ -113,7 +113,7 @@ def played(crew: Crew, folder: RunFolder, chunk: Chunk, tasks: int, seconds: flo
     began = time.perf_counter()
     for number in range(tasks):
         pending.append(crew.pool.executor.submit(same, chunk._replace(number=number), seconds))
-        while len(pending) > crew.pool.ahead():
+        while len(pending) > crew.pool.max_pending():
             take(folder, pending.popleft())
     while pending:
         take(folder, pending.popleft())
@@ -189,7 +189,7 @@ def main() -> None:
     if asked.host:
         asyncio.run(host(asked.host, asked.workers[0]))
         return
-    kind = plan_experiment(Plan("diner", grid=Grid(players=[3], bots=["hard"])), Path(), "growth").kinds()[0]
+    kind = plan_experiment(Plan("diner", grid=Grid(players=[3], bots=["hard"])), Path(), "growth").warmup_tasks()[0]
     prepare(kind, lambda _: None)
     began = time.perf_counter()
     chunk = play_chunk(replace(kind, deals=range(CHUNK_DEALS_RANGE[1])))

@@ -22,9 +22,9 @@ import numpy as np
 from orderup.games import find
 from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.reading import copy_of
-from orderup.lab.balance.sequences import Numbers, RunningMean
-from orderup.lab.card_counting import WIN_PARTS
-from orderup.lab.intervals import wilson
+from orderup.lab.balance.sequences import FloatArray, RunningMean
+from orderup.lab.card_counting import PARTS_PER_WIN
+from orderup.lab.intervals import wilson_interval
 from orderup.lab.playouts import RANDOM_PLAY, SCRATCH, TOTALS, play_games
 from orderup.lab.simulate import simulate
 
@@ -35,13 +35,13 @@ PROMISED: Final = 0.95
 CASES: Final = (("lucky_penny", 2), ("villains", 3), ("diner", 4))
 
 
-def first_seat_wins(states: Any, run: int, games: range) -> Numbers:
+def first_seat_wins(states: Any, run: int, games: range) -> FloatArray:
     """What the first seat has of the win, game by game."""
     won = np.zeros(len(games))
     for place, number in enumerate(games):
         total = zeroed_records(TOTALS)
         play_games(copy_of(states), zeroed_records(SCRATCH), np.uint64(run), number, 1, total)
-        won[place] = total["wins"][0][0] / WIN_PARTS
+        won[place] = total["wins"][0][0] / PARTS_PER_WIN
     return won
 
 
@@ -51,8 +51,8 @@ def experiment(states: Any, run: int, precision: float) -> tuple[int, tuple[floa
     for n in range(LOOK_EVERY, MOST_DEALS + 1, LOOK_EVERY):
         running.add(first_seat_wins(states, run, range(n - LOOK_EVERY, n)))
         found = running.estimate()
-        low, high = wilson(running.mean, n)
-        if sequence is None and (found.reach <= precision or n == MOST_DEALS):
+        low, high = wilson_interval(running.mean, n)
+        if sequence is None and (found.half_width <= precision or n == MOST_DEALS):
             sequence = n, (found.low, found.high)
         if fixed is None and ((high - low) / 2 <= precision or n == MOST_DEALS):
             fixed = n, (low, high)

@@ -20,7 +20,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import orderup.envs.openspiel  # noqa: F401  # registers the games
 from orderup.kernel.dice import dice
-from orderup.lab.intervals import wilson
+from orderup.lab.intervals import wilson_interval
 from orderup.players.search_bot import search_config
 from orderup.search.searcher import Searcher
 
@@ -101,7 +101,9 @@ def main() -> None:
         "their_simulations": theirs,
         "our_iterations_a_game": made // len(wins),
     }
-    sys.stdout.write(json.dumps({**told, "our_share": round(share, 3), "share_ci": wilson(share, len(wins))}) + "\n")
+    sys.stdout.write(
+        json.dumps({**told, "our_share": round(share, 3), "share_ci": wilson_interval(share, len(wins))}) + "\n"
+    )
 
 
 if __name__ == "__main__":

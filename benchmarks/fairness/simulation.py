@@ -13,7 +13,7 @@ from functools import partial
 
 from benchmarks.fairness.lines import Client, Line, Model
 from orderup.match.shuffle import tie_break_digest
-from orderup.server.tables.races.availability import Shown
+from orderup.server.tables.races.availability import SentEvent
 from orderup.server.tables.races.client_clock import ClientClock
 from orderup.server.tables.races.open_races import OpenRaces
 from orderup.server.tables.races.race import Claim
@@ -120,7 +120,7 @@ def _decide(
         acted = shown + timing.elapsed - clocks[seat].round_trip(timing)
         way = lines[1 - seat].known.upper_bound
         awaited = {} if way is None or policy.race_for(CARD) is not None else {1 - seat: way}
-        if not policy.enter(CARD, Claim(seat, acted, seat), Shown(v, shown), awaited, arrival):
+        if not policy.add_claim(CARD, Claim(seat, acted, seat), SentEvent(v, shown), awaited, arrival):
             return seat, 0.0
         clocks[seat].learn(timing)
     due = policy.next_due_at()

@@ -11,9 +11,9 @@ import numpy as np
 from orderup.games.lucky_penny.deck import PREFERENCES
 from orderup.games.lucky_penny.state import AWAY, STANDARD_GUESTS, STANDARD_ORDERS
 from orderup.lab.arena import make_settings, play_seated
-from orderup.lab.balance.chunks import seatings
+from orderup.lab.balance.chunks import distinct_seatings
 from orderup.lab.balance.sequences import Estimate, RunningMean
-from orderup.lab.results import won_parts
+from orderup.lab.results import win_shares
 from orderup.match import Position
 
 SEED = 12
@@ -48,7 +48,7 @@ def paid(position: Position) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
 
 def parts(points: np.ndarray[tuple[int], np.dtype[np.int64]]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     """By seat: the part of the win."""
-    return np.array(won_parts([int((points > own).sum()) for own in points]))
+    return np.array(win_shares([int((points > own).sum()) for own in points]))
 
 
 def main() -> None:
@@ -57,7 +57,7 @@ def main() -> None:
     settings = make_settings("lucky_penny", ["hard"] * PLAYERS, PLAYERS, SEED, options={"turn_clock": False})
     happens, cents, moved = ([RunningMean(share) for _ in PREFERENCES] for share in (True, False, True))
     for deal in range(deals):
-        for turn, seating in seatings(settings, deal):
+        for turn, seating in distinct_seatings(settings, deal):
             watcher = LastPosition()
             points = np.array(play_seated(settings, deal, turn, seating, watcher).points)
             assert watcher.position is not None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from orderup.commands.new_game import SKELETON, write_package
+from orderup.commands.new_game import SKELETON_FOLDER, write_package
 from orderup.games import GAMES
 
 Change = tuple[str, str, str]
@@ -17,7 +17,7 @@ Break = Callable[..., str]
 
 
 def _digest(changes: tuple[Change, ...]) -> str:
-    skeleton = [path.read_text(encoding="utf-8") for path in sorted(SKELETON.rglob("*.in"))]
+    skeleton = [path.read_text(encoding="utf-8") for path in sorted(SKELETON_FOLDER.rglob("*.in"))]
     return sha256(repr((changes, skeleton)).encode()).hexdigest()[:12]
 
 

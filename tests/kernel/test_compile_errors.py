@@ -89,7 +89,7 @@ def test_what_is_compiled_when_it_is_called_is_explained_by_the_command(broken: 
     def asking() -> None:
         entry_points.legal(states, 0, empty_mask())
 
-    done = CliRunner().invoke(LazyGroup(lazy={}, commands={"asking": asking}), ["asking"])
+    done = CliRunner().invoke(LazyGroup(lazy_commands={}, commands={"asking": asking}), ["asking"])
     assert done.exit_code == 1
     assert re.match(r"Error: Numba cannot compile the rules\. \S+legality\.py, line \d+: mine = seat", done.output)
 
@@ -99,5 +99,5 @@ def test_an_error_of_another_kind_stays_as_it_is() -> None:
     def failing() -> None:
         raise TypeError("something else")
 
-    done = CliRunner().invoke(LazyGroup(lazy={}, commands={"failing": failing}), ["failing"])
+    done = CliRunner().invoke(LazyGroup(lazy_commands={}, commands={"failing": failing}), ["failing"])
     assert str(done.exception) == "something else"

@@ -24,8 +24,8 @@ from orderup.kernel import entry_points
 from orderup.lab import entrants
 from orderup.lab.arena import arena, make_settings, play_deal
 from orderup.lab.bots import PluginBot
-from orderup.lab.entrants import parse
-from orderup.lab.executors import local
+from orderup.lab.entrants import parse_entrant
+from orderup.lab.executors import local_pool
 from orderup.lab.results import DealRecord
 from orderup.match import Position
 from orderup.match.replay import parse_journal, verify
@@ -79,7 +79,7 @@ def test_every_game_is_played_to_its_end_by_a_full_table(game: str, players: int
 
 def test_the_same_seed_gives_the_same_games_on_any_number_of_workers(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
-    with local(2) as pool:
+    with local_pool(2) as pool:
         assert arena(QUICK, 48, out=one) == arena(QUICK, 48, out=two, pool=pool)
     assert one.read_bytes() == two.read_bytes()
     other = make_settings(QUICK.game, list(QUICK.bots), seed=1)
@@ -375,8 +375,8 @@ def test_the_command_prints_one_json_object_and_draws(tmp_path: Path) -> None:
 
 def test_an_entrant_is_what_its_name_says() -> None:
     settings = (("prior_weight", 2.0), ("search_opponents", True))
-    assert parse("champion@prior_weight=2@search_opponents=yes").search_settings == settings
-    bot = parse("champion@10ms@pace=easy")
+    assert parse_entrant("champion@prior_weight=2@search_opponents=yes").search_settings == settings
+    bot = parse_entrant("champion@10ms@pace=easy")
     assert (bot.label, bot.name, bot.ms, bot.iterations, bot.pace) == (
         "champion@10ms@pace=easy",
         "champion",
@@ -403,7 +403,7 @@ def test_settings_under_old_names_play_the_same_games_and_warn(old: str, new: st
     with pytest.warns(DeprecationWarning, match=f"the setting '{name}' is now called '{current}'"):
         asked = make_settings("lucky_penny", [f"champion@20i@{old}", "random"])
     assert asked.bots[0] == f"champion@20i@{old}"
-    assert parse(asked.bots[0]).search_settings == parse(renamed.bots[0]).search_settings
+    assert parse_entrant(asked.bots[0]).search_settings == parse_entrant(renamed.bots[0]).search_settings
     ours, theirs = play_deal(asked, 0), play_deal(renamed, 0)
     assert [game.points for game in ours.games] == [game.points for game in theirs.games]
 

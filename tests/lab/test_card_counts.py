@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from orderup.cli import main
 from orderup.games import find
 from orderup.kernel.entry_points import zeroed_records
-from orderup.lab.card_counts import CardCount, check_can_count, counting_scratch, kinds_of_cards
+from orderup.lab.card_counts import CardCount, check_can_count, names_by_card, new_counting_scratch
 from orderup.lab.playouts import COUNTED_PLAY, COUNTING_SCRATCH, TOTALS, play_games
 from orderup.lab.simulate import Summary, simulate
 
@@ -49,11 +49,11 @@ def test_the_counts_are_those_of_the_state_that_a_game_ends_in() -> None:
     """The state itself counts the cards that come into hands, and has the hands."""
     deck = GAME.standard_deck()
     states = GAME.new(2, GAME.complete_lab_options(2), deck)
-    names = kinds_of_cards(GAME, deck, states)
+    names = names_by_card(GAME, deck, states)
     kinds = list(dict.fromkeys(names.values()))
     COUNTED_PLAY.prepare(GAME)
     for number in range(30):
-        scratch = counting_scratch(COUNTING_SCRATCH, names)
+        scratch = new_counting_scratch(COUNTING_SCRATCH, names)
         play_games(states, scratch, np.uint64(3), number, 1, zeroed_records(TOTALS))
         assert int(scratch["drawn"].sum()) == int(states["takes"][0])
         hands = [int(hand) for hand in states["hand"][0]]
@@ -72,14 +72,14 @@ from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.movements import LAID, TAKEN, live
 from orderup.kernel.results import winners
 from orderup.lab import playouts
-from orderup.lab.card_counts import counting_scratch, kinds_of_cards
+from orderup.lab.card_counts import names_by_card, new_counting_scratch
 
 game = find("lucky_penny")
 deck = game.standard_deck()
 states = game.new(4, game.complete_lab_options(4), deck)
-names = kinds_of_cards(game, deck, states)
+names = names_by_card(game, deck, states)
 kinds = list(dict.fromkeys(names.values()))
-scratch = counting_scratch(playouts.COUNTING_SCRATCH, names)
+scratch = new_counting_scratch(playouts.COUNTING_SCRATCH, names)
 whole, own = live(states)
 seen = {"drawn": {}, "played": {}, "won": {}}
 plays = []

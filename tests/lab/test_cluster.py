@@ -23,9 +23,9 @@ from tests.lab.tuning.test_tuning import found, told
 from orderup.cli import main
 from orderup.lab.arena import arena, make_settings, prepare
 from orderup.lab.balance.experiment import Grid
-from orderup.lab.balance.run import preparing, run
+from orderup.lab.balance.run import preparations, run
 from orderup.lab.balance.run_folder import RunFolder
-from orderup.lab.cluster import cluster
+from orderup.lab.cluster import cluster_pool
 from orderup.lab.tuning.search import tune
 
 pytestmark = pytest.mark.slow
@@ -78,7 +78,7 @@ def test_the_figures_are_those_of_one_machine_though_a_worker_is_killed(
             os.kill(workers[0].pid, signal.SIGKILL)
             killed.append(done)
 
-    with cluster(scheduler, preparing(ASKED.kinds())) as pool:
+    with cluster_pool(scheduler, preparations(ASKED.warmup_tasks())) as pool:
         there = run(ASKED, RunFolder(tmp_path / "there"), pool, kill_one)
     assert killed
     assert workers[0].wait() == -signal.SIGKILL
@@ -99,7 +99,7 @@ def test_the_arenas_ratings_are_those_of_one_machine_though_a_worker_is_killed(
             os.kill(left.pop(), signal.SIGKILL)
 
     there, here = tmp_path / "there", tmp_path / "here"
-    with cluster(scheduler, [partial(prepare, asked)]) as pool:
+    with cluster_pool(scheduler, [partial(prepare, asked)]) as pool:
         report = arena(asked, games, out=there, pool=pool, progress=kill_one)
     assert workers[0].wait() == -signal.SIGKILL
     assert report == arena(asked, games, out=here)
@@ -130,7 +130,7 @@ def test_workers_may_come_and_go(address: tuple[str, list[subprocess.Popen[bytes
                 while len(prepared(client) - {leaving}) < 2 and time.monotonic() < deadline:
                     time.sleep(0.1)  # meanwhile nothing more is given out
 
-        with cluster(scheduler, preparing(asked.kinds())) as pool:
+        with cluster_pool(scheduler, preparations(asked.warmup_tasks())) as pool:
             there = run(asked, RunFolder(tmp_path / "there"), pool, change)
         played = client.run(lambda dask_worker: dask_worker.state.executed_count)
     assert leaving not in played
@@ -169,7 +169,7 @@ def test_an_adaptive_cluster_grows_and_shrinks_while_a_run_is_on(
                     time.sleep(0.1)  # meanwhile nothing more is given out
                 adapt(maximum=2)
 
-        with cluster(crew.scheduler_address, preparing(asked.kinds())) as pool:
+        with cluster_pool(crew.scheduler_address, preparations(asked.warmup_tasks())) as pool:
             found = run(asked, RunFolder(tmp_path / "there"), pool, look)
     ways = [size for size, _ in groupby(sizes)]
     assert ways[:4] == [1, 2, 1, 2]
@@ -181,7 +181,7 @@ def test_a_search_finds_there_what_it_finds_here(
     address: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
 ) -> None:
     tuning = asked_for()
-    with cluster(address[0], preparing(tuning.kinds())) as pool:
+    with cluster_pool(address[0], preparations(tuning.warmup_tasks())) as pool:
         there = tune(tuning, tmp_path / "there", pool)
     assert told(there) == told(found(tuning, tmp_path / "here"))
 
@@ -196,7 +196,7 @@ def test_the_arena_takes_a_scheduler(address: tuple[str, list[subprocess.Popen[b
 
 
 def test_a_scheduler_that_is_not_there_is_said_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("orderup.lab.cluster.CONNECT_S", 1)
+    monkeypatch.setattr("orderup.lab.cluster.CONNECT_TIMEOUT_S", 1)
     asked = tmp_path / "asked.toml"
     asked.write_text('game = "villains"\ndeals = 20\n')
     told = CliRunner().invoke(main, ["lab", "run", str(asked), "--scheduler", "tcp://127.0.0.1:9"])

@@ -13,7 +13,7 @@ from tests.match.signing import OURS, THEIRS, line_of, name_of, sealed
 from orderup.cli import main
 from orderup.games import find
 from orderup.lab.arena import arena, make_settings
-from orderup.lab.dataset import COLUMNS, SCHEMA, export, loading
+from orderup.lab.dataset import COLUMN_TEXTS, SCHEMA, export, loading_example
 from orderup.match import Match
 from orderup.match.journal_lines import JournalError
 from orderup.match.replay import parse_journal, replay_moves
@@ -188,12 +188,12 @@ def test_a_journal_that_does_not_verify_is_refused(journals: Path, tmp_path: Pat
 def test_the_card_tells_every_column_and_where_the_files_are(journals: Path, tmp_path: Path) -> None:
     export(sorted(journals.glob("diner*.jsonl")), tmp_path / "out")
     card = (tmp_path / "out" / "README.md").read_text()
-    assert set(COLUMNS) == set(SCHEMA)
+    assert set(COLUMN_TEXTS) == set(SCHEMA)
     assert all(f"| `{name}` |" in card for name in SCHEMA)
     assert card.count("config_name") == 1
     assert "path: data/diner/train-*.parquet" in card
-    assert loading("out", "diner") in card
-    assert loading("dataset", "lucky_penny") in Path("docs/lab.md").read_text()
+    assert loading_example("out", "diner") in card
+    assert loading_example("dataset", "lucky_penny") in Path("docs/lab.md").read_text()
     with pytest.raises(ValueError, match="is not empty"):
         export([], tmp_path / "out")
 
@@ -204,8 +204,8 @@ def test_a_dataset_is_loaded_by_the_line_of_its_card(
     made = export(sorted(journals.glob("*.jsonl")), tmp_path / 'data "set"')
     monkeypatch.chdir(tmp_path)
     for game, part in made.parts.items():
-        line, found = loading('data "set"', game).splitlines()[0], dict[str, pl.DataFrame]()
+        line, found = loading_example('data "set"', game).splitlines()[0], dict[str, pl.DataFrame]()
         exec(line, {"polars": pl}, found)  # our own line
         rows = found["rows"]
         assert (len(rows), set(rows["game"])) == (part.decisions, {game})
-        assert set(rows["observation"].list.len()) == part.sizes == {find(game).observation_size}
+        assert set(rows["observation"].list.len()) == part.observation_sizes == {find(game).observation_size}

@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from orderup.lab.intervals import share_interval, wilson
+from orderup.lab.intervals import share_interval, wilson_interval
 from orderup.lab.ratings import OnlineRatings, bradley_terry
 from orderup.lab.results import DealRecord, GameRecord
 from orderup.lab.standings import Standings
@@ -31,18 +31,18 @@ def test_a_bot_that_always_wins_has_a_rating_too() -> None:
 
 def test_online_ratings_rank_and_grows_sure() -> None:
     ratings, rng = OnlineRatings(), random.Random(1)
-    unsure = ratings.of("good")[1]
+    unsure = ratings.rating_of("good")[1]
     for _ in range(300):
         good = int(rng.random() < 0.2)
         ratings.add(["good", "bad", "bad"], [good, 1 - good, 2])
-    assert ratings.of("good")[0] > ratings.of("bad")[0] + 3
-    assert ratings.of("good")[1] < unsure / 3
+    assert ratings.rating_of("good")[0] > ratings.rating_of("bad")[0] + 3
+    assert ratings.rating_of("good")[1] < unsure / 3
 
 
 def test_the_score_interval_is_that_of_the_books() -> None:
     """Newcombe 1998: 81 of 263."""
-    assert wilson(81 / 263, 263) == pytest.approx((0.2553, 0.3662), abs=5e-5)
-    assert share_interval(1.0, 0.0, 20) == wilson(1.0, 20)
+    assert wilson_interval(81 / 263, 263) == pytest.approx((0.2553, 0.3662), abs=5e-5)
+    assert share_interval(1.0, 0.0, 20) == wilson_interval(1.0, 20)
 
 
 def coin(deals: int, share: float, seed: int, bots: tuple[str, str] = ("a", "b")) -> Standings:

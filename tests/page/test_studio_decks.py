@@ -12,7 +12,7 @@ from tests.page.studio import PLAYABLE, ROWS, cell, enter, paste, press, remarks
 from tests.page.test_screens import assert_good
 from tests.printing.test_picture import RED_DISK
 
-from orderup.printing.picture import SIDE
+from orderup.printing.picture import SIDE_PX
 from orderup.server.settings import Rate
 from orderup.server.tables import balance_runs
 
@@ -153,7 +153,7 @@ async def test_a_picture_of_ones_own_is_on_the_card_and_at_the_table(new_waiter:
     await chooser.set_input_files(red)
     await expect(shown).to_have_attribute("src", re.compile("^/api/pictures/[0-9a-f]{64}$"))
     path = await shown.get_attribute("src")
-    assert await shown.evaluate("async e => { await e.decode(); return e.naturalWidth; }") == SIDE
+    assert await shown.evaluate("async e => { await e.decode(); return e.naturalWidth; }") == SIDE_PX
     await expect(robin.page.locator(f'td img[src="{path}"]')).to_have_count(1)
     await expect(remarks(robin)).to_contain_text(PLAYABLE)
     await assert_good(robin, "studio with a picture")
@@ -172,7 +172,7 @@ async def test_a_picture_of_ones_own_is_on_the_card_and_at_the_table(new_waiter:
     await robin.opened()
     at_table = robin.page.locator(f'.frame img[src="{path}"]')
     await expect(at_table).not_to_have_count(0)
-    assert await at_table.first.evaluate("async e => { await e.decode(); return e.naturalWidth; }") == SIDE
+    assert await at_table.first.evaluate("async e => { await e.decode(); return e.naturalWidth; }") == SIDE_PX
 
 
 async def test_many_pictures_at_once_wait_for_the_ration_and_none_is_lost(
@@ -235,8 +235,8 @@ async def test_numbers_of_the_rules_belong_to_the_deck(new_waiter: NewWaiter) ->
 async def test_a_deck_is_played_against_the_standard_one_while_one_does_something_else(
     new_waiter: NewWaiter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(balance_runs, "PROGRAM", UNHURRIED)
-    monkeypatch.setattr(balance_runs, "PLAYED_FOR", 3.0)
+    monkeypatch.setattr(balance_runs, "PROGRAM_ARGS", UNHURRIED)
+    monkeypatch.setattr(balance_runs, "PLAY_S", 3.0)
     robin = await new_waiter("Robin")
     await enter(robin, "lucky_penny")
     await robin.page.get_by_label("Name of the deck").fill("Balanced")
@@ -267,7 +267,7 @@ async def test_a_deck_is_played_against_the_standard_one_while_one_does_somethin
 async def test_without_the_lab_the_files_and_the_command_remain(
     new_waiter: NewWaiter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(balance_runs, "EXTRA", ("no_such_module",))
+    monkeypatch.setattr(balance_runs, "LAB_MODULES", ("no_such_module",))
     robin = await new_waiter("Robin")
     await enter(robin)
     await robin.button("Balance it").click()

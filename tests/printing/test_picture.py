@@ -7,7 +7,7 @@ import zlib
 
 import pytest
 
-from orderup.printing.picture import SIDE, render_picture
+from orderup.printing.picture import SIDE_PX, render_picture
 
 XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
 RED_DISK = f'<svg {XMLNS} viewBox="0 0 10 5"><circle cx="5" cy="2.5" r="2.5" fill="red"/></svg>'.encode()
@@ -31,7 +31,7 @@ def size(picture: bytes) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("data", [RED_DISK, png(64, 20), png(700, 900)], ids=["svg", "wide", "high"])
 def test_any_picture_becomes_a_small_square(data: bytes) -> None:
-    assert size(render_picture(data)) == (SIDE, SIDE)
+    assert size(render_picture(data)) == (SIDE_PX, SIDE_PX)
 
 
 def test_the_same_picture_becomes_the_same_file_and_another_another() -> None:
@@ -89,4 +89,4 @@ def test_a_picture_that_would_take_much_memory_ends_its_own_process_only() -> No
     assert len(huge) < 250_000
     assert run(huge).returncode not in (0, 1)
     assert run(b"none").returncode == 1
-    assert size(run(RED_DISK).stdout) == (SIDE, SIDE)
+    assert size(run(RED_DISK).stdout) == (SIDE_PX, SIDE_PX)

@@ -128,9 +128,9 @@ def every_table_is_back(simulated: Simulation) -> None:
         if process.loop.dead or process.backend is None:
             raise Broken("every_table_is_back", f"the server does not start: {process.application.failure}")
         registry, restorer = process.backend.registry, process.backend.registry.restorer
-        if restorer.set_aside or not restorer.is_done:
+        if restorer.quarantined or not restorer.is_done:
             raise Broken(
-                "every_table_is_back", f"set aside: {restorer.set_aside}, being read: {[*restorer._restarting]}"
+                "every_table_is_back", f"set aside: {restorer.quarantined}, being read: {[*restorer._restarting]}"
             )
         is_open |= {*registry._tables}
     for party in simulated.parties:
@@ -191,7 +191,8 @@ def seats_are_held(simulated: Simulation, stored: Stored) -> None:
         if guest.seated and not guest.may_have_lost_the_seat:
             row = stored.tables[guest.party.table or ""]
             if all(
-                seat.person is None or seat.person.token != digest(guest.token) for seat in read_seats(row.seats, 0)
+                seat.person is None or seat.person.token_digest != digest(guest.token)
+                for seat in read_seats(row.seats, 0)
             ):
                 raise Broken("seats_are_held", f"guest {guest.number} has lost the seat: {row.seats}")
 

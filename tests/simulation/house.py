@@ -197,7 +197,7 @@ class HouseSimulation(Simulation):
         process = machine.process
         if process is None or process.backend is None or process.loop.sleeps_until > self.world.now:
             return False
-        return process.backend.registry.peek(table) is not None and self._reaches(machine)
+        return process.backend.registry.table_info(table) is not None and self._reaches(machine)
 
     def _reaches(self, machine: NodeMachine) -> bool:
         """Whether nothing is cut off."""

@@ -145,7 +145,7 @@ def _is_up(process: Process) -> bool:
 
 
 def _stop(machine: Machine, process: Process) -> None:
-    set_aside = process.backend.registry.restorer.set_aside
+    set_aside = process.backend.registry.restorer.quarantined
     if set_aside:
         raise Broken("every_table_is_back", f"set aside: {set_aside}")
     process.volume.dies_at = process.loop.dies_at = None

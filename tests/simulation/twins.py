@@ -180,7 +180,7 @@ class _Parting:
         if table is None or table.state.game is None or table.state.seating.state != "playing":
             return
         game, seating = table.state.game, table.state.seating
-        seat = seating.number_of(seating.person_with(self.guest.token))
+        seat = seating.seat_number_of(seating.person_with(self.guest.token))
         self.audience = SPECTATOR if seat is None else seat
         if self.redeals:
             before = game.match.position.states.tobytes()
@@ -188,7 +188,7 @@ class _Parting:
             if game.match.position.states.tobytes() == before:
                 return  # nothing is hidden from this guest
         game._menus = {}
-        game.races._cards_at, game.races.availability = 0, CardAvailability()
+        game.races._cards_version, game.races.availability = 0, CardAvailability()
         self.life.parted_at = self.simulated.world.now
 
     def watch(self, apply: Any) -> Any:

@@ -1,4 +1,4 @@
-"""`orderup admin`: what whoever runs a server sees of it, and may do to it, while it goes on."""
+"""`orderup admin`: commands for the administrators of a running server."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from orderup.commands.backup import PORT, explain_errors
+from orderup.commands.backup import PORT_OPTION, explain_errors
 from orderup.commands.journal_files import printable
 from orderup.server.settings import default_data_folder
 
@@ -18,27 +18,27 @@ if TYPE_CHECKING:
     from urllib.error import HTTPError
     from urllib.request import OpenerDirector
 
-KEYS = click.option("--keys", "folder_of_keys", type=click.Path(path_type=Path, file_okay=False), default=None,
+KEYS_OPTION = click.option("--keys", "folder_of_keys", type=click.Path(path_type=Path, file_okay=False), default=None,
                     help="Directory of the keys, if it is another one.")  # fmt: skip
-DATA = click.option("--data", type=click.Path(path_type=Path, file_okay=False), default=None,
+DATA_OPTION = click.option("--data", type=click.Path(path_type=Path, file_okay=False), default=None,
                     help="Directory of the server's data, if it is another one.")  # fmt: skip
 
 
 class AdminClient:
-    """A running server, and the token that opens it."""
+    """A client of a running server's admin API."""
 
     def __init__(self, url: str, token: str) -> None:
         self._url = url.rstrip("/")
         self._token = token
 
-    def ask(self, path: str, **parameters: str) -> Any:
-        """Read something. ClickException: it is refused, or nobody answers."""
+    def get(self, path: str, **parameters: str) -> Any:
+        """Return the answer to a GET request. Raises ClickException if it is refused, or nobody answers."""
         from urllib.parse import urlencode
 
         return self._call("GET", f"{path}?{urlencode(parameters)}", None)
 
-    def order(self, path: str, body: Mapping[str, Any]) -> None:
-        """Have something done. ClickException: it is refused, or nobody answers."""
+    def post(self, path: str, body: Mapping[str, Any]) -> None:
+        """Send a POST request. Raises ClickException if it is refused, or nobody answers."""
         self._call("POST", path, json.dumps(body).encode())
 
     def _call(self, method: str, path: str, body: bytes | None) -> Any:
@@ -59,7 +59,7 @@ class AdminClient:
 
 
 def _opener(url: str) -> OpenerDirector:
-    """What asks at this address. The token goes there and nowhere else: to no other site that a redirect names, and of this machine to no proxy."""
+    """Return an opener for this address. The token goes nowhere else: redirects are not followed, and this machine is asked without a proxy."""
     from urllib.parse import urlsplit
     from urllib.request import (
         HTTPDefaultErrorHandler,
@@ -79,7 +79,7 @@ def _opener(url: str) -> OpenerDirector:
 
 
 def _status(error: HTTPError) -> str:
-    """What an answer says that is none of ours."""
+    """Return a sentence about an answer that does not come from an Order Up! server."""
     elsewhere = error.headers.get("Location")
     return printable(
         f"The server answers {error.code}" + (f", and names {elsewhere}: see --url." if elsewhere else ".")
@@ -87,7 +87,7 @@ def _status(error: HTTPError) -> str:
 
 
 def _reason(body: bytes) -> str:
-    """What a server says of a refusal; empty if it is not ours."""
+    """Return the text of a refusal; empty if it does not come from an Order Up! server."""
     try:
         refusal = json.loads(body)
     except ValueError:
@@ -96,9 +96,9 @@ def _reason(body: bytes) -> str:
 
 
 @click.group()
-@PORT
-@DATA
-@KEYS
+@PORT_OPTION
+@DATA_OPTION
+@KEYS_OPTION
 @click.option("--url", envvar="ORDERUP_URL", show_envvar=True, metavar="URL",
               help="Where the server is. By default at the port, on this machine.")  # fmt: skip
 @click.option("--token", envvar="ORDERUP_ADMIN_TOKEN", show_envvar=True, metavar="TOKEN",
@@ -152,7 +152,7 @@ def token(context: click.Context, new: bool) -> None:
 @click.pass_context
 def status(context: click.Context, as_json: bool) -> None:
     """Tell how every node does, who is kept out, and what was done last."""
-    found = _client(context).ask("/")
+    found = _client(context).get("/")
     if as_json:
         click.echo(json.dumps(found, indent=2))
         return
@@ -178,7 +178,7 @@ def status(context: click.Context, as_json: bool) -> None:
 @click.pass_context
 def tables(context: click.Context, find: str, as_json: bool) -> None:
     """List the tables in whose id, game, state, names or addresses FIND occurs; all of them without it."""
-    found = _client(context).ask("/tables", find=find)
+    found = _client(context).get("/tables", find=find)
     if as_json:
         click.echo(json.dumps(found, indent=2))
         return
@@ -198,7 +198,7 @@ def close(context: click.Context, table: str, note: str) -> None:
     """Close a TABLE, and forget it with all its games."""
     from urllib.parse import quote
 
-    _client(context).order(f"/tables/{quote(table, safe='')}/close", {"note": note})
+    _client(context).post(f"/tables/{quote(table, safe='')}/close", {"note": note})
     _say(f"{table} is closed.")
 
 
@@ -211,7 +211,7 @@ def close(context: click.Context, table: str, note: str) -> None:
 @click.pass_context
 def ban(context: click.Context, network: str, hours: int | None, note: str) -> None:
     """Keep an address or a NETWORK out, and close its windows. (Of an IPv6 address its whole /64.)"""
-    _client(context).order("/bans", {"network": network, "hours": hours, "note": note})
+    _client(context).post("/bans", {"network": network, "hours": hours, "note": note})
     _say(f"{network} is kept out.")
 
 
@@ -220,7 +220,7 @@ def ban(context: click.Context, network: str, hours: int | None, note: str) -> N
 @click.pass_context
 def lift(context: click.Context, network: str) -> None:
     """Let an address or a NETWORK in again."""
-    _client(context).order("/bans/lift", {"network": network})
+    _client(context).post("/bans/lift", {"network": network})
     _say(f"{network} may come again.")
 
 
@@ -232,15 +232,15 @@ def drain(context: click.Context, node: str, off: bool) -> None:
     """Have a node open no new tables, so that it can be stopped when its games are over. Its /readyz says so to whoever sends people there."""
     house = _client(context)
     if not node:
-        names = [each["name"] for each in house.ask("/")["nodes"]]
+        names = [each["name"] for each in house.get("/")["nodes"]]
         if len(names) > 1:
             raise click.UsageError(f"This house has several nodes; --node says which: {', '.join(sorted(names))}.")
-    house.order("/drain", {"node": node, "draining": not off})
+    house.post("/drain", {"node": node, "draining": not off})
     click.echo("New tables are opened again." if off else "No new tables are opened; games that are on go on.")
 
 
 def _say(line: str) -> None:
-    """Print a line, in which there may be what strangers or other servers have written."""
+    """Print a line that may contain text from strangers or other servers."""
     click.echo(printable(line))
 
 

@@ -1,4 +1,4 @@
-"""`orderup arena`: bots against each other."""
+"""`orderup arena`: games between bots, with ratings."""
 
 from dataclasses import asdict
 from functools import partial
@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from orderup.commands.shared import (
-    Progress,
+    ProgressBar,
+    open_pool,
     parse_numbers,
     parse_options,
     parse_parameters,
-    pool_of,
     require_extra,
     show_deprecations,
 )
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from orderup.lab.standings import PlaceShare
 
 MIN_TABLE_WIDTH: Final = 120
-"""Columns that the table may have at least: a figure is never cut."""
+"""The least width of the table, in columns, so that no figure is cut."""
 
 
 @click.command()
@@ -103,7 +103,7 @@ def arena(
                 deck=cards,
                 clocks=parse_numbers("--clock", clocks),
             )
-        with Progress(games) as bar, pool_of([partial(lab.prepare, asked)], workers, scheduler, bar) as pool:
+        with ProgressBar(games) as bar, open_pool([partial(lab.prepare, asked)], workers, scheduler, bar) as pool:
             report = lab.arena(asked, games, out=out, journals=journals, pool=pool, progress=bar.advance)
         _show(report, plot, as_json)
     except (KeyError, ValueError, IllegalMove) as error:
@@ -113,7 +113,7 @@ def arena(
 
 
 def _show(report: "Report", picture: Path | None, as_json: bool) -> None:
-    """What was asked for; words first, since a picture can fail to be written."""
+    """Print the report, then draw the picture, since writing that can fail."""
     import json
 
     if as_json:
@@ -163,7 +163,7 @@ def _print(report: "Report") -> None:
 
 
 def _by_place(title: str, names: list[str], shares: "list[PlaceShare]") -> str:
-    """What the places at the table are worth, in one line."""
+    """Return the shares of wins of the places at the table, in one line."""
     parts = []
     for name, one in zip(names, shares, strict=True):
         least, most = one.share_ci

@@ -8,18 +8,18 @@ import click
 
 from orderup.server.settings import default_data_folder
 
-PORT = click.option("--port", type=click.IntRange(0, 65535), envvar="PORT", default=8000, show_default=True,
+PORT_OPTION = click.option("--port", type=click.IntRange(0, 65535), envvar="PORT", default=8000, show_default=True,
                     show_envvar=True, help="The server's port, by which its data are found.")  # fmt: skip
 
-DATA = click.option("--data", type=click.Path(path_type=Path, file_okay=False, exists=True), default=None,
+DATA_OPTION = click.option("--data", type=click.Path(path_type=Path, file_okay=False, exists=True), default=None,
                     help="Directory of the database, if it is another one.")  # fmt: skip
-KEYS = click.option("--keys", "folder_of_keys", type=click.Path(path_type=Path, file_okay=False, exists=True), default=None,
+KEYS_OPTION = click.option("--keys", "folder_of_keys", type=click.Path(path_type=Path, file_okay=False, exists=True), default=None,
                     help="Directory of the keys, if it is another one.")  # fmt: skip
 
 
 @contextmanager
 def explain_errors() -> Iterator[None]:
-    """Have what goes wrong explained in a sentence: ClickException for the errors of files and databases."""
+    """Turn the errors of files and databases into a ClickException with a sentence."""
     from orderup.server.store.errors import StoreError
     from orderup.server.store.lock import DataInUseError
 
@@ -33,8 +33,8 @@ def explain_errors() -> Iterator[None]:
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
-@PORT
-@DATA
+@PORT_OPTION
+@DATA_OPTION
 @click.option("--keep", type=click.IntRange(1), default=None, metavar="N",
               help="Keep the newest N copies in the folder; by default all.")  # fmt: skip
 def backup(folder: Path, port: int, data: Path | None, keep: int | None) -> None:
@@ -55,10 +55,10 @@ def backup(folder: Path, port: int, data: Path | None, keep: int | None) -> None
 
 @click.command()
 @click.argument("copy", type=click.Path(path_type=Path, dir_okay=False, exists=True))
-@PORT
+@PORT_OPTION
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), default=None,
               help="Directory of the database, if it is another one; made when missing.")  # fmt: skip
-@KEYS
+@KEYS_OPTION
 def restore(copy: Path, port: int, data: Path | None, folder_of_keys: Path | None) -> None:
     """Put a COPY of the database in its place. The server must be stopped; what was there before is kept."""
     from orderup.server.http.backend import DATABASE_FILE

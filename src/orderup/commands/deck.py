@@ -66,7 +66,7 @@ def import_list(file: Path, game: str, changes: tuple[str, ...], output: Path) -
 
 
 def _game_of(data: dict[str, Any]) -> str:
-    """The game that a list says it is for. Raises DeckError."""
+    """Return the game that a list names as its own. Raises DeckError."""
     from orderup.games import GAMES
     from orderup.kernel.decks import DeckError
 

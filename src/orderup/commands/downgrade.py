@@ -1,19 +1,19 @@
-"""`orderup downgrade`: a database back to what an earlier release knows."""
+"""`orderup downgrade`: takes a database back to the version of an earlier release."""
 
 from pathlib import Path
 
 import click
 
-from orderup.commands.backup import DATA, PORT, explain_errors
-from orderup.commands.shared import postgres_url
+from orderup.commands.backup import DATA_OPTION, PORT_OPTION, explain_errors
+from orderup.commands.shared import check_postgres_url
 from orderup.server.settings import default_data_folder
 
 
 @click.command()
 @click.argument("version", metavar="VERSION")
-@PORT
-@DATA
-@click.option("--database-url", envvar="ORDERUP_DATABASE_URL", show_envvar=True, metavar="URL", callback=postgres_url,
+@PORT_OPTION
+@DATA_OPTION
+@click.option("--database-url", envvar="ORDERUP_DATABASE_URL", show_envvar=True, metavar="URL", callback=check_postgres_url,
               help="The PostgreSQL database of the servers, if that is what they have.")  # fmt: skip
 def downgrade(version: str, port: int, data: Path | None, database_url: str | None) -> None:
     """Take a server's database back to VERSION, such as 0009, which the earlier release tells when it does not start. All servers must be stopped.

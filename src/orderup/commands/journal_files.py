@@ -1,4 +1,4 @@
-"""What the commands that read journals share."""
+"""Shared parts of the commands that read journals."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ Exit codes; the first fault in this order counts:
 
 
 JOINERS = "\u200c\u200d"
-"""What some emoji and scripts are written with; all else that nobody sees is told by its number."""
+"""Invisible letters that some emoji and scripts need. All others are printed as escapes."""
 
 
 def printable(text: str) -> str:
-    """What a journal says, as one line without letters that move a terminal's cursor or turn its text around."""
+    """Return a text of a journal as one line, with escapes for letters that move a terminal's cursor or reverse its text."""
     return "".join(c if c.isprintable() or c in JOINERS else ascii(c)[1:-1] for c in text)
 
 
 class HouseKeyType(click.ParamType[str]):
-    """A house by its public key: hexadecimal, or a file as the house publishes it."""
+    """A house's public key: hexadecimal, or the file that the house publishes."""
 
     name = "KEY"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the key, hexadecimal."""
+        """Return the key in hexadecimal."""
         import msgspec
 
         if Path(value).is_file():
@@ -54,19 +54,19 @@ class HouseKeyType(click.ParamType[str]):
 
 
 class FaultyJournalError(click.ClickException):
-    """A journal that is not what it should be."""
+    """A journal that does not verify."""
 
     def __init__(self, message: str, code: int) -> None:
         super().__init__(printable(message))
-        self.exit_code = code  # type: ignore[misc]  # click reads it from the exception; only its declaration is the class's
+        self.exit_code = code  # type: ignore[misc]  # click reads it from the exception, but declares it in the class
 
 
-def judge_file(file: Path, house: str | None = None) -> Verdicts:
-    """Judge a journal. Raises ClickException if it is none."""
+def judge_file(file: Path, house_key: str | None = None) -> Verdicts:
+    """Judge a journal. Raises ClickException if the file is not a journal."""
     from orderup.match.journal_lines import JournalError
     from orderup.match.verdicts import judge_journal
 
     try:
-        return judge_journal(file.read_bytes(), house)
+        return judge_journal(file.read_bytes(), house_key)
     except (JournalError, OSError) as error:
         raise click.ClickException(printable(f"{file}: {error}")) from error

@@ -1,4 +1,4 @@
-"""`orderup journals`: the finished games of a server, as files."""
+"""`orderup journals`: writes the finished games of a server as files."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from orderup.commands.backup import DATA, KEYS, PORT, explain_errors
-from orderup.commands.shared import postgres_url
+from orderup.commands.backup import DATA_OPTION, KEYS_OPTION, PORT_OPTION, explain_errors
+from orderup.commands.shared import check_postgres_url
 from orderup.server.settings import default_data_folder
 
 if TYPE_CHECKING:
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
-@PORT
-@DATA
-@click.option("--database-url", envvar="ORDERUP_DATABASE_URL", show_envvar=True, metavar="URL", callback=postgres_url,
+@PORT_OPTION
+@DATA_OPTION
+@click.option("--database-url", envvar="ORDERUP_DATABASE_URL", show_envvar=True, metavar="URL", callback=check_postgres_url,
               help="The PostgreSQL database of the servers, which is only read.")  # fmt: skip
-@KEYS
+@KEYS_OPTION
 def journals(folder: Path, port: int, data: Path | None, database_url: str | None, folder_of_keys: Path | None) -> None:
     """Write the journal of every finished game of a server into FOLDER, while it goes on. What is there already stays."""
     from orderup.server.store.archive import export_journals
@@ -34,7 +34,7 @@ def journals(folder: Path, port: int, data: Path | None, database_url: str | Non
 
 @contextmanager
 def _reading(data: Path, database_url: str | None, folder_of_keys: Path) -> "Iterator[Reader]":
-    """What a server has stored. ClickException: it is not there; StoreError, OSError."""
+    """Yield a reader of a server's store. Raises ClickException if there is none, StoreError, OSError."""
     from orderup.server.http.backend import DATABASE_FILE
     from orderup.server.store.archive import snapshot
     from orderup.server.store.encryption import KEYS_FILE, load_or_create_storage_keys

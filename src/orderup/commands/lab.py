@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import click
 
 from orderup.commands.journal_files import HouseKeyType
-from orderup.commands.shared import Progress, pool_of, require_extra
+from orderup.commands.shared import ProgressBar, open_pool, require_extra
 
 if TYPE_CHECKING:
     from orderup.lab.balance.run import CellRun
-    from orderup.lab.consent import Consent
-    from orderup.lab.tuning.search import Found
+    from orderup.lab.consent import ConsentFilter
+    from orderup.lab.tuning.search import TuningResult
 
-FOLDER = click.Path(file_okay=False, path_type=Path)
-RUN = click.Path(exists=True, file_okay=False, path_type=Path)
+FOLDER_TYPE = click.Path(file_okay=False, path_type=Path)
+RUN_TYPE = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
 @click.group()
@@ -25,8 +25,8 @@ def lab() -> None:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
-    """Whatever is wrong with what was asked for is told in a sentence."""
+def _explained_errors() -> Iterator[None]:
+    """Turn the errors of the lab into a ClickException with a sentence."""
     from orderup.lab.play import IllegalMove
 
     try:
@@ -41,7 +41,7 @@ def _told() -> Iterator[None]:
 
 @lab.command()
 @click.argument("experiment", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--out", type=FOLDER, help="The run's folder.  [default: the experiment's name, beside it]")
+@click.option("--out", type=FOLDER_TYPE, help="The run's folder.  [default: the experiment's name, beside it]")
 @click.option(
     "--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes; the figures are the same."
 )
@@ -52,15 +52,18 @@ def run(experiment: Path, out: Path | None, workers: int, scheduler: str | None,
     require_extra("lab", "polars", "matplotlib", "jinja2")
     from orderup.lab.balance.experiment import read_experiment
     from orderup.lab.balance.report import write_report
-    from orderup.lab.balance.run import preparing
+    from orderup.lab.balance.run import preparations
     from orderup.lab.balance.run import run as carry_out
     from orderup.lab.balance.run_folder import RunFolder
 
-    with _told():
+    with _explained_errors():
         asked = read_experiment(experiment)
         folder = RunFolder(out or experiment.with_suffix(""))
         folder.begin(asked.header())
-        with Progress(1, unit="deals") as bar, pool_of(preparing(asked.kinds()), workers, scheduler, bar) as players:
+        with (
+            ProgressBar(1, unit="deals") as bar,
+            open_pool(preparations(asked.warmup_tasks()), workers, scheduler, bar) as players,
+        ):
             cells = carry_out(asked, folder, players, bar.show)
         page = write_report(folder)
     if as_json:
@@ -72,7 +75,7 @@ def run(experiment: Path, out: Path | None, workers: int, scheduler: str | None,
 
 @lab.command()
 @click.argument("search", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--out", type=FOLDER, help="The search's folder.  [default: the file's name, beside it]")
+@click.option("--out", type=FOLDER_TYPE, help="The search's folder.  [default: the file's name, beside it]")
 @click.option(
     "--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes; the figures are the same."
 )
@@ -82,15 +85,18 @@ def tune(search: Path, out: Path | None, workers: int, scheduler: str | None, as
     """Carry out the SEARCH in a TOML file: which numbers of a card list bring a game closest to what it shall be like. What was interrupted goes on where it stopped."""
     require_extra("lab", "polars", "matplotlib", "jinja2")
     require_extra("tune", "optuna")
-    from orderup.lab.balance.run import preparing
+    from orderup.lab.balance.run import preparations
     from orderup.lab.tuning.plan import read_tuning
     from orderup.lab.tuning.report import write_page
     from orderup.lab.tuning.search import tune as carry_out
 
-    with _told():
+    with _explained_errors():
         asked = read_tuning(search)
         folder = out or search.with_suffix("")
-        with Progress(1, unit="deals") as bar, pool_of(preparing(asked.kinds()), workers, scheduler, bar) as pool:
+        with (
+            ProgressBar(1, unit="deals") as bar,
+            open_pool(preparations(asked.warmup_tasks()), workers, scheduler, bar) as pool,
+        ):
             found = carry_out(asked, folder, pool, bar.show)
         written = _write_choices(found, folder)
         page = write_page(found, folder)
@@ -103,8 +109,8 @@ def tune(search: Path, out: Path | None, workers: int, scheduler: str | None, as
         click.echo(f"The report: {page}")
 
 
-def _write_choices(found: "Found", folder: Path) -> list[Path]:
-    """Write each choice as a card list; returns the files."""
+def _write_choices(found: "TuningResult", folder: Path) -> list[Path]:
+    """Write each choice as a card list. Returns the files."""
     from orderup.commands.shared import card_list_text
 
     written = []
@@ -115,18 +121,18 @@ def _write_choices(found: "Found", folder: Path) -> list[Path]:
     return written
 
 
-def _print_found(found: "Found") -> None:
+def _print_found(found: "TuningResult") -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from orderup.lab.tuning.values import present
+    from orderup.lab.tuning.values import current_value
 
     plan = found.tuning.plan
-    table = Table(title=f"{found.tuning.name}: {found.front} on the front", title_justify="left", show_lines=True)
+    table = Table(title=f"{found.tuning.name}: {found.front_size} on the front", title_justify="left", show_lines=True)
     for title in ("", *(one.name for one in plan.values), *(f"{one.measure}, {one.wanted}" for one in plan.targets)):
         table.add_column(title)
     for choice in found.choices:
-        values = [choice.chosen.get(one.name, present(found.tuning.data, one)) for one in plan.values]
+        values = [choice.chosen.get(one.name, current_value(found.tuning.data, one)) for one in plan.values]
         cells = []
         for target in plan.targets:
             one = choice.figures[target.measure]
@@ -139,7 +145,7 @@ def _print_found(found: "Found") -> None:
     out.print(f"{len(found.proposals)} lists were tried, {refused} refused.")
 
 
-def _print_found_json(found: "Found", written: list[Path]) -> None:
+def _print_found_json(found: "TuningResult", written: list[Path]) -> None:
     import json
 
     targets = found.tuning.plan.targets
@@ -163,13 +169,13 @@ def _print_found_json(found: "Found", written: list[Path]) -> None:
         {"number": one.number, "values": one.chosen, "faults": one.faults, "distances": one.distances}
         for one in found.proposals
     ]
-    click.echo(json.dumps({"front": found.front, "choices": choices, "proposals": proposals}))
+    click.echo(json.dumps({"front": found.front_size, "choices": choices, "proposals": proposals}))
 
 
 @lab.command()
-@click.argument("run", type=RUN)
+@click.argument("run", type=RUN_TYPE)
 @click.option(
-    "--beside", type=RUN, help="Another run of the game, such as that of a server's games, in the same report."
+    "--beside", type=RUN_TYPE, help="Another run of the game, such as that of a server's games, in the same report."
 )
 def report(run: Path, beside: Path | None) -> None:
     """Write the report of a RUN anew, as one HTML file."""
@@ -177,14 +183,14 @@ def report(run: Path, beside: Path | None) -> None:
     from orderup.lab.balance.report import write_report
     from orderup.lab.balance.run_folder import RunFolder
 
-    with _told():
+    with _explained_errors():
         other = None if beside is None else RunFolder(beside)
         click.echo(f"The report: {write_report(RunFolder(run), other)}")
 
 
 @lab.command()
-@click.argument("first", type=RUN)
-@click.argument("second", type=RUN, required=False)
+@click.argument("first", type=RUN_TYPE)
+@click.argument("second", type=RUN_TYPE, required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def compare(first: Path, second: Path | None, as_json: bool) -> None:
     """Say which differences are real: between the cells of a run, or between two runs."""
@@ -197,7 +203,7 @@ def compare(first: Path, second: Path | None, as_json: bool) -> None:
     from orderup.lab.balance.comparison import compare_runs
     from orderup.lab.balance.run_folder import RunFolder
 
-    with _told():
+    with _explained_errors():
         found = compare_runs(RunFolder(first), None if second is None else RunFolder(second))
     if as_json:
         import json
@@ -222,19 +228,19 @@ def compare(first: Path, second: Path | None, as_json: bool) -> None:
     out.print(f"{real} of {len(found)} differences are real, at an error level of 5 % for all of them together.")
 
 
-JOURNALS = click.argument("journals", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
-WITH_PEOPLE = click.option("--with-people", is_flag=True,
+JOURNALS_ARGUMENT = click.argument("journals", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+WITH_PEOPLE_OPTION = click.option("--with-people", is_flag=True,
                            help="Take games of people whose house has not marked them for research, too: all of them have agreed.")  # fmt: skip
-HOUSE = click.option("--key", type=HouseKeyType(), help="The house whose marks count, by its public key, or the file that it publishes at "
+KEY_OPTION = click.option("--key", type=HouseKeyType(), help="The house whose marks count, by its public key, or the file that it publishes at "
                      "/.well-known/orderup-key.json. By default any house's do.")  # fmt: skip
 
 
 @lab.command()
 @click.argument("game")
-@JOURNALS
-@click.option("--out", type=FOLDER, required=True, help="The run's folder.")
-@WITH_PEOPLE
-@HOUSE
+@JOURNALS_ARGUMENT
+@click.option("--out", type=FOLDER_TYPE, required=True, help="The run's folder.")
+@WITH_PEOPLE_OPTION
+@KEY_OPTION
 def observe(game: str, journals: tuple[Path, ...], out: Path, with_people: bool, key: str | None) -> None:
     """Measure the games of GAME in JOURNALS, files or folders of them, as an experiment's are, to set them beside bots'."""
     require_extra("lab", "polars", "matplotlib", "jinja2")
@@ -243,8 +249,8 @@ def observe(game: str, journals: tuple[Path, ...], out: Path, with_people: bool,
     from orderup.lab.balance.run_folder import RunFolder
 
     files, folder = _files(journals), RunFolder(out)
-    with _told(), Progress(len(files)) as bar:
-        found = measure_journals(game, files, folder, with_people=with_people, house=key, progress=bar.advance)
+    with _explained_errors(), ProgressBar(len(files)) as bar:
+        found = measure_journals(game, files, folder, with_people=with_people, house_key=key, progress=bar.advance)
         page = write_report(folder) if found.games else None
     click.echo(f"{found.games:,} games: {out}")
     _tell_of_people(found.consent)
@@ -254,12 +260,12 @@ def observe(game: str, journals: tuple[Path, ...], out: Path, with_people: bool,
 
 
 def _files(journals: tuple[Path, ...]) -> list[Path]:
-    """The journals that were named, and those in folders that were."""
+    """Return the journals that were named, and those in the named folders."""
     return [found for one in journals for found in (sorted(one.glob("*.jsonl")) if one.is_dir() else [one])]
 
 
-def _tell_of_people(consent: "Consent") -> None:
-    """Which games of people were taken on what grounds, and which were left out, and why."""
+def _tell_of_people(consent: "ConsentFilter") -> None:
+    """Print how many games of people were taken or left out, and why."""
     if consent.marked:
         click.echo(f"{consent.marked:,} of them are of people whose house had told them before, as it has signed.")
     if consent.claimed:
@@ -281,18 +287,18 @@ def _tell_of_other_rules(left_out: int) -> None:
 
 
 @lab.command()
-@JOURNALS
-@click.option("--out", type=FOLDER, required=True, help="The dataset's folder.")
-@WITH_PEOPLE
-@HOUSE
+@JOURNALS_ARGUMENT
+@click.option("--out", type=FOLDER_TYPE, required=True, help="The dataset's folder.")
+@WITH_PEOPLE_OPTION
+@KEY_OPTION
 def export(journals: tuple[Path, ...], out: Path, with_people: bool, key: str | None) -> None:
     """Make a dataset of JOURNALS, files or folders of them: every decision as its seat saw it, as Parquet, with a data card."""
     require_extra("lab", "polars")
     from orderup.lab.dataset import export as write_dataset
 
     files = _files(journals)
-    with _told(), Progress(len(files)) as bar:
-        made = write_dataset(files, out, with_people=with_people, house=key, progress=bar.advance)
+    with _explained_errors(), ProgressBar(len(files)) as bar:
+        made = write_dataset(files, out, with_people=with_people, house_key=key, progress=bar.advance)
     click.echo(f"{made.decisions:,} decisions of {made.games:,} games: {out}")
     _tell_of_people(made.consent)
     _tell_of_other_rules(made.other_rules)
@@ -307,7 +313,7 @@ def _print(name: str, cells: "list[CellRun]") -> None:
         table = Table(title=f"{name}: {one.cell.label} ({one.sums.games:,} games)", title_justify="left")
         for title in ("", "mean", "95 %"):
             table.add_column(title)
-        for measure, found in one.sums.telling().items():
+        for measure, found in one.sums.informative_estimates().items():
             form = ".1%" if measure.share else ".2f"
             table.add_row(measure.title, format(found.mean, form), f"{found.low:{form}} to {found.high:{form}}")
         out.print(table)

@@ -1,4 +1,4 @@
-"""`orderup new-game`: the skeleton of a game that can be played at once."""
+"""`orderup new-game`: writes the skeleton of a game that can be played at once."""
 
 import keyword
 import os
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-SKELETON = Path(__file__).parent / "skeleton"
+SKELETON_FOLDER = Path(__file__).parent / "skeleton"
 CHECKOUT = Path(__file__).parents[3]
 LAST_REGISTRATION = "    **installed.games(),\n"
 
@@ -39,7 +39,7 @@ def new_game(name: str, folder: Path | None, as_json: bool) -> None:
 
 
 def _as_path(folder: Path) -> str:
-    """A folder as pip knows it from the name of a package elsewhere."""
+    """Return a folder in a form that pip does not take for the name of a package."""
     return shlex.quote(str(folder) if folder.is_absolute() else f".{os.sep}{folder}")
 
 
@@ -92,8 +92,8 @@ def _write(name: str, module: str, letter: str, places: dict[str, Path], taken: 
         "@c@": letter.lower(),
     }
     texts: dict[Path, str] = {}
-    for source in sorted(SKELETON.rglob("*.in")):
-        target = _target(str(source.relative_to(SKELETON))[: -len(".in")], places)
+    for source in sorted(SKELETON_FOLDER.rglob("*.in")):
+        target = _target(str(source.relative_to(SKELETON_FOLDER))[: -len(".in")], places)
         if target is not None:
             text = source.read_text(encoding="utf-8")
             for word, meaning in words.items():
@@ -109,7 +109,7 @@ def _write(name: str, module: str, letter: str, places: dict[str, Path], taken: 
 
 
 def _target(path: str, places: dict[str, Path]) -> Path | None:
-    """Where a file of the skeleton goes: by its own name, or by that of its folder; None if it is not wanted."""
+    """Return the target of a skeleton's file, by its own path or that of its folder; None if it is not wanted."""
     if path in places:
         return places[path]
     folder, _, rest = path.partition("/")
@@ -125,13 +125,15 @@ def _check(name: str, taken: set[str]) -> None:
         raise ValueError(f"{name!r} cannot name a game: small letters, digits and _ only, such as gin_rummy")
     if name in GAMES or name in taken:
         raise ValueError(f"there is a game {name!r} already")
-    fields = re.findall(r"^    (\w+): ", (SKELETON / "game/state.py.in").read_text(encoding="utf-8"), re.MULTILINE)
+    fields = re.findall(
+        r"^    (\w+): ", (SKELETON_FOLDER / "game/state.py.in").read_text(encoding="utf-8"), re.MULTILINE
+    )
     if name in fields or name.startswith("stream_"):
         raise ValueError(f"{name!r} is the name of a field of the record; choose another")
 
 
 def _free_letter(name: str, rules: Path) -> str:
-    """The letter of its clauses: the first of its name that no other game's rules use."""
+    """Return the letter of the game's clauses: the first letter of its name that no other game's rules use."""
     used = {
         letter
         for page in rules.glob("*.md")

@@ -1,4 +1,4 @@
-"""`orderup print`: the cards of a game as a PDF."""
+"""`orderup print`: writes the cards of a game as a PDF."""
 
 import sys
 from pathlib import Path
@@ -71,12 +71,12 @@ def print_cards(
 
 
 def _with_pictures(game: "Game", deck: Any, folder: Path) -> tuple[Any, dict[str, bytes]]:
-    """A deck that names the pictures of a folder, and these by their hashes. Raises ValueError, OSError."""
+    """Return a deck that names the pictures of a folder, and the pictures by their hashes. Raises ValueError, OSError."""
     import hashlib
 
     from orderup.kernel.pictures import pictures_section
-    from orderup.printing.picture import pictures_in
+    from orderup.printing.picture import render_folder
 
-    found = {name: (hashlib.sha256(png).hexdigest(), png) for name, png in pictures_in(folder).items()}
+    found = {name: (hashlib.sha256(png).hexdigest(), png) for name, png in render_folder(folder).items()}
     named = pictures_section({name: sha256 for name, (sha256, _) in found.items()})
     return game.read_deck({**deck.as_dict(), **named}, deck.name), dict(found.values())

@@ -1,4 +1,4 @@
-"""`orderup replay`: a journal in words, verified move by move."""
+"""`orderup replay`: prints a journal in words, verified move by move."""
 
 from __future__ import annotations
 

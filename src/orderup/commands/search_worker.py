@@ -6,12 +6,12 @@ import signal
 
 import click
 
-from orderup.commands.shared import bus_url
+from orderup.commands.shared import check_bus_url
 from orderup.server.cluster.search_messages import MAX_THREADS
 
 
 @click.command()
-@click.option("--bus", envvar="ORDERUP_BUS", show_envvar=True, metavar="URL", required=True, callback=bus_url,
+@click.option("--bus", envvar="ORDERUP_BUS", show_envvar=True, metavar="URL", required=True, callback=check_bus_url,
               help="The server of NATS, such as nats://host:4222, that the servers have, too.")  # fmt: skip
 @click.option("--threads", type=click.IntRange(1, MAX_THREADS), default=None, metavar="N",
               help="How many searches it carries out at once; by default as many as this machine has cores.")  # fmt: skip

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from orderup.commands.shared import bus_url, postgres_url
+from orderup.commands.shared import check_bus_url, check_postgres_url
 from orderup.server.settings import Settings, default_data_folder
 from orderup.server.tracing.switch import is_tracing_wanted, why_not_traceable
 
@@ -24,7 +24,7 @@ def _networks(_: click.Context, __: click.Parameter, addresses: tuple[str, ...])
 
 
 def _traces(*, is_worker: bool) -> bool:
-    """Whether moves are traced. What cannot be is said, once, and nobody's game waits for that."""
+    """Return whether moves are traced. If tracing is wanted but impossible, the first process prints the reason, and the server starts without it."""
     if not is_tracing_wanted(os.environ):
         return False
     why = why_not_traceable(os.environ)
@@ -34,7 +34,7 @@ def _traces(*, is_worker: bool) -> bool:
 
 
 def _is_held(_: Path) -> nullcontext[int]:
-    """The supervisor holds the data directory, and this worker has the lock's descriptor from it, whatever its number is."""
+    """Return an empty lock: the supervisor holds the data directory, and this worker has inherited the descriptor of its lock."""
     return nullcontext(-1)
 
 
@@ -46,10 +46,10 @@ def _is_held(_: Path) -> nullcontext[int]:
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), default=None,
               help="Directory of the database. By default a directory per port, where your system "
               "keeps users' data; ORDERUP_DATA names another.")  # fmt: skip
-@click.option("--database-url", envvar="ORDERUP_DATABASE_URL", show_envvar=True, metavar="URL", callback=postgres_url,
+@click.option("--database-url", envvar="ORDERUP_DATABASE_URL", show_envvar=True, metavar="URL", callback=check_postgres_url,
               help="A PostgreSQL database, such as postgresql://user@host/name, instead of a SQLite file. Several servers may share it: "
               "each table is on one of them, and another takes over the tables of one that dies.")  # fmt: skip
-@click.option("--bus", envvar="ORDERUP_BUS", show_envvar=True, metavar="URL", callback=bus_url,
+@click.option("--bus", envvar="ORDERUP_BUS", show_envvar=True, metavar="URL", callback=check_bus_url,
               help="A server of NATS, such as nats://host:4222, over which servers that share a database pass on what people at each "
               "other's tables say. So anybody can connect to any of them.")  # fmt: skip
 @click.option("--workers", type=click.IntRange(1), default=None, metavar="N",

@@ -1,4 +1,4 @@
-"""What several commands ask for and show."""
+"""Options and output that several commands share."""
 
 import re
 import sys
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from orderup.lab.executors import Pool, Prepare
 
 
-BUS_HOST = re.compile(r"\w+://([^@\s]*@)?([^@/:\[\]\s]+|\[[\da-fA-F:.]+\])(:(?P<port>\d{1,5}))?/?")
-"""The URL of a server of NATS: perhaps who asks, the host, and perhaps its port."""
+BUS_URL = re.compile(r"\w+://([^@\s]*@)?([^@/:\[\]\s]+|\[[\da-fA-F:.]+\])(:(?P<port>\d{1,5}))?/?")
+"""Matches the URL of a NATS server: credentials if any, the host, and a port if any."""
 
 
 def parse_options(game: str, settings: tuple[str, ...]) -> dict[str, Any]:
-    """A game's options from `NAME=VALUE`. Raises KeyError for an unknown game, ValueError for another form."""
+    """Return a game's options, parsed from `NAME=VALUE`. Raises KeyError for an unknown game, ValueError for another form."""
     from orderup.games import find
 
     known = find(game).options
@@ -34,12 +34,12 @@ def parse_options(game: str, settings: tuple[str, ...]) -> dict[str, Any]:
 
 
 def parse_parameters(changes: tuple[str, ...]) -> dict[str, int]:
-    """Parameters of a game from `NAME=NUMBER`. Raises ValueError for another form."""
+    """Return parameters of a game, parsed from `NAME=NUMBER`. Raises ValueError for another form."""
     return parse_numbers("--set", changes)
 
 
 def parse_numbers(option: str, changes: tuple[str, ...]) -> dict[str, int]:
-    """What an option of the command says as `NAME=NUMBER`. Raises ValueError for another form."""
+    """Return the values of an option of the command, parsed from `NAME=NUMBER`. Raises ValueError for another form."""
     chosen = {}
     for change in changes:
         name, _, text = change.partition("=")
@@ -49,12 +49,12 @@ def parse_numbers(option: str, changes: tuple[str, ...]) -> dict[str, int]:
     return chosen
 
 
-def bus_url(_: click.Context, __: click.Parameter, url: str | None) -> str | None:
-    """An option that names a server of NATS."""
+def check_bus_url(_: click.Context, __: click.Parameter, url: str | None) -> str | None:
+    """Return the value of `--bus`. Raises BadParameter for another kind of URL, ClickException if the extra is missing."""
     if url is not None:
         if not url.startswith(("nats://", "tls://")):
             raise click.BadParameter("it begins with nats:// or tls://")
-        named = BUS_HOST.fullmatch(url)
+        named = BUS_URL.fullmatch(url)
         if named is None or not 0 < int(named["port"] or 4222) < 65536:
             raise click.BadParameter("it names a host, and a port if that is not 4222, such as nats://host:4222")
         require_extra("nats", "nats")
@@ -62,22 +62,22 @@ def bus_url(_: click.Context, __: click.Parameter, url: str | None) -> str | Non
 
 
 def card_list_text(game: "Game", deck: Any, name: str) -> str:
-    """A whole card list as TOML, its parameters told even where they are the rulebook's."""
+    """Return a complete card list as TOML, including parameters that are the rulebook's."""
     import tomli_w
 
     parameters = {parameter: deck.parameter(parameter) for parameter in game.parameters}
-    return tomli_w.dumps(_without_nothing({"game": game.name, **parameters, **deck.as_dict(), "name": name}))
+    return tomli_w.dumps(_without_none({"game": game.name, **parameters, **deck.as_dict(), "name": name}))
 
 
-def _without_nothing(data: Any) -> Any:
-    """Data without what is None, which TOML cannot say."""
+def _without_none(data: Any) -> Any:
+    """Return data without its None values, which TOML does not have."""
     if isinstance(data, dict):
-        return {name: _without_nothing(value) for name, value in data.items() if value is not None}
-    return [_without_nothing(value) for value in data] if isinstance(data, list) else data
+        return {name: _without_none(value) for name, value in data.items() if value is not None}
+    return [_without_none(value) for value in data] if isinstance(data, list) else data
 
 
 def require_extra(extra: str, *modules: str) -> None:
-    """Raises ClickException if the modules of an extra are not installed."""
+    """Check that the modules of an extra are installed. Raises ClickException if not."""
     from importlib.util import find_spec
 
     from orderup.extras import missing_extra_message
@@ -87,8 +87,8 @@ def require_extra(extra: str, *modules: str) -> None:
         raise click.ClickException(missing_extra_message(extra, *absent))
 
 
-def postgres_url(_: click.Context, __: click.Parameter, url: str | None) -> str | None:
-    """The value of `--database-url`. Raises BadParameter for another kind of URL, ClickException if the extra is missing."""
+def check_postgres_url(_: click.Context, __: click.Parameter, url: str | None) -> str | None:
+    """Return the value of `--database-url`. Raises BadParameter for another kind of URL, ClickException if the extra is missing."""
     if url is not None:
         if not url.startswith(("postgresql://", "postgres://")):
             raise click.BadParameter("it begins with postgresql://")
@@ -98,7 +98,7 @@ def postgres_url(_: click.Context, __: click.Parameter, url: str | None) -> str 
 
 @contextmanager
 def show_deprecations() -> Iterator[None]:
-    """Say on the error stream what was asked for under a name that will go."""
+    """Print deprecation warnings on the error stream, each once."""
     with warnings.catch_warnings(record=True) as found:
         warnings.simplefilter("always", DeprecationWarning)
         yield
@@ -106,8 +106,8 @@ def show_deprecations() -> Iterator[None]:
         click.echo(f"Warning: {sentence}", err=True)
 
 
-class Progress:
-    """A bar on the error stream, where that is a terminal. `advance` takes the number of games just finished."""
+class ProgressBar:
+    """A progress bar on the error stream, if that is a terminal. `advance` takes the number of games just finished."""
 
     def __init__(self, games: int, unit: str = "games") -> None:
         from rich import progress
@@ -119,15 +119,15 @@ class Progress:
         self._task = self._bar.add_task("Playing", total=games)
 
     def advance(self, finished: int) -> None:
-        """So many more are done."""
+        """Count `finished` more games."""
         self._bar.advance(self._task, finished)
 
     def show(self, finished: int, most: int) -> None:
-        """So many are done, of so many at most."""
+        """Show `finished` of at most `most` games."""
         self._bar.update(self._task, completed=finished, total=most)
 
     def notify(self, sentence: str) -> None:
-        """Say something on the error stream."""
+        """Print a sentence on the error stream."""
         self._bar.console.print(sentence, highlight=False, soft_wrap=True)
 
     def __enter__(self) -> Self:
@@ -139,18 +139,18 @@ class Progress:
 
 
 @contextmanager
-def pool_of(preparing: "list[Prepare]", workers: int, scheduler: str | None, bar: Progress) -> "Iterator[Pool]":
-    """Who plays: processes of this machine, or a cluster's; what is played is prepared first. Raises OSError if no scheduler answers."""
+def open_pool(preparations: "list[Prepare]", workers: int, scheduler: str | None, bar: ProgressBar) -> "Iterator[Pool]":
+    """Yield a pool of processes of this machine, or of a cluster, after preparations what they play. Raises OSError if no scheduler answers."""
     if scheduler:
         require_extra("cluster", "distributed")
-        from orderup.lab.cluster import cluster
+        from orderup.lab.cluster import cluster_pool
 
-        opened = cluster(scheduler, preparing)
+        opened = cluster_pool(scheduler, preparations)
     else:
-        from orderup.lab.executors import local
+        from orderup.lab.executors import local_pool
 
-        for prepare in preparing:
+        for prepare in preparations:
             prepare(bar.notify)
-        opened = local(workers)
+        opened = local_pool(workers)
     with opened as pool:
         yield pool

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from orderup.commands.shared import Progress, parse_options, parse_parameters
+from orderup.commands.shared import ProgressBar, parse_options, parse_parameters
 
 if TYPE_CHECKING:
     from orderup.lab.simulate import Summary
@@ -53,7 +53,7 @@ def simulate(
         cards = None if deck is None else load_card_list(game, deck)
         if changes:
             cards = find(game).deck_with_parameters(find(game).deck_or_standard(cards), parse_parameters(changes))
-        with Progress(games) as bar:
+        with ProgressBar(games) as bar:
             found = lab.simulate(
                 game,
                 players or min(find(game).players),

@@ -1,4 +1,4 @@
-"""`orderup warm`: compile the rules now, so that nobody waits for it later."""
+"""`orderup warm`: compiles the rules now, so that nobody waits for that later."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 Task = tuple[str, str]
-"""A game, and what of it to compile."""
+"""A game, and the part of it to compile."""
 RULES, BOTS = "its rules", "its bots"
 BOTS_VERBS = ("heuristic_move", "redeal", "observe")
 LOOPS = {
@@ -17,7 +17,7 @@ LOOPS = {
     "its random play": ("orderup.lab.playouts:RANDOM_PLAY",),
     "its environment": ("orderup.envs.stepping:STEP_ENVS_LOOP",),
 }
-"""The loops there are, by module and name. The server compiles the search when its first game is on."""
+"""The compiled loops, as `module:name`. The server compiles the search when its first game has begun."""
 SERVER_MODULES = (
     *("orderup.commands.serve", "orderup.server.http.first_page", "orderup.server.http.uvicorn_server"),
     *(
@@ -27,7 +27,7 @@ SERVER_MODULES = (
         "orderup.search.ismcts",
     ),
 )
-"""What `orderup serve` imports, now or a little later."""
+"""The modules that `orderup serve` imports, at once or a little later."""
 HEAVY_PACKAGES = (
     "click",
     "cryptography",
@@ -39,9 +39,9 @@ HEAVY_PACKAGES = (
     "uvicorn",
     "websockets",
 )
-"""The packages of others that have most of it."""
-MARK_ROOM = "envs"
-"""The mark that all is done lies in the folder that changes with every room."""
+"""The third-party packages with most of the imported code."""
+LAB_MARK_PACKAGE = "envs"
+"""The package whose cache folder has the mark that everything is compiled: it changes with every other package."""
 
 
 @click.command()
@@ -53,7 +53,7 @@ def warm(everything: bool, as_json: bool) -> None:
 
     from orderup.kernel import cache
 
-    marks = [("the verbs", cache.RULES_PACKAGE), *([("everything", MARK_ROOM)] if everything else [])]
+    marks = [("the verbs", cache.RULES_PACKAGE), *([("everything", LAB_MARK_PACKAGE)] if everything else [])]
     was_warm = all(cache.is_warm(*mark) for mark in marks)
     started = time.perf_counter()
     _keep_byte_code()
@@ -71,9 +71,9 @@ def warm(everything: bool, as_json: bool) -> None:
 
 
 def _keep_byte_code() -> None:
-    """Have Python keep the byte code of all that the server imports, where it may write it.
+    """Write the byte code of all modules that the server imports, where Python may write it.
 
-    Whoever installs packages without it (uv does), or has Python write none (PYTHONDONTWRITEBYTECODE), has each start make it anew: that takes longer than all the rest.
+    Without it (uv installs packages so, and PYTHONDONTWRITEBYTECODE prevents it) each start compiles it anew, which takes longer than all the rest.
     """
     import compileall
 
@@ -85,7 +85,7 @@ def _keep_byte_code() -> None:
 
 
 def _has_byte_code() -> bool:
-    """Whether Python finds byte code of the packages that the server imports. One module of each stands for all."""
+    """Return whether Python finds byte code of the packages that the server imports. One module of each package is checked."""
     from importlib.util import cache_from_source, find_spec
 
     found = (find_spec(name) for name in HEAVY_PACKAGES)
@@ -94,7 +94,7 @@ def _has_byte_code() -> bool:
 
 
 def _write_byte_code() -> None:
-    """Import all that the server does in a process that may write byte code."""
+    """Import all modules of the server in a process that may write byte code."""
     import subprocess
 
     allowing = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -103,7 +103,7 @@ def _write_byte_code() -> None:
 
 
 def import_server() -> None:
-    """Import all that the server does, what the compiler imports late included."""
+    """Import all modules of the server, including those that the compiler imports late."""
     from importlib import import_module
 
     from orderup.kernel import entry_points
@@ -111,7 +111,7 @@ def import_server() -> None:
     for module in SERVER_MODULES:
         import_module(module)
     game = import_module("orderup.games").find("villains")
-    entry_points.prepare("over", game.layout)  # the smallest
+    entry_points.prepare("over", game.layout)  # the smallest compiled verb
 
 
 def _compile(everything: bool) -> None:
@@ -130,14 +130,14 @@ def _compile(everything: bool) -> None:
 
 
 def _tasks(everything: bool) -> list[Task]:
-    """What there is to compile, what takes longest first."""
+    """Return the tasks, those that take longest first."""
     from orderup.games import GAMES
 
     return [(game, what) for what in (*(LOOPS if everything else ()), RULES, BOTS) for game in GAMES]
 
 
 def _finished(tasks: list[Task]) -> Iterator[Task]:
-    """The tasks as they are done, on all cores. The compiler uses only one, and one process does all of a game: most of it is the same code."""
+    """Carry out the tasks on all cores, and yield each when it is done. The compiler uses one core; one process does all tasks of a game, since they share most code."""
     from concurrent.futures import ProcessPoolExecutor, as_completed
     from contextlib import ExitStack
     from multiprocessing import get_context
@@ -158,12 +158,12 @@ def _finished(tasks: list[Task]) -> Iterator[Task]:
 
 
 def _cores() -> int:
-    """The cores that this process may use."""
+    """Return the cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def compile_one(name: str, what: str) -> None:
-    """Compile one task's verbs or loops, or load what has been compiled."""
+    """Compile the verbs or loops of one task, or load them from the cache."""
     from importlib import import_module
 
     from orderup.games import find

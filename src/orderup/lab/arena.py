@@ -1,4 +1,4 @@
-"""Bots against each other over mirrored deals (what bridge and poker call duplicate). Every game depends only on the settings and its number, so any number of workers plays the same."""
+"""Games between bots over mirrored deals ("duplicate" in bridge and poker). Every game depends only on the settings and its number, so any number of workers plays the same games."""
 
 import hashlib
 import random
@@ -17,7 +17,7 @@ from orderup.kernel import entry_points
 from orderup.kernel.reading import copy_of
 from orderup.lab import schedule
 from orderup.lab.bots import Bot
-from orderup.lab.entrants import RANDOM, Entrant, check_pace, parse
+from orderup.lab.entrants import RANDOM, Entrant, check_pace, parse_entrant
 from orderup.lab.executors import Pool, SerialExecutor
 from orderup.lab.journals import write_journal
 from orderup.lab.play import Outcome, Player, Watcher, play
@@ -28,23 +28,23 @@ from orderup.match.shuffle import stream_key
 from orderup.players import LEVELS
 from orderup.search import ismcts
 
-VERSION: Final = 3
-"""Of the results' form, and of how games follow from the settings."""
-MEDIUM: Final = "medium"
-QUICK: Final = "easy"
-TASK_DEALS: Final = 20
-"""Deals that are given out together, of bots that do not search: a second or two."""
-LONGEST_CLOCK: Final = 3_600_000
-"""Milliseconds."""
-MOST_SETTINGS: Final = 512
-"""Of which a process keeps what their games begin with: a search for card lists goes through thousands."""
+RESULTS_VERSION: Final = 3
+"""The version of the results file, and of the way in which games follow from the settings."""
+DEFAULT_PACE: Final = "medium"
+WARMUP_BOT: Final = "easy"
+DEALS_PER_TASK: Final = 20
+"""Deals of one task, with bots that do not search: a second or two."""
+MAX_CLOCK_MS: Final = 3_600_000
+"""The longest clock that can be set, in milliseconds."""
+MAX_CACHED_SETTINGS: Final = 512
+"""Settings whose undealt positions a process caches: a search for card lists goes through thousands."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What is played. `options` are complete, as pairs of name and value; `pace` is a level's, and None in games with turns.
+    """The settings of a run. `options` are complete, as pairs of name and value; `pace` is the name of a level, and None in games with turns.
 
-    `deck` is the card list as JSON, so that processes can be told and results compared; empty: the standard one.
+    `deck` is the card list as JSON, so that it can be sent to processes and compared; empty: the standard one.
     """
 
     game: str
@@ -56,19 +56,24 @@ class Settings:
     deck: str = ""
     deck_name: str = "standard"
     clocks: tuple[tuple[str, int], ...] = ()
-    """All that the game has, in milliseconds; empty in games with turns."""
+    """All clocks of the game, in milliseconds; empty in games with turns."""
 
-    def cards(self) -> Any:
-        """The deck."""
+    def read_deck(self) -> Any:
+        """Return the deck."""
         game = find(self.game)
         return game.read_deck(msgspec.json.decode(self.deck), self.deck_name) if self.deck else game.standard_deck()
 
     def header(self) -> dict[str, Any]:
-        """What two runs must have in common to be one."""
+        """Return the first line of the results file, in which a run must agree to continue another."""
         game = find(self.game)
-        rules_version = {"rules": game.rules_version, "deck": self.cards().sha256}
-        asked = {**asdict(self), "options": dict(self.options), "bots": list(self.bots), "clocks": dict(self.clocks)}
-        return {"arena": VERSION, **asked, **rules_version}
+        rules_version = {"rules": game.rules_version, "deck": self.read_deck().sha256}
+        requested = {
+            **asdict(self),
+            "options": dict(self.options),
+            "bots": list(self.bots),
+            "clocks": dict(self.clocks),
+        }
+        return {"arena": RESULTS_VERSION, **requested, **rules_version}
 
 
 @dataclass(frozen=True)
@@ -86,15 +91,15 @@ class Report:
     games: int
     moves: int
     unfinished: int
-    """Games that were broken off, and lost for whoever could have moved and waited."""
+    """Games that were broken off. The seats that could have moved and waited have lost them."""
     elo_zero: str
-    """What the ratings are measured from: `random`, or the bots' `mean`."""
+    """The zero of the ratings: `random`, or the bots' `mean`."""
     bots: list[Standing]
     pairs: list[HeadToHead]
     seats: list[PlaceShare]
-    """What each seat is worth."""
+    """The share of wins of each seat."""
     starts: list[PlaceShare]
-    """What it is worth to start (place 0), to sit to the left of who starts (1), and so on; empty where nobody does."""
+    """The share of wins of the starter (place 0), of the seat to the left (1), and so on; empty in games without a starter."""
 
 
 def make_settings(
@@ -103,17 +108,17 @@ def make_settings(
     players: int | None = None,
     seed: int = 0,
     *,
-    pace: str = MEDIUM,
+    pace: str = DEFAULT_PACE,
     options: dict[str, Any] | None = None,
     deck: Any = None,
     clocks: Mapping[str, int] | None = None,
 ) -> Settings:
-    """Check what was asked for; options and clocks are a live table's unless said otherwise. Raises KeyError for an unknown game, TypeError for a deck of another, ValueError for anything else."""
+    """Return checked settings. The default options and clocks are those of a live table. Raises KeyError for an unknown game, TypeError for a deck of another game, ValueError for anything else."""
     found = find(game)
     players = players or min(found.players)
     complete = found.complete_options(players, options or {})
     check_pace(pace)
-    for entrant in map(parse, bots):
+    for entrant in map(parse_entrant, bots):
         if entrant.pace and not found.realtime:
             raise ValueError(f"{game} is played in turns, so {entrant.label!r} cannot be slower or faster")
         entrant.warn_of_deprecated()
@@ -125,19 +130,19 @@ def make_settings(
 
 
 def _check_clocks(game: Game, changed: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    """All clocks of a game. Raises ValueError, saying what there is."""
+    """Return all clocks of a game, with changes. Raises ValueError, naming the clocks that there are."""
     if changed and not game.realtime:
         raise ValueError(f"{game.name} is played in turns, in which no clock runs here")
     for name, ms in changed.items():
         if name not in game.clocks:
             raise ValueError(f"{game.name} has no clock {name!r}; it has {', '.join(game.clocks)}")
-        if not 1 <= ms <= LONGEST_CLOCK:
-            raise ValueError(f"the clock {name!r} takes 1 to {LONGEST_CLOCK:,} milliseconds, not {ms:,}")
+        if not 1 <= ms <= MAX_CLOCK_MS:
+            raise ValueError(f"the clock {name!r} takes 1 to {MAX_CLOCK_MS:,} milliseconds, not {ms:,}")
     return tuple(sorted({**game.clocks, **changed}.items())) if game.realtime else ()
 
 
 def arena(
-    asked: Settings,
+    settings: Settings,
     games: int,
     *,
     out: Path | None = None,
@@ -146,38 +151,38 @@ def arena(
     progress: Callable[[int], None] = lambda _: None,
     notify: Callable[[str], None] = lambda _: None,
 ) -> Report:
-    """Play whole rounds of mirrored deals, at most `games` games; go on with the file `out` if it is there. Of each game that is played now, and comes to its end, the journal is written to the folder `journals`, which is made when missing, by whoever plays it.
+    """Play whole rounds of mirrored deals, at most `games` games; continue the file `out` if it exists. The process that plays a game to its end writes its journal to the folder `journals`, which is made when missing.
 
-    `pool` plays; this process, if none is given. `progress` is called with the number of games just finished, or found in the file; `notify` with a sentence if something is compiled first.
+    The games are played in `pool`, by default in this process. `progress` is called with the number of games just finished, or found in the file; `notify` with a sentence if something is compiled first.
     Raises ValueError for too few games or a file of another run, and `IllegalMove`.
     """
-    count = schedule.deal_count(len(asked.bots), asked.players, games)
+    count = schedule.deal_count(len(settings.bots), settings.players, games)
     if journals is not None:
         journals.mkdir(parents=True, exist_ok=True)
-    standings = Standings(list(asked.bots), asked.players, asked.seed)
-    with ResultsFile(out, asked.header()) as results:
+    standings = Standings(list(settings.bots), settings.players, settings.seed)
+    with ResultsFile(out, settings.header()) as results:
         for deal in results:
             if standings.deals < count:
                 standings.add(deal)
                 progress(len(deal.games))
         if pool is None and standings.deals < count:
-            _prepare_search(asked, notify)
-        for deal in _play(asked, range(standings.deals, count), pool or Pool(SerialExecutor(), lambda: 0), journals):
+            _prepare_search(settings, notify)
+        for deal in _play(settings, range(standings.deals, count), pool or Pool(SerialExecutor(), lambda: 0), journals):
             results.add(deal)
             standings.add(deal)
             progress(len(deal.games))
-    return _report(asked, standings)
+    return _report(settings, standings)
 
 
-def _report(asked: Settings, standings: Standings) -> Report:
+def _report(settings: Settings, standings: Standings) -> Report:
     ranking = standings.ranking()
     return Report(
-        game=asked.game,
-        players=asked.players,
-        options=dict(asked.options),
-        deck=asked.cards().name,
-        pace=asked.pace,
-        seed=asked.seed,
+        game=settings.game,
+        players=settings.players,
+        options=dict(settings.options),
+        deck=settings.read_deck().name,
+        pace=settings.pace,
+        seed=settings.seed,
         deals=standings.deals,
         games=standings.games,
         moves=standings.moves,
@@ -190,27 +195,27 @@ def _report(asked: Settings, standings: Standings) -> Report:
     )
 
 
-def prepare(asked: Settings, notify: Callable[[str], None]) -> None:
-    """Compile what the games need, once for a machine, and try it with bots that soon have played."""
-    _prepare_search(asked, notify)
-    play_deal(replace(asked, bots=(QUICK,) * asked.players), 0)
+def prepare(settings: Settings, notify: Callable[[str], None]) -> None:
+    """Compile the code that the games need, once per machine, and play a quick deal with it."""
+    _prepare_search(settings, notify)
+    play_deal(replace(settings, bots=(WARMUP_BOT,) * settings.players), 0)
 
 
-def _prepare_search(asked: Settings, notify: Callable[[str], None]) -> None:
-    """Compile the search, if somebody searches."""
-    if any(parse(bot).searches for bot in asked.bots):
-        ismcts.SEARCH_LOOP.prepare(find(asked.game), notify)
+def _prepare_search(settings: Settings, notify: Callable[[str], None]) -> None:
+    """Compile the search, if a bot uses it."""
+    if any(parse_entrant(bot).searches for bot in settings.bots):
+        ismcts.SEARCH_LOOP.prepare(find(settings.game), notify)
 
 
-def _play(asked: Settings, deals: range, pool: Pool, journals: Path | None) -> Iterator[DealRecord]:
-    """The deals in order, never more than a few tasks ahead, so that memory does not grow with them."""
-    size = 1 if pool.ahead() == 0 or any(parse(bot).searches for bot in asked.bots) else TASK_DEALS
+def _play(settings: Settings, deals: range, pool: Pool, journals: Path | None) -> Iterator[DealRecord]:
+    """Play the deals and yield them in order, never more than a few tasks ahead, so that memory does not grow with them."""
+    size = 1 if pool.max_pending() == 0 or any(parse_entrant(bot).searches for bot in settings.bots) else DEALS_PER_TASK
     pending: deque[Future[list[DealRecord]]] = deque()
     try:
         for first in deals[::size]:
             task = range(first, min(first + size, deals.stop))
-            pending.append(pool.executor.submit(play_deals, asked, task, journals))
-            while len(pending) > pool.ahead():
+            pending.append(pool.executor.submit(play_deals, settings, task, journals))
+            while len(pending) > pool.max_pending():
                 yield from pending.popleft().result()
         while pending:
             yield from pending.popleft().result()
@@ -219,67 +224,71 @@ def _play(asked: Settings, deals: range, pool: Pool, journals: Path | None) -> I
             future.cancel()
 
 
-@lru_cache(MOST_SETTINGS)
-def _before_deal(asked: Settings) -> tuple[Position, list[Entrant]]:
-    """What all games of a run begin with: the position before the deal, and who may play."""
-    game = find(asked.game)
-    deck = asked.cards()
-    states = game.new(asked.players, dict(asked.options), deck)
-    entrants = [parse(bot) for bot in asked.bots]
+@lru_cache(MAX_CACHED_SETTINGS)
+def _before_deal(settings: Settings) -> tuple[Position, list[Entrant]]:
+    """Return the beginning of all games of a run: the undealt position, and the entrants."""
+    game = find(settings.game)
+    deck = settings.read_deck()
+    states = game.new(settings.players, dict(settings.options), deck)
+    entrants = [parse_entrant(bot) for bot in settings.bots]
     if any(one.searches for one in entrants):
         ismcts.prepare(game)
     return Position(game, deck, states), entrants
 
 
-def play_deals(asked: Settings, deals: range, journals: Path | None = None) -> list[DealRecord]:
-    """All games of some mirrored deals. OSError: a journal cannot be written."""
-    return [play_deal(asked, deal, journals) for deal in deals]
+def play_deals(settings: Settings, deals: range, journals: Path | None = None) -> list[DealRecord]:
+    """Play some mirrored deals. Raises OSError if a journal cannot be written."""
+    return [play_deal(settings, deal, journals) for deal in deals]
 
 
-def play_deal(asked: Settings, deal: int, journals: Path | None = None) -> DealRecord:
-    """All games of a mirrored deal. OSError: a journal cannot be written."""
-    seatings = schedule.seatings(len(asked.bots), asked.players, deal)
-    return DealRecord(deal, [_play_game(asked, deal, turn, seating, journals) for turn, seating in enumerate(seatings)])
+def play_deal(settings: Settings, deal: int, journals: Path | None = None) -> DealRecord:
+    """Play all games of a mirrored deal. Raises OSError if a journal cannot be written."""
+    seatings = schedule.seatings(len(settings.bots), settings.players, deal)
+    return DealRecord(
+        deal, [_play_game(settings, deal, turn, seating, journals) for turn, seating in enumerate(seatings)]
+    )
 
 
-def _play_game(asked: Settings, deal: int, turn: int, seating: schedule.Seating, journals: Path | None) -> GameRecord:
-    outcome = play_seated(asked, deal, turn, seating)
-    labels = bots_at(asked, seating)
+def _play_game(
+    settings: Settings, deal: int, turn: int, seating: schedule.Seating, journals: Path | None
+) -> GameRecord:
+    outcome = play_seated(settings, deal, turn, seating)
+    labels = bots_by_seat(settings, seating)
     if journals is not None and outcome.ended:
-        before, _ = _before_deal(asked)
-        path = journals / f"{asked.game}-{asked.seed}-{deal}-{turn}.jsonl"
-        seed = deal_seed(asked.seed, deal)
-        write_journal(path, before.game, dict(asked.options), before.deck, seed, labels, outcome.played)
+        before, _ = _before_deal(settings)
+        path = journals / f"{settings.game}-{settings.seed}-{deal}-{turn}.jsonl"
+        seed = deal_seed(settings.seed, deal)
+        write_journal(path, before.game, dict(settings.options), before.deck, seed, labels, outcome.played)
     return GameRecord(labels, outcome.points, outcome.ranks, outcome.moves, outcome.ended, outcome.starter)
 
 
 def deal_seed(seed: int, deal: int) -> bytes:
-    """The 32 bytes that shuffle deal number `deal`: the same for all decks, options and bots."""
+    """Return the 32 bytes that shuffle deal number `deal`: the same for all decks, options and bots."""
     return hashlib.sha256(f"orderup arena {seed}/{deal}".encode()).digest()
 
 
-def bots_at(asked: Settings, seating: schedule.Seating) -> list[str]:
-    """The bots' labels, by seat."""
-    return [asked.bots[number] for number in seating]
+def bots_by_seat(settings: Settings, seating: schedule.Seating) -> list[str]:
+    """Return the bots' labels, by seat."""
+    return [settings.bots[number] for number in seating]
 
 
 def play_seated(
-    asked: Settings,
+    settings: Settings,
     deal: int,
     turn: int,
     seating: schedule.Seating,
     watcher: Watcher | None = None,
-    disturb: Callable[[Bot], Bot] = lambda bot: bot,
+    wrap_bot: Callable[[Bot], Bot] = lambda bot: bot,
 ) -> Outcome:
-    """Play one game of a mirrored deal, its `turn`-th. `watcher` looks on; `disturb` may put something in each bot's place. Raises IllegalMove."""
-    blank, entrants = _before_deal(asked)
+    """Play one game of a mirrored deal, in its `turn`-th rotation. `watcher` observes it; `wrap_bot` may wrap each bot. Raises IllegalMove."""
+    blank, entrants = _before_deal(settings)
     position = Position(blank.game, blank.deck, copy_of(blank.states))
-    entry_points.deal(position.states, stream_key(deal_seed(asked.seed, deal)))
+    entry_points.deal(position.states, stream_key(deal_seed(settings.seed, deal)))
     seated = [entrants[number] for number in seating]
-    paces = tuple(LEVELS[one.pace or asked.pace or MEDIUM] for one in seated)
-    draw = f"{asked.seed}/{deal}/{turn}"
+    paces = tuple(LEVELS[one.pace or settings.pace or DEFAULT_PACE] for one in seated)
+    draw = f"{settings.seed}/{deal}/{turn}"
     players = [
-        Player(seat, one.label, disturb(one.make_bot(blank.game, paces)), paces[seat], random.Random(f"{draw}/{seat}"))
+        Player(seat, one.label, wrap_bot(one.make_bot(blank.game, paces)), paces[seat], random.Random(f"{draw}/{seat}"))
         for seat, one in enumerate(seated)
     ]
-    return play(position, players, random.Random(draw), watcher, dict(asked.clocks))
+    return play(position, players, random.Random(draw), watcher, dict(settings.clocks))

@@ -1,7 +1,7 @@
-"""The bots of the arena: they decide by the number of a move.
+"""The bots of the arena. They choose moves by number.
 
-Our own are handed the position as it is: the conformance suite checks, for every registered game, that the heuristics tell nothing
-apart that their seat cannot (`orderup/conformance/bots.py`); tests/search says so of the search. Bots of other packages join by the entry point group `orderup.bots`, and get a redealt copy at every decision.
+Built-in bots get the true position: the conformance suite checks, for every registered game, that the heuristics distinguish nothing
+that their seat cannot (`orderup/conformance/bots.py`), and tests/search checks the search. Bots of other packages join by the entry point group `orderup.bots`, and get a redealt copy at every decision.
 """
 
 import random
@@ -18,41 +18,41 @@ from orderup.search.config import SearchConfig
 
 
 class Bot(Protocol):
-    """Who decides for a seat in one game. A bot of another package is a class of this form, made without arguments for every game."""
+    """A bot for one seat in one game. A bot of another package is a class of this form, created without arguments for every game."""
 
     def choose(self, position: Position, seat: int, rng: random.Random) -> int:
-        """The number of a legal move, or -1 to wait where everybody acts at once. The position may be played on."""
+        """Return the number of a legal move, or -1 to wait in games of real time. The position may be changed."""
 
 
 class RandomBot:
-    """Makes any legal move."""
+    """Makes random legal moves."""
 
     def choose(self, position: Position, seat: int, rng: random.Random) -> int:
-        """Each equally likely."""
+        """Return a legal move; all are equally likely."""
         return rng.choice(position.legal(seat))
 
 
 @dataclass(frozen=True)
 class HeuristicBot:
-    """Plays by the game's heuristic."""
+    """Plays the moves of the game's heuristic."""
 
     skill: int
 
     def choose(self, position: Position, seat: int, rng: random.Random) -> int:
-        """The heuristic's move."""
+        """Return the heuristic's move."""
         return int(entry_points.heuristic_move(position.states, seat, self.skill, dice(rng.getrandbits(64))))
 
 
 class SearchBot:
-    """Searches. Where all waited and nothing came of it, it does not wait again."""
+    """Plays the moves of the search. After a wait in which nothing happened, it does not wait again."""
 
     def __init__(self, config: SearchConfig, ms: float | None, iterations: int | None) -> None:
         self.config, self.ms, self.iterations = config, ms, iterations
         self._waited_in = b""
-        """The position in which it waited last."""
+        """The last position in which it waited."""
 
     def choose(self, position: Position, seat: int, rng: random.Random) -> int:
-        """The most visited move; without a choice there is nothing to search."""
+        """Return the most visited move of a search, or the only legal move."""
         legal = [] if position.game.realtime else position.legal(seat)
         if len(legal) == 1:
             return legal[0]
@@ -64,14 +64,14 @@ class SearchBot:
 
 
 class PluginBot:
-    """Holds a bot of another package: it gets a redealt copy."""
+    """Wraps a bot of another package, which gets a redealt copy."""
 
     def __init__(self, label: str, make: Callable[[], Bot]) -> None:
         self.label = label
         self.bot = make()
 
     def choose(self, position: Position, seat: int, rng: random.Random) -> int:
-        """What the bot chooses. RuntimeError: it failed."""
+        """Return the bot's move. Raises RuntimeError if it failed."""
         world = Position(position.game, position.deck, copy_of(position.states))
         entry_points.redeal(world.states, seat, dice(rng.getrandbits(64)))
         try:

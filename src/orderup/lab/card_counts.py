@@ -1,4 +1,4 @@
-"""How often each card comes into a hand, is played from it and is kept in random play, and who wins with it (`card_counting.py`)."""
+"""Statistics of cards in random play: how often each is drawn, played and kept, and how often its players win (`card_counting.py`)."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +9,7 @@ from orderup.kernel import entry_points
 from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.game import Game
 from orderup.kernel.reading import Reading, copy_of
-from orderup.lab.card_counting import WIN_PARTS
+from orderup.lab.card_counting import PARTS_PER_WIN
 from orderup.lab.card_names import name_of
 from orderup.lab.intervals import share_interval
 from orderup.match.shuffle import seed_from_int, stream_key
@@ -17,7 +17,7 @@ from orderup.match.shuffle import seed_from_int, stream_key
 
 @dataclass(frozen=True)
 class CardCount:
-    """The cards of one name. `drawn`, `position_after` and `kept` are times a game, all hands together."""
+    """The statistics of the cards of one name. `drawn`, `position_after` and `kept` are times per game, over all hands."""
 
     card: str
     drawn: float
@@ -25,9 +25,9 @@ class CardCount:
     kept: float
     plays: int
     win_share: float
-    """The mean part of the win of who played it: what goes with it, which is not what it is worth (`balance/worth.py` finds that)."""
+    """The mean share of the win of its players. That is a correlation, and not the worth of the card (`balance/worth.py` finds that)."""
     win_share_ci: tuple[float, float]
-    """95 %. Games are the independent units: who plays three Coffees wins with all of them, or with none."""
+    """Its 95 % interval. Games are the independent units: a player of three Coffees wins with all of them, or with none."""
 
 
 def check_can_count(game: Game) -> None:
@@ -42,8 +42,8 @@ def check_can_count(game: Game) -> None:
         )
 
 
-def kinds_of_cards(game: Game, deck: Any, states: Any) -> dict[int, str]:
-    """By card of the list: its name in a hand. `states` is an array of one record, which may be undealt."""
+def names_by_card(game: Game, deck: Any, states: Any) -> dict[int, str]:
+    """Return the name in a hand of each card of the list. `states` is an array of one record, which may be undealt."""
     dealt = copy_of(states)
     entry_points.deal(dealt, stream_key(seed_from_int(0)))
     at = Reading(dealt)
@@ -51,8 +51,8 @@ def kinds_of_cards(game: Game, deck: Any, states: Any) -> dict[int, str]:
     return {at.face[slot]: name_of(game.zones.faces(at, deck, slot, "hand.0", None)) for slot in sorted(slots)}
 
 
-def counting_scratch(layout: np.dtype[Any], names: dict[int, str]) -> Any:
-    """A scratch record that counts cards of the same name together, as an array of one."""
+def new_counting_scratch(layout: np.dtype[Any], names: dict[int, str]) -> Any:
+    """Return a scratch record that counts cards of the same name together, as an array of one."""
     scratch = zeroed_records(layout)
     kinds = list(dict.fromkeys(names.values()))
     for card, name in names.items():
@@ -61,29 +61,31 @@ def counting_scratch(layout: np.dtype[Any], names: dict[int, str]) -> Any:
 
 
 def add_counts(total: Any, part: Any) -> None:
-    """Add what one record has counted to another."""
-    for name in SUMS:
+    """Add the counts of one record to another."""
+    for name in SUM_FIELDS:
         total[name] += part[name]
 
 
-SUMS = ("missed", "drawn", "played", "kept", "won", "won_squared", "won_by_plays", "plays_squared")
+SUM_FIELDS = ("missed", "drawn", "played", "kept", "won", "won_squared", "won_by_plays", "plays_squared")
 
 
 def card_counts(names: dict[int, str], scratch: Any, games: int) -> list[CardCount]:
-    """What was counted in so many games, the cards drawn most often first. RuntimeError: a game had more plays than can be counted."""
+    """Return the statistics of `games` counted games, the cards drawn most often first. Raises RuntimeError if a game had too many plays."""
     if missed := int(scratch["missed"][0]):
         raise RuntimeError(f"{missed} plays were too many for one game to be counted")
     kinds = enumerate(dict.fromkeys(names.values()))
-    found = [_count(name, {field: int(scratch[field][0][kind]) for field in SUMS[1:]}, games) for kind, name in kinds]
+    found = [
+        _count(name, {field: int(scratch[field][0][kind]) for field in SUM_FIELDS[1:]}, games) for kind, name in kinds
+    ]
     return sorted((one for one in found if one.drawn), key=lambda one: (-one.drawn, one.card))
 
 
 def _count(name: str, sums: dict[str, int], games: int) -> CardCount:
-    """The share of wins is a ratio of two sums over games; the variance of such a ratio is by linearization."""
+    """Return the statistics of one name. The share of wins is a ratio of two sums over games, whose variance is found by linearization."""
     plays = sums["played"]
     share, interval = 0.0, (0.0, 1.0)
     if plays:
-        share = sums["won"] / WIN_PARTS / plays
-        squares = sums["won_squared"] / WIN_PARTS**2 - 2 * share * sums["won_by_plays"] / WIN_PARTS
+        share = sums["won"] / PARTS_PER_WIN / plays
+        squares = sums["won_squared"] / PARTS_PER_WIN**2 - 2 * share * sums["won_by_plays"] / PARTS_PER_WIN
         interval = share_interval(share, (squares + share * share * sums["plays_squared"]) / plays**2, plays)
     return CardCount(name, sums["drawn"] / games, plays / games, sums["kept"] / games, plays, share, interval)

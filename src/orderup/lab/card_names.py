@@ -1,4 +1,4 @@
-"""Cards in words."""
+"""Names of cards."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from orderup.match import Position
 
 
 def card_name(position: Position, at: Reading, card: int, zone: str) -> str:
-    """A card in words: of what kind it is, or the face that is up in its zone."""
+    """Return the name of a card: its kind, or the face that is up in its zone."""
     zones = position.game.zones
     faces = zones.faces(at, position.deck, card, zone, None)
     if zones.kind_of_card is not None:
@@ -17,7 +17,7 @@ def card_name(position: Position, at: Reading, card: int, zone: str) -> str:
 
 
 def name_of(face: Any) -> str:
-    """A face in words: its name if it has one, else all that stands on it."""
+    """Return the name of a face, or all its values if it has none."""
     if isinstance(face, Mapping):
         if "name" in face:
             return str(face["name"])

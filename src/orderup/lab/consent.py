@@ -1,4 +1,4 @@
-"""Whose games may be studied: those of bots, and those of people whom their house had told so before (docs/journal.md)."""
+"""Which games may be studied: those of bots, and those of people whose house had told them so before (docs/journal.md)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,8 +11,8 @@ from orderup.match.verdicts import check_unchanged, is_signed
 BOT: Final = "bot"
 
 
-def people_in(header: Mapping[str, Any]) -> bool:
-    """Whether a person may have played: a seat that no bot had when the cards were dealt. A game that was dealt in Python had none; of version 1 it cannot be told."""
+def may_have_people(header: Mapping[str, Any]) -> bool:
+    """Return whether a person may have played: at the deal, a seat was not a bot's. Games that were dealt in Python have no people; of journals of version 1 it is unknown."""
     lists_contributors = header.get("journal") != NO_SEAL_VERSION
     return (
         not lists_contributors
@@ -22,29 +22,29 @@ def people_in(header: Mapping[str, Any]) -> bool:
 
 
 @dataclass
-class Consent:
-    """Decides which journals are taken, and keeps those that are not, by why not."""
+class ConsentFilter:
+    """Decides which journals are taken, and collects the others by reason."""
 
     with_people: bool = False
-    """Take games of people in any case: whoever takes them says that all of them have agreed."""
-    house: str | None = None
-    """The public key, hexadecimal, of the only house whose mark counts; None: any house's does."""
+    """Whether to take all games of people. Whoever sets it claims that all of them have agreed."""
+    house_key: str | None = None
+    """The public key, hexadecimal, of the only house whose mark counts; None: that of any house counts."""
     marked: int = 0
-    """Games of people that were taken since their house has marked them for research, and signed that."""
+    """Games of people that were taken because their house has marked them for research, and signed that."""
     claimed: int = 0
     """Other games of people that were taken."""
     unmarked: list[Path] = field(default_factory=list)
-    """Left out: their house had not said that they may be used."""
+    """Journals that were left out because their house had not said that they may be used."""
     unsigned: list[Path] = field(default_factory=list)
-    """Left out: they say that they may be used, but not as any house has signed it, or this one."""
+    """Journals that were left out because their mark is not signed by a house, or by the expected one."""
 
-    def allows(self, path: Path, header: Mapping[str, Any]) -> bool:
-        """Whether the journal in this file, with this header, may be taken. Raises JournalError, OSError."""
-        if not people_in(header):
-            check_unchanged(path.read_bytes())  # a line 1 that names no people may have been put there
+    def admit(self, path: Path, header: Mapping[str, Any]) -> bool:
+        """Decide on the journal in this file, with this header, and record that. Return whether it is taken. Raises JournalError, OSError."""
+        if not may_have_people(header):
+            check_unchanged(path.read_bytes())  # somebody may have replaced line 1 by one that names no people
             return True
         says_so = header.get("research") is True
-        if says_so and is_signed(path.read_bytes(), self.house):
+        if says_so and is_signed(path.read_bytes(), self.house_key):
             self.marked += 1
         elif self.with_people:
             self.claimed += 1

@@ -1,7 +1,7 @@
 """Games as data for learners: every decision of a seat, as the seat saw it, in Parquet, with a data card.
 
-Nobody's name is in it. Games in which people played are left out unless their house had told them that they may be used, or whoever
-makes the dataset has their consent.
+It contains nobody's name. Games in which people played are left out, unless their house had told them that they may be used, or the
+maker of the dataset has their consent.
 """
 
 import hashlib
@@ -16,13 +16,13 @@ from orderup import __version__
 from orderup.extras import importing_extra
 from orderup.kernel import HOUSE, MAX_MOVES
 from orderup.kernel.reading import Reading
-from orderup.lab.consent import Consent
+from orderup.lab.consent import ConsentFilter
 from orderup.match.replay import JournalError, can_verify, parse_journal, replay_moves, verify
 
 with importing_extra("lab"):
     import polars as pl
 
-GAMES_A_FILE: Final = 2000
+GAMES_PER_FILE: Final = 2000
 SCHEMA: Final[dict[str, Any]] = {
     "game_id": pl.String,
     "game": pl.String,
@@ -41,8 +41,8 @@ SCHEMA: Final[dict[str, Any]] = {
     "points": pl.Int32,
     "won": pl.Float64,
 }
-GAME, OBSERVATION = (list(SCHEMA).index(name) for name in ("game", "observation"))
-COLUMNS: Final = {
+GAME_COLUMN, OBSERVATION_COLUMN = (list(SCHEMA).index(name) for name in ("game", "observation"))
+COLUMN_TEXTS: Final = {
     "game_id": "names the game: the first 16 digits of the SHA-256 of its seed, deck and moves",
     "game": "which game",
     "rules": "version of the rules",
@@ -55,7 +55,7 @@ COLUMNS: Final = {
     "seat": "who decides",
     "observation": "what a perfect memory at this seat knows, a list of bytes; each is explained on the environments' page of the game",
     "legal": "the numbers of the seat's legal moves",
-    "move": f"the number of the move that was made; numbers are below {MAX_MOVES}",
+    "move": f"the number of the move that was dataset; numbers are below {MAX_MOVES}",
     "words": "the move in words, JSON",
     "points": "the seat's points in the end",
     "won": "the seat's part of the win",
@@ -64,37 +64,37 @@ _json = msgspec.json.Encoder(order="sorted").encode
 
 
 @dataclass
-class Part:
-    """The games of one kind: a configuration of the dataset, in files of its own."""
+class DatasetPart:
+    """The rows of one game: a configuration of the dataset, in files of its own."""
 
     games: int = 0
     decisions: int = 0
-    sizes: set[int] = field(default_factory=set)
-    """Bytes of an observation: several only where card lists have more or fewer cards."""
+    observation_sizes: set[int] = field(default_factory=set)
+    """The sizes of observations in bytes: several only if card lists have different numbers of cards."""
     files: list[Path] = field(default_factory=list)
     rows: list[tuple[Any, ...]] = field(default_factory=list)
-    """Those that are still to be written."""
+    """The rows that are still to be written."""
 
 
 @dataclass
 class Dataset:
-    """What came of it."""
+    """A dataset that has been written."""
 
-    parts: dict[str, Part] = field(default_factory=dict)
+    parts: dict[str, DatasetPart] = field(default_factory=dict)
     """By game."""
-    consent: Consent = field(default_factory=Consent)
-    """Which games of people were taken, and which were left out."""
+    consent: ConsentFilter = field(default_factory=ConsentFilter)
+    """The games of people that were taken, and those that were left out."""
     other_rules: int = 0
-    """Journals that were left out, since this release does not run their rules."""
+    """The number of journals that were left out because this release does not run their rules."""
 
     @property
     def games(self) -> int:
-        """How many there are of all kinds."""
+        """The number of all games."""
         return sum(part.games for part in self.parts.values())
 
     @property
     def decisions(self) -> int:
-        """How many there are in all games."""
+        """The number of decisions in all games."""
         return sum(part.decisions for part in self.parts.values())
 
 
@@ -103,40 +103,40 @@ def export(
     folder: Path,
     *,
     with_people: bool = False,
-    house: str | None = None,
+    house_key: str | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Dataset:
-    """Write the decisions of these journals to a folder. Raises JournalError, which names the file, for one that does not verify (nothing of it is written), ValueError for a folder that is not empty, OSError."""
+    """Write the decisions of these journals to a folder. Raises JournalError, which names the file, for a journal that does not verify (nothing of it is written), ValueError for a folder that is not empty, OSError."""
     if folder.exists() and any(folder.iterdir()):
         raise ValueError(f"{folder} is not empty; name another folder")
     folder.mkdir(parents=True, exist_ok=True)
-    made = Dataset(consent=Consent(with_people, house))
+    dataset = Dataset(consent=ConsentFilter(with_people, house_key))
     for path in journals:
         try:
-            rows = _taken(path, made)
+            rows = _taken(path, dataset)
         except JournalError as error:
             raise JournalError(f"{path}: {error}") from error
         if rows:
-            _add(folder, made, rows)
+            _add(folder, dataset, rows)
         progress(1)
-    for game, part in made.parts.items():
+    for game, part in dataset.parts.items():
         if part.rows:
             _write(folder, game, part)
-    (folder / "README.md").write_text(card(made, folder.resolve().name), encoding="utf-8")
-    return made
+    (folder / "README.md").write_text(data_card(dataset, folder.resolve().name), encoding="utf-8")
+    return dataset
 
 
-def _taken(path: Path, made: Dataset) -> list[tuple[Any, ...]]:
-    """The rows of a journal; none if it is left out. Raises JournalError, OSError."""
+def _taken(path: Path, dataset: Dataset) -> list[tuple[Any, ...]]:
+    """Return the rows of a journal; none if it is left out. Raises JournalError, OSError."""
     lines = list(parse_journal(path.read_bytes()))
     if not can_verify(lines[0]):
-        made.other_rules += 1
+        dataset.other_rules += 1
         return []
-    return decisions(lines) if made.consent.allows(path, lines[0]) else []
+    return decision_rows(lines) if dataset.consent.admit(path, lines[0]) else []
 
 
-def decisions(lines: list[Any]) -> list[tuple[Any, ...]]:
-    """The rows of a journal. Raises JournalError."""
+def decision_rows(lines: list[Any]) -> list[tuple[Any, ...]]:
+    """Return the rows of a journal. Raises JournalError."""
     match = verify(lines)
     result, header = match.result(), lines[0]
     assert result is not None
@@ -152,7 +152,7 @@ def decisions(lines: list[Any]) -> list[tuple[Any, ...]]:
 
 
 def _moves(lines: list[Any]) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-    """Each move of a seat: its line, then seat, observation, legal moves, number and words."""
+    """Yield each move of a seat: its line, then seat, observation, legal moves, number and words."""
     for match, line in replay_moves(lines):
         seat = HOUSE if line["seat"] == "house" else line["seat"]
         if seat == HOUSE:
@@ -163,19 +163,19 @@ def _moves(lines: list[Any]) -> Iterator[tuple[Any, tuple[Any, ...]]]:
         yield line, (seat, position.observe(seat).tobytes(), position.legal(seat), number, words)
 
 
-def _add(folder: Path, made: Dataset, rows: list[tuple[Any, ...]]) -> None:
+def _add(folder: Path, dataset: Dataset, rows: list[tuple[Any, ...]]) -> None:
     """Add a game's rows, and write them if they are enough for a file."""
-    game = rows[0][GAME]
-    part = made.parts.setdefault(game, Part())
+    game = rows[0][GAME_COLUMN]
+    part = dataset.parts.setdefault(game, DatasetPart())
     part.rows += rows
     part.games += 1
     part.decisions += len(rows)
-    part.sizes.add(len(rows[0][OBSERVATION]))
-    if part.games % GAMES_A_FILE == 0:
+    part.observation_sizes.add(len(rows[0][OBSERVATION_COLUMN]))
+    if part.games % GAMES_PER_FILE == 0:
         _write(folder, game, part)
 
 
-def _write(folder: Path, game: str, part: Part) -> None:
+def _write(folder: Path, game: str, part: DatasetPart) -> None:
     path = folder / "data" / game / f"train-{len(part.files):05}.parquet"
     path.parent.mkdir(parents=True, exist_ok=True)
     raw = {**SCHEMA, "observation": pl.Binary}
@@ -185,19 +185,21 @@ def _write(folder: Path, game: str, part: Part) -> None:
     part.rows.clear()
 
 
-def _people(consent: Consent) -> str:
-    """What the card says of games in which people played."""
+def _people(consent: ConsentFilter) -> str:
+    """Return the data card's sentence on games in which people played."""
     marked = f"in {consent.marked:,} of them everybody had been told before that they may be used for research, as their house has signed"
-    claimed = f"; of {consent.claimed:,} whoever made this dataset says that all have agreed" if consent.claimed else ""
+    claimed = (
+        f"; of {consent.claimed:,} whoever dataset this dataset says that all have agreed" if consent.claimed else ""
+    )
     return f"People played {consent.marked + consent.claimed:,} of the games: {marked}{claimed}."
 
 
-def card(made: Dataset, folder: str) -> str:
-    """The data card of the dataset in a folder of this name, in the form of Hugging Face's `datasets`."""
-    parts = sorted(made.parts.items())
-    columns = "\n".join(f"| `{name}` | {text} |" for name, text in COLUMNS.items())
+def data_card(dataset: Dataset, folder: str) -> str:
+    """Return the data card of the dataset in a folder of this name, in the form of Hugging Face's `datasets`."""
+    parts = sorted(dataset.parts.items())
+    columns = "\n".join(f"| `{name}` | {text} |" for name, text in COLUMN_TEXTS.items())
     games = "\n".join(
-        f"| `{game}` | {part.games:,} | {part.decisions:,} | {', '.join(map(str, sorted(part.sizes)))} |"
+        f"| `{game}` | {part.games:,} | {part.decisions:,} | {', '.join(map(str, sorted(part.observation_sizes)))} |"
         for game, part in parts
     )
     configs = "".join(
@@ -216,7 +218,7 @@ configs:{configs or " []"}
 
 # Order Up! games
 
-{made.decisions:,} decisions in {made.games:,} games, made by Order Up! {__version__}. One row is a decision of a seat, as the seat saw it. Each game is a configuration of its own:
+{dataset.decisions:,} decisions in {dataset.games:,} games, dataset by Order Up! {__version__}. One row is a decision of a seat, as the seat saw it. Each game is a configuration of its own:
 
 | game | games | decisions | bytes of an observation |
 | --- | --- | --- | --- |
@@ -225,7 +227,7 @@ configs:{configs or " []"}
 Beside the folder `{folder}`, with [Polars](https://pola.rs), [Datasets](https://huggingface.co/docs/datasets) and [PyTorch](https://pytorch.org):
 
 ```python
-{loading(folder, parts[0][0] if parts else "GAME")}
+{loading_example(folder, parts[0][0] if parts else "GAME")}
 ```
 
 | column | is |
@@ -233,14 +235,14 @@ Beside the folder `{folder}`, with [Polars](https://pola.rs), [Datasets](https:/
 {columns}
 
 - Every game was verified before: from its seed, move by move.
-- In games of real time a seat may wait; a row is a move that was made, not a moment in which one waited.
-- Nobody's name is in it, nor when it was played. {_people(made.consent)}
-- An observation has nothing that the seat could not know. The seed is not in it; the identity of a game is made of it, and does not lead back.
+- In games of real time a seat may wait; a row is a move that was dataset, not a moment in which one waited.
+- Nobody's name is in it, nor when it was played. {_people(dataset.consent)}
+- An observation has nothing that the seat could not know. The seed is not in it; the identity of a game is dataset of it, and does not lead back.
 """
 
 
-def loading(folder: str, game: str) -> str:
-    """How a dataset in this folder is loaded: one call with each library."""
+def loading_example(folder: str, game: str) -> str:
+    """Return example code that loads a dataset in this folder: one call for each library."""
     files, where = (_json(path).decode() for path in (f"{folder}/data/{game}/*.parquet", folder))
     return f"""rows = polars.read_parquet({files})
 dataset = datasets.load_dataset({where}, "{game}", split="train")

@@ -1,4 +1,4 @@
-"""Who plays in the arena: a bot's name, and after `@` its budget, its pace or a setting of its search.
+"""The entrants of the arena, as text: a bot's name, and after each `@` its budget, its pace or a setting of its search.
 
 `champion@10ms`, `champion@200i`, `hard@pace=easy`, `champion@200i@prior_weight=0`.
 """
@@ -22,26 +22,26 @@ from orderup.search.config import SearchConfig
 PLUGIN_GROUP: Final = "orderup.bots"
 RANDOM: Final = "random"
 ORACLE: Final = "oracle"
-BUILT_IN: Final = (RANDOM, *LEVELS, ORACLE)
-"""From nothing to everything: `random` makes any legal move; `oracle` is the champion, but sees all cards and the coming shuffles."""
+BUILT_IN_BOTS: Final = (RANDOM, *LEVELS, ORACLE)
+"""The built-in bots, from the weakest on: `random` makes any legal move; `oracle` is the champion, but sees all cards and the coming shuffles."""
 
 
 YES_NO: Final = {"yes": True, "no": False}
-CHOICES: Final[dict[str, dict[str, Any]]] = {
+SETTING_CHOICES: Final[dict[str, dict[str, Any]]] = {
     "rollout_policy": {"random": RANDOM_POLICY, **HEURISTIC_SKILLS},
     "multi_observer": YES_NO,
     "search_opponents": YES_NO,
     "waits": YES_NO,
 }
-RANGES: Final[dict[str, tuple[float, float]]] = {
+SETTING_RANGES: Final[dict[str, tuple[float, float]]] = {
     "rollout_epsilon": (0.0, 1.0),
     "explore": (0.0, 100.0),
     "prior_weight": (0.0, 1000.0),
     "margin": (0.0, 1.0),
     "iterations_per_determinization": (1, 1000),
 }
-"""The fields of `SearchConfig` that can be set: what there is to choose from, or the least and the most."""
-DEPRECATED: Final = {
+"""The fields of `SearchConfig` that can be set: the choices above, and here the least and the greatest numbers."""
+DEPRECATED_SETTINGS: Final = {
     "skill": "rollout_policy",
     "many": "multi_observer",
     "others": "search_opponents",
@@ -49,23 +49,23 @@ DEPRECATED: Final = {
     "trust": "prior_weight",
     "worlds": "iterations_per_determinization",
 }
-"""Old names of settings, which this release still takes, and what they are called now."""
+"""Old names of settings, which this release still accepts, and the new ones."""
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """A bot as it was asked for. `label` is how it was written."""
+    """A bot as it was requested. `label` is the original text."""
 
     label: str
     name: str
     pace: str | None = None
-    """The level whose pace it has; None: everybody's."""
+    """The level whose pace it has; None: the common pace."""
     ms: float | None = None
     iterations: int | None = None
     search_settings: tuple[tuple[str, Any], ...] = ()
-    """Where its search is not the champion's."""
+    """The settings in which its search differs from the champion's."""
     deprecated: tuple[str, ...] = ()
-    """Names of settings that another name has replaced."""
+    """The old names of settings that were used."""
 
     @property
     def searches(self) -> bool:
@@ -73,7 +73,7 @@ class Entrant:
         return self.name in SEARCH_BUDGETS or self.name == ORACLE
 
     def make_bot(self, game: Game, paces: tuple[Pace, ...]) -> Bot:
-        """A bot for one game, at a table of these paces by seat."""
+        """Return a bot for one game, at a table with these paces by seat."""
         if self.name == RANDOM:
             return RandomBot()
         if self.name in HEURISTIC_SKILLS:
@@ -92,7 +92,7 @@ class Entrant:
         return replace(config, reaction_ms=reaction, movement_ms=tuple(float(pace.movement_ms[0]) for pace in paces))
 
     def _budget(self, game: Game) -> tuple[float | None, int | None]:
-        """Milliseconds, iterations."""
+        """Return the milliseconds and the iterations; None: no limit."""
         if self.ms is not None or self.iterations is not None:
             return self.ms, self.iterations
         budget = SEARCH_BUDGETS[STRONGEST_LEVEL if self.name == ORACLE else self.name]
@@ -101,14 +101,14 @@ class Entrant:
     def warn_of_deprecated(self) -> None:
         """Warn of settings under old names."""
         for name in self.deprecated:
-            warn_of_old_name(f"{self.label}: the setting {name!r}", repr(DEPRECATED[name]), 3)
+            warn_of_old_name(f"{self.label}: the setting {name!r}", repr(DEPRECATED_SETTINGS[name]), 3)
 
 
-def parse(text: str) -> Entrant:
-    """Read an entrant. Raises ValueError, saying what there is."""
+def parse_entrant(text: str) -> Entrant:
+    """Parse an entrant. Raises ValueError, naming what there is."""
     name, *settings = text.split("@")
-    if name not in BUILT_IN and name not in _plugins():
-        raise ValueError(f"there is no bot {name!r}; there is {', '.join((*BUILT_IN, *_plugins()))}")
+    if name not in BUILT_IN_BOTS and name not in _plugins():
+        raise ValueError(f"there is no bot {name!r}; there is {', '.join((*BUILT_IN_BOTS, *_plugins()))}")
     entrant = Entrant(text, name)
     for setting in settings:
         entrant = _set(entrant, setting)
@@ -131,25 +131,25 @@ def _set(entrant: Entrant, setting: str) -> Entrant:
 
 
 def _set_search(entrant: Entrant, given: str, text: str) -> Entrant:
-    name = DEPRECATED.get(given, given)
-    if name not in CHOICES and name not in RANGES:
-        raise ValueError(f"a search has no {given!r}; it has {', '.join((*CHOICES, *RANGES))}")
+    name = DEPRECATED_SETTINGS.get(given, given)
+    if name not in SETTING_CHOICES and name not in SETTING_RANGES:
+        raise ValueError(f"a search has no {given!r}; it has {', '.join((*SETTING_CHOICES, *SETTING_RANGES))}")
     if not entrant.searches:
         raise ValueError(f"{entrant.name!r} does not search, so it has no {given!r}")
     return replace(
         entrant,
         search_settings=(*entrant.search_settings, (name, _value(name, given, text))),
-        deprecated=(*entrant.deprecated, given) if given in DEPRECATED else entrant.deprecated,
+        deprecated=(*entrant.deprecated, given) if given in DEPRECATED_SETTINGS else entrant.deprecated,
     )
 
 
 def _value(name: str, given: str, text: str) -> Any:
-    """What a setting is set to; `given` is how it was called."""
-    if name in CHOICES:
-        if text not in CHOICES[name]:
-            raise ValueError(f"{given} is {' or '.join(CHOICES[name])}, not {text!r}")
-        return CHOICES[name][text]
-    least, most = RANGES[name]
+    """Parse the value of a setting; `given` is the name that was used."""
+    if name in SETTING_CHOICES:
+        if text not in SETTING_CHOICES[name]:
+            raise ValueError(f"{given} is {' or '.join(SETTING_CHOICES[name])}, not {text!r}")
+        return SETTING_CHOICES[name][text]
+    least, most = SETTING_RANGES[name]
     try:
         amount = type(least)(text)
     except ValueError:
@@ -160,7 +160,7 @@ def _value(name: str, given: str, text: str) -> Any:
 
 
 def check_pace(level: str) -> str:
-    """The name of a level that has a pace. Raises ValueError."""
+    """Return the name of a level that has a pace. Raises ValueError if there is no such level."""
     if level not in LEVELS:
         raise ValueError(f"there is no pace {level!r}; there is that of {', '.join(LEVELS)}")
     return level
@@ -168,6 +168,6 @@ def check_pace(level: str) -> str:
 
 @cache
 def _plugins() -> dict[str, metadata.EntryPoint]:
-    """Installed bots by name; our own names are taken."""
+    """Return the installed plug-in bots by name. They cannot have the names of built-in ones."""
     found = sorted(metadata.entry_points(group=PLUGIN_GROUP), key=lambda point: point.name)
-    return {point.name: point for point in found if point.name not in BUILT_IN}
+    return {point.name: point for point in found if point.name not in BUILT_IN_BOTS}

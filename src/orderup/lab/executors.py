@@ -1,4 +1,4 @@
-"""Who plays: this process, processes of this machine, or the workers of a Dask cluster (`cluster.py`)."""
+"""Executors that play games: this process, processes of this machine, or the workers of a Dask cluster (`cluster.py`)."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -9,42 +9,42 @@ from typing import Any, Final, NamedTuple, TypeVar
 from orderup.kernel.child_processes import exit_with_parent
 
 T = TypeVar("T")
-AHEAD: Final = 3
-"""Chunks that are given out for each worker before the oldest is waited for: so nobody has nothing to do, and memory stays flat."""
+CHUNKS_PER_WORKER: Final = 3
+"""Chunks that are submitted per worker before waiting for the oldest, so that no worker idles, and memory does not grow."""
 
 
 Prepare = Callable[[Callable[[str], None]], None]
-"""Compiles, or loads, what a kind of task needs; is told whom to tell of it, in a sentence."""
+"""Compiles, or loads, the code that a kind of task needs. Its argument is a callback that gets a sentence if something is compiled."""
 
 
 class Pool(NamedTuple):
-    """An executor, and how many chunks are given out to it at most; 0: it is this process."""
+    """An executor, and a function that returns how many chunks may be pending at most; 0: the executor is this process."""
 
     executor: Executor
-    ahead: Callable[[], int]
+    max_pending: Callable[[], int]
 
 
 class SerialExecutor(Executor):
-    """Does everything at once, in this process."""
+    """Makes every call at once, in this process."""
 
     def submit(self, call: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":
-        """Call, and return what came of it."""
+        """Make the call, and return a future with its result."""
         future: Future[T] = Future()
         try:
             future.set_result(call(*args, **kwargs))
-        except Exception as error:  # noqa: BLE001  # whoever asks for the result is told
+        except Exception as error:  # noqa: BLE001  # the future raises it
             future.set_exception(error)
         return future
 
 
 @contextmanager
-def local(workers: int) -> Iterator[Pool]:
-    """Processes of this machine; with one worker it is this one."""
+def local_pool(workers: int) -> Iterator[Pool]:
+    """Yield a pool of processes of this machine; with one worker it is this process."""
     if workers == 1:
         yield Pool(SerialExecutor(), lambda: 0)
         return
     executor = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=exit_with_parent)
     try:
-        yield Pool(executor, lambda: AHEAD * workers)
+        yield Pool(executor, lambda: CHUNKS_PER_WORKER * workers)
     finally:
         executor.shutdown(cancel_futures=True)

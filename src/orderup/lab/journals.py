@@ -1,11 +1,11 @@
-"""The journal of a game that bots have played, as `orderup replay` and `orderup verify` take it. No house has signed it."""
+"""Journals of games between bots, for `orderup replay` and `orderup verify`. No house has signed them."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from orderup.games import Game
-from orderup.lab.play import Played
+from orderup.lab.play import PlayedMove
 from orderup.match import Match
 
 
@@ -16,9 +16,9 @@ def write_journal(
     deck: Any,
     seed: bytes,
     names: Sequence[str],
-    played: Sequence[Played],
+    played: Sequence[PlayedMove],
 ) -> None:
-    """Play a game that is over again in words, from the 32 bytes that dealt it, and write its journal. OSError."""
+    """Replay a finished game from the 32 bytes that dealt it, and write its journal. Raises OSError."""
     match = Match.start(game.name, len(names), options, seed, list(names), deck, ())
     for t, seat, move in played:
         match.apply(seat, match.position.move_to_dict(seat, move), t)

@@ -1,4 +1,4 @@
-"""One game of bots, in numbers: turn by turn, or in real time by an event schedule (`orderup.kernel.realtime`)."""
+"""Plays one game of bots, by the numbers of moves: turn by turn, or in real time by an event schedule (`orderup.kernel.realtime`)."""
 
 import random
 from collections.abc import Mapping
@@ -14,21 +14,21 @@ from orderup.match import Position
 from orderup.match.clocks import GameClocks
 from orderup.players import Pace
 
-MAX_GAME_LENGTH: Final = 4096
+MAX_MOVES_PER_GAME: Final = 4096
 """Moves after which a game is broken off."""
 MAX_WAITS: Final = 50
-"""How often in a row everybody may decide to wait, or a clock may run out, before a game is broken off."""
+"""The number of waits of all players in a row, or of clocks that run out, after which a game is broken off."""
 
 realtime = race_transitions(entry_points)
 
 
-class IllegalMove(Exception):  # noqa: N818  # what happened, not an error of ours
-    """A bot chose what it may not."""
+class IllegalMove(Exception):  # noqa: N818  # it names the event
+    """A bot chose a move that is not legal."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """A bot at its seat. `label` is for people."""
+    """A bot at its seat. `label` is its name for people."""
 
     seat: int
     label: str
@@ -37,15 +37,15 @@ class Player:
     rng: random.Random
 
     def choose(self, position: Position) -> int:
-        """A move that is legal, or `WAIT`. Raises IllegalMove."""
+        """Return the bot's move, or `WAIT`. Raises IllegalMove."""
         move = self.bot.choose(position, self.seat, self.rng)
         if move != WAIT and (move < 0 or entry_points.why_illegal(position.states, self.seat, move)):
             raise IllegalMove(f"the bot {self.label!r} chose move {move}, which is not legal")
         return move
 
 
-class Played(NamedTuple):
-    """A move that was made: at which millisecond of the game (0 where there is no clock), by whom (`HOUSE` too), and its number."""
+class PlayedMove(NamedTuple):
+    """A move that was made: the millisecond of the game (0 in games with turns), the seat (or `HOUSE`), and the move's number."""
 
     t: int
     seat: int
@@ -54,38 +54,38 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended, by seat: points as they stand, and ranks from 0 (the best; equal ranks are ties).
+    """The outcome of a game, by seat: points, and ranks from 0 (the best; equal ranks are ties).
 
-    A game that was broken off is lost for whoever could have moved and waited: they come behind all others, and nobody has won if all did.
+    In a game that was broken off, the seats that could have moved and waited have lost: they come behind all others, and nobody has won if all did.
     """
 
     points: list[int]
     ranks: list[int]
     moves: int
-    """Those of seats."""
+    """The number of moves, without those of the house."""
     ended: bool
-    """False: it was broken off."""
+    """Whether it came to its end; False: it was broken off."""
     starter: int | None
-    """The seat that started, as the game counts it (`Words.starter`)."""
-    played: list[Played]
+    """The seat that started (`Words.starter`); None: none did."""
+    played: list[PlayedMove]
 
 
 class Watcher(Protocol):
-    """Somebody who looks on, and changes nothing."""
+    """An observer of a game, which changes nothing."""
 
     def begin(self, position: Position) -> None:
-        """The cards are dealt."""
+        """Observe the position after the deal."""
 
-    def note(self, position: Position, seat: int) -> None:
-        """A move has been made."""
+    def note_move(self, position: Position, seat: int) -> None:
+        """Observe the position after a move of a seat."""
 
 
-class Course:
-    """A game on its way: the position, what has been played, and who started."""
+class Episode:
+    """A game in progress: the position, the moves so far, and the starter."""
 
     def __init__(self, position: Position, watcher: Watcher | None = None) -> None:
         self.position = position
-        self.played: list[Played] = []
+        self.played: list[PlayedMove] = []
         self.starter: int | None = None
         self._watcher = watcher
         if watcher is not None:
@@ -95,18 +95,18 @@ class Course:
     def play(self, seat: int, move: int, t: float = 0.0) -> None:
         """Make a legal move."""
         entry_points.play(self.position.states, seat, move)
-        self.note(seat, move, t)
+        self.note_move(seat, move, t)
 
-    def note(self, seat: int, move: int, t: float = 0.0) -> None:
-        """Take note of a move that has just been made."""
-        self.played.append(Played(int(t), seat, move))
+    def note_move(self, seat: int, move: int, t: float = 0.0) -> None:
+        """Record a move that has just been made."""
+        self.played.append(PlayedMove(int(t), seat, move))
         if self._watcher is not None:
-            self._watcher.note(self.position, seat)
+            self._watcher.note_move(self.position, seat)
         if self.starter is None:
             self._note_starter()
 
     def play_automatic_moves(self, t: float = 0.0) -> None:
-        """Make every move of the house that follows without a decision."""
+        """Make all automatic moves of the house."""
         while (move := self.position.automatic_move()) >= 0 and not self.position.over:
             self.play(HOUSE, move, t)
 
@@ -121,56 +121,56 @@ def play(
     watcher: Watcher | None = None,
     clocks: Mapping[str, int] | None = None,
 ) -> Outcome:
-    """Play a dealt game to its end; the position is changed. `rng` decides what no bot does. Raises IllegalMove.
+    """Play a dealt game to its end; the position is changed. `rng` decides for the house. Raises IllegalMove.
 
-    `clocks` are the milliseconds of the game's clocks by name, a live table's unless said otherwise. In turns none runs.
+    `clocks` are the milliseconds of the game's clocks by name, by default those of a live table. In games with turns none runs.
     """
-    course = Course(position, watcher)
+    episode = Episode(position, watcher)
     times = {**position.game.clocks, **(clocks or {})}
     waiting = (
-        _play_realtime(course, players, rng, times) if position.game.realtime else _play_turns(course, players, rng)
+        _play_realtime(episode, players, rng, times) if position.game.realtime else _play_turns(episode, players, rng)
     )
     scores = position.scores()
-    moves = sum(one.seat != HOUSE for one in course.played)
+    moves = sum(one.seat != HOUSE for one in episode.played)
     losers = sum(1 << seat for seat in waiting if seat != HOUSE)
     final = ranks(scores, len(players), losers)
-    return Outcome(scores[: len(players), 0].tolist(), final, moves, position.over, course.starter, course.played)
+    return Outcome(scores[: len(players), 0].tolist(), final, moves, position.over, episode.starter, episode.played)
 
 
-def _play_turns(course: Course, players: list[Player], rng: random.Random) -> list[int]:
-    """Returns nobody: in turns nobody can wait."""
-    position = course.position
-    for _ in range(MAX_GAME_LENGTH):
-        course.play_automatic_moves()
+def _play_turns(episode: Episode, players: list[Player], rng: random.Random) -> list[int]:
+    """Play a game with turns. Return no seats, since nobody can wait."""
+    position = episode.position
+    for _ in range(MAX_MOVES_PER_GAME):
+        episode.play_automatic_moves()
         if position.over:
             break
         movers = [seat for seat in position.movers() if seat != HOUSE]
         if not movers:
-            course.play(HOUSE, rng.choice(position.legal(HOUSE)))
+            episode.play(HOUSE, rng.choice(position.legal(HOUSE)))
             continue
         player = players[movers[0] if len(movers) == 1 else rng.choice(movers)]
         move = player.choose(position)
         if move == WAIT:
             raise IllegalMove(f"the bot {player.label!r} waits, although it is its turn")
-        course.play(player.seat, move)
+        episode.play(player.seat, move)
     return []
 
 
-def _play_realtime(course: Course, players: list[Player], rng: random.Random, times: Mapping[str, int]) -> list[int]:
-    """Returns the seats that could have moved, and waited until the game was broken off."""
-    position, schedule, clocks, moves, waits, now = course.position, EventSchedule(), GameClocks(times), 0, 0, 0.0
-    _note_event(course, schedule, clocks, players, now, rng)
-    while not position.over and moves < MAX_GAME_LENGTH and waits < MAX_WAITS:
+def _play_realtime(episode: Episode, players: list[Player], rng: random.Random, times: Mapping[str, int]) -> list[int]:
+    """Play a game of real time. Return the seats that could have moved, and waited until the game was broken off."""
+    position, schedule, clocks, moves, waits, now = episode.position, EventSchedule(), GameClocks(times), 0, 0, 0.0
+    _note_event(episode, schedule, clocks, players, now, rng)
+    while not position.over and moves < MAX_MOVES_PER_GAME and waits < MAX_WAITS:
         seat = realtime.next_seat(schedule, len(players))
         due = clocks.next_due()
         if due is not None and (seat < 0 or due.t <= schedule.due[seat]):
             waits, now = waits + 1, max(now, due.t)
-            course.play(HOUSE, _number_of(course.position, due.move), now)
-            _note_event(course, schedule, clocks, players, now, rng)
+            episode.play(HOUSE, _number_of(episode.position, due.move), now)
+            _note_event(episode, schedule, clocks, players, now, rng)
             continue
         if seat < 0:
             waits += 1
-            _note_event(course, schedule, clocks, players, now, rng)
+            _note_event(episode, schedule, clocks, players, now, rng)
             continue
         now = realtime.clear_due(schedule, seat)
         if not realtime.is_reaching(schedule, seat):
@@ -178,27 +178,27 @@ def _play_realtime(course: Course, players: list[Player], rng: random.Random, ti
             continue
         move = schedule.reaching[seat]
         if realtime.arrive(schedule, position.states, seat):
-            course.note(seat, move, now)
+            episode.note_move(seat, move, now)
             moves, waits = moves + 1, 0
-            _note_event(course, schedule, clocks, players, now, rng)
+            _note_event(episode, schedule, clocks, players, now, rng)
         else:  # somebody was faster: think again
             realtime.begin_reaction(schedule, seat, now, players[seat].pace.reaction(rng))
     return position.movers() if waits == MAX_WAITS else []
 
 
 def _note_event(
-    course: Course, schedule: EventSchedule, clocks: GameClocks, players: list[Player], now: float, rng: random.Random
+    episode: Episode, schedule: EventSchedule, clocks: GameClocks, players: list[Player], now: float, rng: random.Random
 ) -> None:
-    """Something has happened: the house goes on, its clocks run, and who is idle begins to react."""
-    course.play_automatic_moves(now)
-    clocks.update(int(now), course.position.game.words.clocks(Reading(course.position.states)))
+    """Follow up on an event: make automatic moves, update the clocks, and let idle players begin to react."""
+    episode.play_automatic_moves(now)
+    clocks.update(int(now), episode.position.game.words.clocks(Reading(episode.position.states)))
     for player in players:
         if realtime.is_idle(schedule, player.seat):
             realtime.begin_reaction(schedule, player.seat, now, player.pace.reaction(rng))
 
 
 def _decide(position: Position, schedule: EventSchedule, player: Player, now: float, rng: random.Random) -> None:
-    """Reach for something, or stay idle."""
+    """Let a player choose a move and reach for it, or stay idle."""
     if player.seat not in position.movers():
         return
     move = player.choose(position)
@@ -208,5 +208,5 @@ def _decide(position: Position, schedule: EventSchedule, player: Player, now: fl
 
 
 def _number_of(position: Position, move: Mapping[str, Any]) -> int:
-    """The number of a move of the house."""
+    """Return the number of a move of the house."""
     return position.game.words.parse_move(Reading(position.states), position.deck, HOUSE, move)

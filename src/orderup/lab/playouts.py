@@ -1,4 +1,4 @@
-"""Random playouts of any game: compiled loops over the verbs.
+"""Random playouts of any game, as compiled loops over the verbs.
 
 Game `i` of a run depends only on the run's seed and on `i`, so any split over workers plays the same games.
 """
@@ -18,14 +18,14 @@ from orderup.kernel.random_moves import random_move
 from orderup.kernel.record import Matrix, Vector, Word, i4, i8, layout, u4, u8
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
-from orderup.lab.card_counting import WIN_PARTS, CardCounts, note_end, note_hands
+from orderup.lab.card_counting import PARTS_PER_WIN, CountingScratch, note_end, note_hands
 
 FNV_BASIS: Final = np.uint64(0xCBF29CE484222325)
 FNV_PRIME: Final = np.uint64(0x00000100000001B3)
 
 
 class Scratch:
-    """What the loops write to. In a record, since compiled code counts references to arrays, and that takes longer than a move."""
+    """The scratch memory of the loops. It is a record, since compiled code counts references to arrays, which takes longer than a move."""
 
     dice: Vector[Word] = u8(1)
     key: Vector[int] = u4(8)
@@ -34,7 +34,7 @@ class Scratch:
 
 
 class Totals:
-    """What a run adds up, in whole numbers, so that the order of games does not matter."""
+    """The totals of a run, in whole numbers, so that the order of games does not matter."""
 
     games: int = i8()
     moves: int = i8()
@@ -48,14 +48,14 @@ class Totals:
 
 
 SCRATCH: Final = layout(Scratch)
-COUNTING_SCRATCH: Final = layout(CardCounts, Scratch)
-"""The same for a run that counts cards, too (`card_counting.py`). (With the counts behind the others, numba would take the one record for the other.)"""
+COUNTING_SCRATCH: Final = layout(CountingScratch, Scratch)
+"""The scratch memory of a run that counts cards (`card_counting.py`). (With the counts behind the other fields, numba would confuse the two records.)"""
 TOTALS: Final = layout(Totals)
 
 
 @jit
 def fnv1a(digest: Any, number: int) -> Any:
-    """A running checksum (FNV-1a, 64 bits, a number at a time)."""
+    """Return a running checksum (FNV-1a, 64 bits, a number at a time)."""
     return np.uint64(np.uint64(digest ^ np.uint64(number)) * FNV_PRIME)
 
 
@@ -69,9 +69,9 @@ def seed_game(run: Any, number: int, rng: Any, key: Any) -> None:
 
 @noinline
 def play_out(state: State, scratch: Scratch) -> Any:
-    """Play to the end: a random seat of those that may act makes a random legal move. A move of the house that follows by itself comes first.
+    """Play to the end: a random seat of those that may act makes a random legal move. Automatic moves of the house come first.
 
-    Returns the number of moves by seats, and a checksum of all moves. `scratch` is a record of `SCRATCH_LAYOUT` with its dice thrown.
+    Returns the number of moves by seats, and a checksum of all moves. `scratch` is a record of `SCRATCH_LAYOUT` with seeded dice.
     """
     moves = 0
     digest = FNV_BASIS
@@ -108,12 +108,15 @@ def play_games(states: Any, scratches: Any, run: Any, first: int, count: int, to
         add_game(total, players, moves, digest, scratch.scores)
 
 
-SCRATCHES, COUNTING_SCRATCHES, ALL_TOTALS = (typeof(zeroed_records(one)) for one in (SCRATCH, COUNTING_SCRATCH, TOTALS))  # type: ignore[no-untyped-call]  # numba has no types
-RANDOM_PLAY: Final = Loop("random play", play_games, lambda _: (SCRATCHES, uint64, int64, int64, ALL_TOTALS))
+SCRATCHES_TYPE, COUNTING_SCRATCHES_TYPE, TOTALS_TYPE = (
+    typeof(zeroed_records(one))  # type: ignore[no-untyped-call]  # numba has no types
+    for one in (SCRATCH, COUNTING_SCRATCH, TOTALS)
+)
+RANDOM_PLAY: Final = Loop("random play", play_games, lambda _: (SCRATCHES_TYPE, uint64, int64, int64, TOTALS_TYPE))
 COUNTED_PLAY: Final = Loop(
     "random play that counts cards",
     play_games,
-    lambda _: (COUNTING_SCRATCHES, uint64, int64, int64, ALL_TOTALS),
+    lambda _: (COUNTING_SCRATCHES_TYPE, uint64, int64, int64, TOTALS_TYPE),
 )
 
 
@@ -125,7 +128,7 @@ def add_game(total: Totals, players: int, moves: int, digest: Any, scores: Any) 
     total.shortest = min(total.shortest, moves) if total.games > 1 else moves
     total.longest = max(total.longest, moves)
     winners = winning_seats(scores, players)
-    share = WIN_PARTS // int(SEAT_COUNT[winners])
+    share = PARTS_PER_WIN // int(SEAT_COUNT[winners])
     for seat in range(players):
         points = np.int64(scores[seat, 0])
         won = share * ((winners >> seat) & 1)

@@ -1,4 +1,4 @@
-"""A report as a picture."""
+"""Plots of arena reports."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ with importing_extra("lab"):
 
 
 def check_path(path: Path) -> None:
-    """Whether a picture can be drawn there. Raises ValueError for a format that matplotlib does not know, OSError for a folder that is not there."""
+    """Check that a picture can be written there. Raises ValueError for a format that matplotlib does not know, OSError for a missing folder."""
     formats = FigureCanvasBase.get_supported_filetypes()
     if path.suffix.removeprefix(".") not in formats:
         raise ValueError(f"{path}: there is no picture of the kind {path.suffix!r}; there is {', '.join(formats)}")
@@ -20,7 +20,7 @@ def check_path(path: Path) -> None:
 
 
 def plot(report: Report, path: Path) -> None:
-    """Draw the ratings with their intervals; the name's ending says the format. See `check_path` for what cannot be."""
+    """Draw the ratings with their intervals. The file's extension is the format; see `check_path` for the errors."""
     bots = report.bots[::-1]
     figure = Figure(figsize=(7, 1.6 + 0.4 * len(bots)), layout="constrained")
     axes = figure.add_subplot()

@@ -1,4 +1,4 @@
-"""Ratings of bots from who did better than whom."""
+"""Ratings of bots from pairwise results."""
 
 from collections import defaultdict
 from math import log
@@ -12,15 +12,15 @@ from orderup.extras import importing_extra
 with importing_extra("lab"):
     from openskill.models import PlackettLuce
 
-ELO: Final = 400 / log(10)
+ELO_PER_LOGIT: Final = 400 / log(10)
 PRIOR_DRAWS: Final = 0.5
-"""Every two bots are taken to have drawn one game beforehand, so that ratings stay finite."""
+"""Half the number of games that every two bots are assumed to have drawn beforehand, so that ratings stay finite."""
 
-Numbers = npt.NDArray[np.float64]
+FloatArray = npt.NDArray[np.float64]
 
 
-def bradley_terry(beaten: Numbers) -> Numbers:
-    """The maximum-likelihood ratings, in Elo points around 0, of bots of which `i` did better than `j` `beaten[i, j]` times.
+def bradley_terry(beaten: FloatArray) -> FloatArray:
+    """Return the maximum-likelihood ratings, in Elo points around 0, of bots of which `i` did better than `j` `beaten[i, j]` times.
 
     The model is that of Bradley & Terry (1952), found by spectral ranking (Maystre & Grossglauser 2015).
     """
@@ -30,7 +30,7 @@ def bradley_terry(beaten: Numbers) -> Numbers:
 
     drawn = PRIOR_DRAWS * (1.0 - np.eye(len(beaten)))
     found = choix.ilsr_pairwise_dense(beaten + drawn, max_iter=1000)
-    return np.asarray(found - found.mean(), np.float64) * ELO
+    return np.asarray(found - found.mean(), np.float64) * ELO_PER_LOGIT
 
 
 class OnlineRatings:
@@ -41,7 +41,7 @@ class OnlineRatings:
         self._found: dict[str, tuple[float, float]] = {}
 
     def add(self, bots: list[str], ranks: list[int]) -> None:
-        """One game, by seat. A bot that sits twice gets the mean of its seats' ratings."""
+        """Add one game, by seat. A bot that sits twice gets the mean of its seats' ratings."""
         teams = [[self._rating(bot)] for bot in bots]
         after: dict[str, list[Any]] = defaultdict(list)
         for bot, (rating,) in zip(bots, self._model.rate(teams, ranks=[float(rank) for rank in ranks]), strict=True):
@@ -53,7 +53,7 @@ class OnlineRatings:
     def _rating(self, bot: str) -> Any:
         return self._model.rating(*self._found.get(bot, ()))
 
-    def of(self, bot: str) -> tuple[float, float]:
-        """Mean and standard deviation of a bot's skill."""
+    def rating_of(self, bot: str) -> tuple[float, float]:
+        """Return the mean and standard deviation of a bot's skill."""
         rating = self._rating(bot)
         return rating.mu, rating.sigma

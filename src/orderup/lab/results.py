@@ -1,6 +1,6 @@
-"""What came of each deal, in a file of JSON lines: the settings first, then a line for every deal, in order.
+"""The results of all deals, in a file of JSON lines: the settings first, then a line for every deal, in order.
 
-A run that was killed goes on where its file ends; a line that was not written whole is played again.
+A run that was killed continues where its file ends; the deal of an incomplete line is played again.
 """
 
 from collections.abc import Iterator
@@ -21,14 +21,14 @@ class GameRecord(msgspec.Struct, frozen=True):
     starter: int | None
 
 
-def won_parts(ranks: list[int]) -> list[float]:
-    """What each seat has of the win, by its rank from 0; nobody has any of a game that all have lost."""
+def win_shares(ranks: list[int]) -> list[float]:
+    """Return the share of the win of each seat, from its rank (0 is the best). If all have lost, nobody has any."""
     winners = ranks.count(0)
     return [1 / winners if rank == 0 else 0.0 for rank in ranks]
 
 
 class DealRecord(msgspec.Struct, frozen=True):
-    """A mirrored deal: a game for every rotation of its bots."""
+    """The results of a mirrored deal: a game for every rotation of its bots."""
 
     deal: int
     games: list[GameRecord]
@@ -39,7 +39,7 @@ _decode = msgspec.json.Decoder(DealRecord).decode
 
 
 class ResultsFile:
-    """The file of a run; without a path nothing is kept. ValueError: it belongs to a run with other settings."""
+    """The file of a run; without a path nothing is stored. Raises ValueError if it belongs to a run with other settings."""
 
     def __init__(self, path: Path | None, settings: dict[str, Any]) -> None:
         self.path = path
@@ -81,14 +81,14 @@ class ResultsFile:
                 )
 
     def _write(self, line: Any) -> None:
-        """Write after the last whole line."""
+        """Write a line behind the last complete one."""
         if self._file is not None:
             self._file.truncate(self._end)
             self._end += self._file.write(_encode(line) + b"\n")
             self._file.flush()
 
     def __iter__(self) -> Iterator[DealRecord]:
-        """The deals that are there, from the first. Raises ValueError for a line that is none, unless it is torn."""
+        """Yield the stored deals in order. Raises ValueError for a line that is not a result, unless it is the incomplete last one."""
         if self._file is None:
             return
         self._file.seek(0)
@@ -106,5 +106,5 @@ class ResultsFile:
             yield found
 
     def add(self, deal: DealRecord) -> None:
-        """Keep one more."""
+        """Append a deal to the file."""
         self._write(deal)

@@ -1,14 +1,14 @@
-"""Who plays whom, and from which seat: mirrored deals, as in duplicate bridge.
+"""The schedule of the arena: which bots play each other, and at which seats, in mirrored deals, as in duplicate bridge.
 
-A deal is played by one group of bots, once with every rotation over the seats, so that each of them has had every hand of it. The
-groups (every choice of as many bots as there are seats) take turns from deal to deal; so do, more slowly, the orders around the table.
+A deal is played by one group of bots, once with every rotation over the seats, so that each bot has every hand of it once. The
+groups (all choices of as many bots as there are seats) take turns from deal to deal; so do, more slowly, the orders around the table.
 """
 
 from functools import cache
 from itertools import combinations, permutations
 
 Seating = tuple[int, ...]
-"""By seat: the bot that sits there, as its number."""
+"""The number of the bot at each seat."""
 
 
 @cache
@@ -18,12 +18,12 @@ def _groups(bots: int, seats: int) -> list[Seating]:
 
 @cache
 def _orders(seats: int) -> list[Seating]:
-    """The ways around a table, as places in the group."""
+    """Return the orders around a table, as places in the group."""
     return [(0, *rest) for rest in permutations(range(1, seats))]
 
 
 def deal_count(bots: int, seats: int, games: int) -> int:
-    """How many deals are at most `games` games, in whole rounds of all groups. Raises ValueError if that is none."""
+    """Return the number of deals in at most `games` games, in whole rounds of all groups. Raises ValueError if it is 0."""
     if bots < seats:
         raise ValueError(f"{seats} seats take {seats} bots or more, not {bots}; a bot may be named twice")
     groups = len(_groups(bots, seats))
@@ -33,7 +33,7 @@ def deal_count(bots: int, seats: int, games: int) -> int:
 
 
 def seatings(bots: int, seats: int, deal: int) -> list[Seating]:
-    """The games of deal number `deal`."""
+    """Return the seatings of the games of deal number `deal`."""
     groups, orders = _groups(bots, seats), _orders(seats)
     turn, which = divmod(deal, len(groups))
     around = [groups[which][place] for place in orders[turn % len(orders)]]

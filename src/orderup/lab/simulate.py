@@ -1,4 +1,4 @@
-"""Random play of many games, and the summary of it.
+"""Plays many random games, and summarizes them.
 
 Game `i` depends only on the seed and on `i`; totals are sums of whole numbers. So any number of workers gives the same result.
 """
@@ -15,21 +15,21 @@ import numpy as np
 from orderup.games import find
 from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.reading import copy_of
-from orderup.lab.card_counting import WIN_PARTS
+from orderup.lab.card_counting import PARTS_PER_WIN
 from orderup.lab.card_counts import (
     CardCount,
     add_counts,
     card_counts,
     check_can_count,
-    counting_scratch,
-    kinds_of_cards,
+    names_by_card,
+    new_counting_scratch,
 )
 from orderup.lab.intervals import share_interval
 from orderup.lab.playouts import COUNTED_PLAY, COUNTING_SCRATCH, RANDOM_PLAY, SCRATCH, TOTALS, play_games
 from orderup.match.shuffle import seed_from_int
 
-BATCH: Final = 2000
-"""Games that a worker plays between two reports of progress."""
+GAMES_PER_BATCH: Final = 2000
+"""Games of one batch, after which a worker reports progress."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Summary:
     players: int
     options: dict[str, Any]
     table_defaults: dict[str, Any]
-    """Of the options that differ from a live table's: the default there."""
+    """The default at a live table, for each option that differs from it."""
     deck: str
     seed: int
     workers: int
@@ -57,7 +57,7 @@ class Summary:
     win_share: list[float]
     win_share_ci: list[tuple[float, float]]
     cards: list[CardCount] | None = None
-    """By name, if cards were counted."""
+    """The statistics of the cards by name, if they were counted."""
 
 
 def simulate(
@@ -73,7 +73,7 @@ def simulate(
     progress: Callable[[int], None] = lambda _: None,
     notify: Callable[[str], None] = lambda _: None,
 ) -> Summary:
-    """Play random games. Raises KeyError or ValueError for what the game does not have.
+    """Play random games. Raises KeyError or ValueError for arguments that the game does not have.
 
     `progress` is called with the number of games just finished; `notify` with a sentence if something is compiled first, which
     `seconds` leaves out.
@@ -89,8 +89,8 @@ def simulate(
     scratch = zeroed_records(SCRATCH)
     if count_cards:
         check_can_count(found)
-        names = kinds_of_cards(found, cards, states)
-        scratch = counting_scratch(COUNTING_SCRATCH, names)
+        names = names_by_card(found, cards, states)
+        scratch = new_counting_scratch(COUNTING_SCRATCH, names)
     (COUNTED_PLAY if count_cards else RANDOM_PLAY).prepare(found, notify)
     started = time.perf_counter()
     total = _play(states, scratch, run, games, workers, progress)
@@ -100,7 +100,7 @@ def simulate(
 
 
 def _play(states: Any, scratch: Any, run: Any, games: int, workers: int, progress: Callable[[int], None]) -> Any:
-    """The totals of all games, played by this many threads (the compiled loop needs no interpreter). What `scratch` counts is added to it."""
+    """Play all games with `workers` threads (the compiled loop needs no interpreter), and return the totals. Counts of cards are added to `scratch`."""
     total = zeroed_records(TOTALS)
     with ThreadPoolExecutor(workers) as pool:
         for part, counted in _bounded(pool, states, scratch, run, games, workers):
@@ -114,11 +114,11 @@ def _play(states: Any, scratch: Any, run: Any, games: int, workers: int, progres
 def _bounded(
     pool: ThreadPoolExecutor, states: Any, scratch: Any, run: Any, games: int, workers: int
 ) -> Iterator[tuple[Any, Any]]:
-    """Parts of the run, never more than a few in the air, so that memory does not grow with the games."""
+    """Yield the batches of the run. Only a few are pending at a time, so that memory does not grow with the games."""
     blank = copy_of(scratch)
     pending: list[Future[tuple[Any, Any]]] = []
-    for first in range(0, games, BATCH):
-        pending.append(pool.submit(_part, states, copy_of(blank), run, first, min(BATCH, games - first)))
+    for first in range(0, games, GAMES_PER_BATCH):
+        pending.append(pool.submit(_part, states, copy_of(blank), run, first, min(GAMES_PER_BATCH, games - first)))
         if len(pending) > 2 * workers:
             yield pending.pop(0).result()
     for future in pending:
@@ -168,12 +168,12 @@ def _summary(
         longest=int(total["longest"][0]),
         mean_scores=[p / games for p in points],
         sd_scores=[sqrt(max(0.0, q / games - (p / games) ** 2)) for p, q in zip(points, squares, strict=True)],
-        win_share=[w / WIN_PARTS / games for w in wins],
+        win_share=[w / PARTS_PER_WIN / games for w in wins],
         win_share_ci=[_interval(w, q, games) for w, q in zip(wins, wins_squared, strict=True)],
     )
 
 
 def _interval(wins: int, wins_squared: int, games: int) -> tuple[float, float]:
-    """Shared wins make the variance smaller, as if there were more games."""
-    p = wins / WIN_PARTS / games
-    return share_interval(p, (wins_squared / WIN_PARTS**2 / games - p * p) / games, games)
+    """Return the interval of a share of wins. Shared wins make the variance smaller, as if there were more games."""
+    p = wins / PARTS_PER_WIN / games
+    return share_interval(p, (wins_squared / PARTS_PER_WIN**2 / games - p * p) / games, games)

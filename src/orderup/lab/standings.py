@@ -1,7 +1,7 @@
-"""Results added up as they come, in memory that does not grow with them.
+"""Sums the results as they come, in memory that does not grow with them.
 
 Intervals are by bootstrap over deals, whose games belong together. Each deal counts once in the sums, and in each replicate as often as
-a Poisson number of mean 1 says, drawn from the deal's number (the Poisson bootstrap: Chamandy et al. 2012), so that no result need be kept.
+a Poisson number of mean 1 says, seeded by the deal's number (the Poisson bootstrap: Chamandy et al. 2012), so that no result need be kept.
 """
 
 from dataclasses import dataclass
@@ -12,18 +12,18 @@ import numpy as np
 
 from orderup.lab.entrants import RANDOM
 from orderup.lab.intervals import share_interval
-from orderup.lab.ratings import Numbers, OnlineRatings, bradley_terry
-from orderup.lab.results import DealRecord, GameRecord, won_parts
+from orderup.lab.ratings import FloatArray, OnlineRatings, bradley_terry
+from orderup.lab.results import DealRecord, GameRecord, win_shares
 
-REPLICATES: Final = 400
+BOOTSTRAP_REPLICATES: Final = 400
 Interval = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How one bot did. A shared win counts as its part; intervals are 95 %.
+    """The results of one bot. A shared win counts as its part; intervals are 95 %.
 
-    `elo` is by Bradley & Terry from who did better than whom at a table; `mu` and `sigma` are openskill's.
+    `elo` is by Bradley & Terry from pairwise comparisons at a table; `mu` and `sigma` are openskill's.
     """
 
     bot: str
@@ -40,7 +40,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class HeadToHead:
-    """How often `bot` did better than `other` at one table; an equal rank counts half."""
+    """The share of games in which `bot` did better than `other` at one table. An equal rank counts half."""
 
     bot: str
     other: str
@@ -51,7 +51,7 @@ class HeadToHead:
 
 @dataclass(frozen=True)
 class PlaceShare:
-    """How often a place at the table won, whoever sat there. A shared win counts as its part."""
+    """The share of games that a place at the table won, with any bot. A shared win counts as its part."""
 
     place: int
     games: int
@@ -60,35 +60,37 @@ class PlaceShare:
 
 
 class Standings:
-    """The sums of a run, of which row 0 is real, and the others are replicates."""
+    """The sums of a run. Row 0 is the real one; the others are replicates."""
 
     def __init__(self, bots: list[str], players: int, seed: int) -> None:
         self.bots = list(dict.fromkeys(bots))
         self.deals, self.games, self.moves, self.unfinished = 0, 0, 0, 0
         self._seed = seed & 0xFFFFFFFF
-        n, rows = len(self.bots), REPLICATES + 1
+        n, rows = len(self.bots), BOOTSTRAP_REPLICATES + 1
         self._number = {bot: i for i, bot in enumerate(self.bots)}
         self._games, self._wins = np.zeros((rows, n)), np.zeros((rows, n))
         self._beaten = np.zeros((rows, n, n))
         self._by_seat, self._by_start = np.zeros((rows, players)), np.zeros((rows, players))
         self._all_games, self._started = np.zeros(rows), np.zeros(rows)
-        """Games, and those that somebody started."""
+        """The number of games, and of those with a starter."""
         self._points = np.zeros(n)
         self._online = OnlineRatings()
 
     def add(self, deal: DealRecord) -> None:
-        """One more deal."""
+        """Add a deal."""
         n, players = len(self.bots), self._by_seat.shape[1]
         games, wins, beaten = np.zeros(n), np.zeros(n), np.zeros((n, n))
         by_seat, by_start, started = np.zeros(players), np.zeros(players), 0
         for game in deal.games:
             self._count(game, games, wins, beaten)
-            shares = np.array(won_parts(game.ranks))
+            shares = np.array(win_shares(game.ranks))
             by_seat += shares
             if game.starter is not None:
                 by_start += np.roll(shares, -game.starter)
                 started += 1
-        weights = np.random.default_rng([self._seed, deal.deal]).poisson(1.0, REPLICATES + 1).astype(np.float64)
+        weights = (
+            np.random.default_rng([self._seed, deal.deal]).poisson(1.0, BOOTSTRAP_REPLICATES + 1).astype(np.float64)
+        )
         weights[0] = 1.0
         self._games += weights[:, None] * games
         self._wins += weights[:, None] * wins
@@ -99,9 +101,9 @@ class Standings:
         self._started += weights * started
         self.deals += 1
 
-    def _count(self, game: GameRecord, games: Numbers, wins: Numbers, beaten: Numbers) -> None:
+    def _count(self, game: GameRecord, games: FloatArray, wins: FloatArray, beaten: FloatArray) -> None:
         numbers = [self._number[bot] for bot in game.bots]
-        for number, points, share in zip(numbers, game.points, won_parts(game.ranks), strict=True):
+        for number, points, share in zip(numbers, game.points, win_shares(game.ranks), strict=True):
             games[number] += 1
             wins[number] += share
             self._points[number] += points
@@ -116,7 +118,7 @@ class Standings:
         self.unfinished += not game.ended
 
     def ranking(self) -> list[Standing]:
-        """All bots, the best first. Elo 0 is random play, or if that did not take part the bots' mean."""
+        """Return all bots, the best first. Elo 0 is random play, or if that did not take part the bots' mean."""
         elo = np.array([bradley_terry(beaten) for beaten in self._beaten])
         if RANDOM in self._number:
             elo -= elo[:, [self._number[RANDOM]]]
@@ -127,24 +129,24 @@ class Standings:
     def _standing(self, i: int, elo: float, elo_ci: Interval) -> Standing:
         games, wins = int(self._games[0, i]), float(self._wins[0, i])
         share, share_ci = _share(self._wins[:, i], self._games[:, i])
-        mu, sigma = self._online.of(self.bots[i])
+        mu, sigma = self._online.rating_of(self.bots[i])
         score = float(self._points[i]) / games
         return Standing(self.bots[i], games, wins, share, share_ci, score, float(elo), elo_ci, mu, sigma)
 
     def by_seat(self) -> list[PlaceShare]:
-        """Every seat."""
+        """Return the share of wins of every seat."""
         return self._places(self._by_seat, self._all_games)
 
     def by_start(self) -> list[PlaceShare]:
-        """Every place from the starter's on, to the left; none where nobody started."""
+        """Return the share of wins of every place from the starter's on, to the left; none in games without a starter."""
         return self._places(self._by_start, self._started) if self._started[0] else []
 
     @staticmethod
-    def _places(wins: Numbers, games: Numbers) -> list[PlaceShare]:
+    def _places(wins: FloatArray, games: FloatArray) -> list[PlaceShare]:
         return [PlaceShare(place, int(games[0]), *_share(wins[:, place], games)) for place in range(wins.shape[1])]
 
     def head_to_heads(self, order: list[str]) -> list[HeadToHead]:
-        """Every two bots that met, in this order."""
+        """Return the results of all pairs of bots that met, in this order."""
         found = []
         for i, j in combinations([self._number[bot] for bot in order], 2):
             met = self._beaten[:, i, j] + self._beaten[:, j, i]
@@ -154,8 +156,8 @@ class Standings:
         return found
 
 
-def _share(parts: Numbers, wholes: Numbers) -> tuple[float, Interval]:
-    """A share and its interval, from its sums in all rows."""
+def _share(parts: FloatArray, wholes: FloatArray) -> tuple[float, Interval]:
+    """Return a share and its interval, from its sums in all rows."""
     share = float(parts[0] / wholes[0])
     drawn = wholes[1:] > 0  # a replicate of few deals can miss a bot
     variance = float(np.var(parts[1:][drawn] / wholes[1:][drawn])) if drawn.any() else 0.0

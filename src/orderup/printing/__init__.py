@@ -1,1 +1,1 @@
-"""Cards as things: print-and-play PDFs from the same card lists and drawings as the page."""
+"""Print-and-play PDFs, from the same card lists and drawings as the page."""

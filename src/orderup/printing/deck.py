@@ -1,4 +1,4 @@
-"""A game's deck as a print: what the game's folder brings, put through the press."""
+"""Renders a game's deck as a PDF, with the templates of the game's folder."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from orderup.printing.pdf import CARDS_PER_SHEET, render_pdf
 
 @dataclass(frozen=True)
 class PrintedDeck:
-    """A PDF, and how much it holds. `pages` are two a sheet, and one of rules."""
+    """A PDF and its size. `pages` are two per sheet, and one of rules."""
 
     pdf: bytes
     cards: int
@@ -27,9 +27,9 @@ def print_deck(
     options: Mapping[str, Any] | None = None,
     pictures: Mapping[str, bytes] | None = None,
 ) -> PrintedDeck:
-    """The cards of the deck that are played with under these options, on paper `a4` or `letter`.
+    """Return a PDF of the deck's cards that are used with these options, on paper `a4` or `letter`.
 
-    `pictures`: PNG files by their hash, of those that the list names; what is not there is drawn as if it named none. Raises ValueError for an option that the game does not have, and if its folder brings no cards to print.
+    `pictures` are PNG files by hash, of those that the list names; a missing one is drawn as if the list named none. Raises ValueError for an option that the game does not have, and for a game without cards to print.
     """
     complete = game.complete_lab_options(min(game.players), options)
     package = str(game.verbs.__package__)

@@ -1,7 +1,7 @@
-"""A picture that somebody brings becomes a small square PNG file: nothing else of it is kept, shown or printed.
+"""Renders an uploaded picture as a small square PNG file. Nothing else of it is stored, shown or printed.
 
-`python -m orderup.printing.picture` reads a picture from its input and writes that file, in a process that may use little time and memory: pictures
-come from strangers. Exit code 1: it is none, and the reason stands on the standard error.
+`python -m orderup.printing.picture` reads a picture from its input and writes that file, in a process with little time and memory: pictures
+come from strangers. Exit code 1 means that it is not a picture; the reason is on the standard error.
 """
 
 import os
@@ -13,33 +13,33 @@ from typing import Final
 
 import typst
 
-SIDE: Final = 256
-"""Pixels."""
-KINDS: Final = ((b"\x89PNG\r\n\x1a\n", "png"), (b"\xff\xd8\xff", "jpg"), (b"RIFF", "webp"))
-"""What the files begin with that are not SVG."""
-PAGE: Final = """#set page(width: 64pt, height: 64pt, margin: 0pt, fill: none)
+SIDE_PX: Final = 256
+"""The side of the square, in pixels."""
+FILE_SIGNATURES: Final = ((b"\x89PNG\r\n\x1a\n", "png"), (b"\xff\xd8\xff", "jpg"), (b"RIFF", "webp"))
+"""The first bytes of the files that are not SVG, and their kinds."""
+PAGE_TEMPLATE: Final = """#set page(width: 64pt, height: 64pt, margin: 0pt, fill: none)
 #image("picture.{kind}", width: 100%, height: 100%, fit: "contain")
 """
 POINTS_PER_INCH: Final = 72
-MAX_MEMORY: Final = 1 << 30
-"""Bytes of addresses."""
-MAX_SECONDS: Final = 5
+MAX_ADDRESS_SPACE: Final = 1 << 30
+"""Bytes of address space."""
+MAX_CPU_S: Final = 5
 NICENESS: Final = 10
 
 
 def render_picture(data: bytes) -> bytes:
-    """The picture in a PNG, JPEG, WebP or SVG file as a square PNG of `SIDE` pixels, what it leaves free transparent. Raises ValueError with the reason.
+    """Return the picture in a PNG, JPEG, WebP or SVG file as a square PNG of `SIDE_PX` pixels, transparent where it is not square. Raises ValueError with the reason.
 
-    Typst reads it in a folder of its own: an SVG's scripts are not run, and what it refers to is not there.
+    Typst reads it in a folder of its own: an SVG's scripts are not run, and the files that it refers to are missing.
     """
-    kind = next((kind for start, kind in KINDS if data.startswith(start)), "svg")
+    kind = next((kind for start, kind in FILE_SIGNATURES if data.startswith(start)), "svg")
     with TemporaryDirectory(prefix="orderup-picture-") as folder:
         page = Path(folder, "page.typ")
-        page.write_text(PAGE.format(kind=kind), encoding="utf-8")
+        page.write_text(PAGE_TEMPLATE.format(kind=kind), encoding="utf-8")
         Path(folder, f"picture.{kind}").write_bytes(data)
         try:
             made = typst.compile(
-                str(page), root=folder, format="png", ppi=SIDE * POINTS_PER_INCH / 64, ignore_system_fonts=True
+                str(page), root=folder, format="png", ppi=SIDE_PX * POINTS_PER_INCH / 64, ignore_system_fonts=True
             )
         except typst.TypstError as error:
             raise ValueError(
@@ -49,8 +49,8 @@ def render_picture(data: bytes) -> bytes:
     return made
 
 
-def pictures_in(folder: Path) -> dict[str, bytes]:
-    """The pictures of a folder, rendered, by the names of their files without what follows the last dot. Raises ValueError naming the file, OSError."""
+def render_folder(folder: Path) -> dict[str, bytes]:
+    """Render the pictures of a folder. Return them by file name without the extension. Raises ValueError naming the file, OSError."""
     found = {}
     for path in sorted(folder.iterdir()):
         try:
@@ -61,8 +61,8 @@ def pictures_in(folder: Path) -> dict[str, bytes]:
 
 
 def main() -> None:
-    """Make one, within the bounds."""
-    _bound()
+    """Render one picture, within the limits."""
+    _limit_resources()
     try:
         made = render_picture(sys.stdin.buffer.read())
     except ValueError as error:
@@ -70,17 +70,17 @@ def main() -> None:
     sys.stdout.buffer.write(made)
 
 
-def _bound() -> None:
-    """Give way to others, and have the system end this process if it takes more time or memory than it may, where there is a way to do so."""
+def _limit_resources() -> None:
+    """Lower the priority, and have the system end this process if it takes too much time or memory, where the system can."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     if hasattr(signal, "alarm"):
-        signal.alarm(MAX_SECONDS)
+        signal.alarm(MAX_CPU_S)
     if os.name == "posix":
         import resource  # noqa: PLC0415  # not on Windows
 
-        resource.setrlimit(resource.RLIMIT_CPU, (MAX_SECONDS, MAX_SECONDS))
-        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (MAX_CPU_S, MAX_CPU_S))
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_ADDRESS_SPACE, MAX_ADDRESS_SPACE))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 

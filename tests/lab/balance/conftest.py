@@ -8,7 +8,7 @@ import pytest
 from orderup.lab.balance.experiment import Experiment, Plan, plan_experiment, read_experiment
 from orderup.lab.balance.run import CellRun, run
 from orderup.lab.balance.run_folder import RunFolder
-from orderup.lab.executors import local
+from orderup.lab.executors import local_pool
 
 Write = Callable[[str], Experiment]
 
@@ -32,7 +32,7 @@ def planned(game: str = "lucky_penny", **fields: object) -> Experiment:
 
 def carried_out(experiment: Experiment, folder: Path) -> list[CellRun]:
     """Carry it out in this process."""
-    with local(1) as pool:
+    with local_pool(1) as pool:
         return run(experiment, RunFolder(folder), pool)
 
 

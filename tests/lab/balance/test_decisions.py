@@ -10,8 +10,8 @@ from tests.lab.balance.conftest import carried_out, figures, planned
 from orderup.games import find
 from orderup.kernel import entry_points
 from orderup.kernel.reading import copy_of
-from orderup.lab.balance.chunks import DECISIONS
-from orderup.lab.balance.decisions import MATTERS, Valuing, worthwhile
+from orderup.lab.balance.chunks import DECISIONS_SCHEMA
+from orderup.lab.balance.decisions import MIN_WORTH_TO_MATTER, DecisionRecorder, summarize_decisions
 from orderup.lab.balance.experiment import Grid
 from orderup.lab.balance.report import write_report
 from orderup.lab.balance.run_folder import RunFolder
@@ -25,7 +25,9 @@ EASY = Grid(bots=["easy"])
 def rows(*found: tuple[int, int, str, float]) -> pl.LazyFrame:
     """Return decisions: the deal, the number, what is best, and the worth."""
     return pl.LazyFrame(
-        [(deal, 0, 0, number, 4, best, worth) for deal, number, best, worth in found], schema=DECISIONS, orient="row"
+        [(deal, 0, 0, number, 4, best, worth) for deal, number, best, worth in found],
+        schema=DECISIONS_SCHEMA,
+        orient="row",
     )
 
 
@@ -52,8 +54,8 @@ def test_a_decision_that_decides_the_game_is_worth_more_than_the_first_ones() ->
     deck = game.standard_deck()
     position = Position(game, deck, game.new(2, game.complete_lab_options(2), deck))
     entry_points.deal(position.states, stream_key(seed_from_int(3)))
-    valuing = Valuing(random.Random(1))
-    bot, dice = valuing.disturb(RandomBot()), random.Random(2)
+    valuing = DecisionRecorder(random.Random(1))
+    bot, dice = valuing.wrap_bot(RandomBot()), random.Random(2)
     while not position.over:
         if (move := position.automatic_move()) >= 0:
             entry_points.play(position.states, 6, move)
@@ -65,7 +67,7 @@ def test_a_decision_that_decides_the_game_is_worth_more_than_the_first_ones() ->
         entry_points.play(position.states, seat, move)
     worths = [one.worth for one in valuing.decisions]
     assert len(worths) > 10
-    assert max(worths) > MATTERS > min(worths)
+    assert max(worths) > MIN_WORTH_TO_MATTER > min(worths)
 
 
 def test_decisions_are_summed_by_part_of_the_game_and_by_what_is_best() -> None:
@@ -76,7 +78,7 @@ def test_decisions_are_summed_by_part_of_the_game_and_by_what_is_best() -> None:
             for number in range(10)
         )
     )
-    found = {one.title: one for one in worthwhile(table)}
+    found = {one.title: one for one in summarize_decisions(table)}
     assert found["all"].count == 10
     assert found["all"].worth.mean == pytest.approx(0.02)
     assert found["all"].matter.mean == pytest.approx(0.2)
@@ -84,7 +86,7 @@ def test_decisions_are_summed_by_part_of_the_game_and_by_what_is_best() -> None:
     assert found["in the last fifth of a game"].matter.mean == 1
     assert found["in the last fifth of a game"].count == 2
     assert found["where it is best to serve"].count == 5
-    assert worthwhile(rows()) == []
+    assert summarize_decisions(rows()) == []
 
 
 def test_a_run_of_a_release_without_decisions_can_be_told_and_gone_on_with(tmp_path: Path) -> None:

@@ -12,11 +12,11 @@ from tests.lab.test_dataset import of_people
 from orderup.cli import main
 from orderup.games import find
 from orderup.lab.arena import arena, make_settings
-from orderup.lab.balance.chunks import Task, play_chunk
+from orderup.lab.balance.chunks import ChunkTask, play_chunk
 from orderup.lab.balance.comparison import compare_runs
 from orderup.lab.balance.journal_games import measure_journals
 from orderup.lab.balance.run_folder import RunFolder
-from orderup.lab.consent import Consent
+from orderup.lab.consent import ConsentFilter
 from orderup.match.journal_lines import JournalError
 
 
@@ -32,8 +32,8 @@ def test_what_is_measured_of_a_journal_is_what_is_measured_while_bots_play(game:
     arena(asked, 3 * players, journals=tmp_path / "journals")
     paths = sorted((tmp_path / "journals").iterdir())
     found = measure_journals(game, paths, RunFolder(tmp_path / "observed"))
-    assert (found.games, found.consent, found.other_rules) == (3 * players, Consent(), 0)
-    chunk = play_chunk(Task(0, 0, asked, range(3), 0))
+    assert (found.games, found.consent, found.other_rules) == (3 * players, ConsentFilter(), 0)
+    chunk = play_chunk(ChunkTask(0, 0, asked, range(3), 0))
     for name in ("games", "cards"):
         played = pl.read_parquet(chunk.tables[name])
         observed = RunFolder(tmp_path / "observed").table(name, 0, 1).collect()

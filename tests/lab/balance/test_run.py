@@ -14,11 +14,11 @@ import pytest
 from tests.lab.balance.conftest import carried_out, figures, planned
 
 from orderup.lab.arena import arena, make_settings
-from orderup.lab.balance.chunks import FORMS
+from orderup.lab.balance.chunks import TABLE_SCHEMAS
 from orderup.lab.balance.experiment import Grid
 from orderup.lab.balance.run import chunk_deals, run
 from orderup.lab.balance.run_folder import RunFolder
-from orderup.lab.executors import local
+from orderup.lab.executors import local_pool
 
 pytestmark = pytest.mark.slow
 
@@ -28,7 +28,7 @@ TWO = Grid(players=[2, 3], bots=["easy"])
 def test_any_number_of_workers_gives_the_same_figures(tmp_path: Path) -> None:
     asked = planned(deals=90, trial_deals=30, grid=TWO)
     here = carried_out(asked, tmp_path / "here")
-    with local(2) as pool:
+    with local_pool(2) as pool:
         there = run(asked, RunFolder(tmp_path / "there"), pool)
     assert figures(here) == figures(there)
     for name in ("games", "cards", "trials"):
@@ -43,7 +43,9 @@ def test_a_run_that_was_stopped_goes_on_and_a_longer_one_begins_with_it(tmp_path
     (tmp_path / "parts" / "games" / "cell-000-chunk-00001.parquet").unlink()
     assert figures(carried_out(planned(deals=80, grid=TWO), tmp_path / "parts")) == figures(whole)
     again = {path: path.stat().st_mtime_ns for path in kept}
-    assert sum(again[path] != kept[path] for path in kept) == len(FORMS), "one chunk was played again, and no other"
+    assert sum(again[path] != kept[path] for path in kept) == len(TABLE_SCHEMAS), (
+        "one chunk was played again, and no other"
+    )
 
 
 def test_another_experiment_is_not_mixed_into_a_folder(tmp_path: Path) -> None:
@@ -61,7 +63,7 @@ def test_a_cell_is_done_as_soon_as_it_is_known_exactly_enough(tmp_path: Path) ->
     (one,) = carried_out(planned(deals=4000, least_deals=40, precision=0.15, grid=sure), tmp_path / "run")
     assert 40 <= one.sums.deals < 1000
     shares = [found for measure, found in one.sums.estimates().items() if measure.name.startswith("wins.")]
-    assert all(found.reach <= 0.15 for found in shares)
+    assert all(found.half_width <= 0.15 for found in shares)
     assert one.sums.deals in {chunk_deals(one.cell.settings, number, 4000).stop for number in range(20)}
 
 

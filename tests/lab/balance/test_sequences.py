@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.optimize import brentq
 
-from orderup.lab.balance.sequences import ALPHA, RunningMean, always_valid_p_value, half_width, holm
+from orderup.lab.balance.sequences import ALPHA, RunningMean, always_valid_p_value, half_width, holm_correction
 
 
 def test_adding_by_parts_is_adding_at_once() -> None:
@@ -43,9 +43,9 @@ def test_a_share_that_has_always_been_the_same_is_not_certain() -> None:
 
 
 def test_holm_corrects_for_the_number() -> None:
-    assert holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
-    assert holm([0.9, 0.8]) == pytest.approx([1.0, 1.0])
-    assert holm([]) == []
+    assert holm_correction([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
+    assert holm_correction([0.9, 0.8]) == pytest.approx([1.0, 1.0])
+    assert holm_correction([]) == []
 
 
 def test_who_looks_after_every_deal_is_still_right_19_times_of_20() -> None:

@@ -14,15 +14,15 @@ from optuna.trial import Trial
 from orderup.cli import main
 from orderup.games import find
 from orderup.lab.balance.experiment import ExperimentError
-from orderup.lab.executors import Pool, local
-from orderup.lab.tuning.plan import Players, Tuning, TuningPlan, plan_tuning, read_tuning
+from orderup.lab.executors import Pool, local_pool
+from orderup.lab.tuning.plan import PlaySettings, Tuning, TuningPlan, plan_tuning, read_tuning
 from orderup.lab.tuning.report import write_page
-from orderup.lab.tuning.search import Found, spread, tune
+from orderup.lab.tuning.search import TuningResult, sample_evenly, tune
 from orderup.lab.tuning.targets import MET, MISSED, OPEN, Target
-from orderup.lab.tuning.values import Value
+from orderup.lab.tuning.values import TunedValue
 
-ROUNDS = Value("draft_rounds", 1, 4)
-BARS = Value("bars", -3, 1, at=["guests.*.bars"], added=True)
+ROUNDS = TunedValue("draft_rounds", 1, 4)
+BARS = TunedValue("bars", -3, 1, at=["guests.*.bars"], added=True)
 SHORT = Target("length.moves", most=20)
 SMALL = Target("change", most=0)
 OUTSIDE = re.compile(r"""(?:src|href)\s*=\s*["'](?!#)|url\((?!#)|@import""")
@@ -38,20 +38,20 @@ def asked(**fields: Any) -> Tuning:
         "deals": 4,
         "confirming_deals": 12,
         "choices": 3,
-        "play": Players(bots="easy", options={"turn_clock": False}),
+        "play": PlaySettings(bots="easy", options={"turn_clock": False}),
     }
     return plan_tuning(TuningPlan("lucky_penny", **{**small, **fields}), Path(), "test")
 
 
-def found(tuning: Tuning, folder: Path) -> Found:
+def found(tuning: Tuning, folder: Path) -> TuningResult:
     """Carry it out in this process."""
-    with local(1) as pool:
+    with local_pool(1) as pool:
         return tune(tuning, folder, pool)
 
 
-def told(one: Found) -> tuple[Any, ...]:
+def told(one: TuningResult) -> tuple[Any, ...]:
     """Return all that was found."""
-    return one.proposals, one.front, [(choice.label, choice.chosen, choice.figures) for choice in one.choices]
+    return one.proposals, one.front_size, [(choice.label, choice.chosen, choice.figures) for choice in one.choices]
 
 
 @pytest.fixture(scope="module")
@@ -61,12 +61,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def whole(folder: Path) -> Found:
+def whole(folder: Path) -> TuningResult:
     """Carry out the small search."""
     return found(asked(), folder)
 
 
-def test_a_list_that_cannot_be_played_is_refused_and_not_mended(whole: Found) -> None:
+def test_a_list_that_cannot_be_played_is_refused_and_not_mended(whole: TuningResult) -> None:
     refused = [one for one in whole.proposals if one.faults]
     assert refused
     assert {one.chosen["bars"] for one in refused} == {1}
@@ -75,38 +75,38 @@ def test_a_list_that_cannot_be_played_is_refused_and_not_mended(whole: Found) ->
     assert not any(choice.chosen.get("bars") == 1 for choice in whole.choices)
 
 
-def test_the_first_proposal_is_the_list_that_is_given(whole: Found) -> None:
+def test_the_first_proposal_is_the_list_that_is_given(whole: TuningResult) -> None:
     assert whole.proposals[0].chosen == {"draft_rounds": 2, "bars": 0}
     assert whole.choices[0].label == "as it is"
     assert whole.choices[0].figures["change"].mean == 0
     assert {"draft_rounds": 2, "bars": 0} not in [choice.chosen for choice in whole.choices]
 
 
-def test_no_choice_is_worse_than_another_proposal_in_every_target(whole: Found) -> None:
+def test_no_choice_is_worse_than_another_proposal_in_every_target(whole: TuningResult) -> None:
     played = {one.key: one.distances for one in whole.proposals if one.distances is not None}
     front = {
         key
         for key, mine in played.items()
         if not any(all(a <= b for a, b in zip(other, mine, strict=True)) and other != mine for other in played.values())
     }
-    assert whole.front == len(front)
+    assert whole.front_size == len(front)
     assert {tuple(choice.chosen.values()) for choice in whole.choices[1:]} <= front
 
 
-def test_the_choices_lie_all_along_the_front(whole: Found) -> None:
+def test_the_choices_lie_all_along_the_front(whole: TuningResult) -> None:
     front = whole.proposals
-    assert [one.number for one in spread(front, 3)] == [0, 4, 8]
-    assert spread(front, len(front)) == front
-    assert spread(front, 1) == front[:1]
+    assert [one.number for one in sample_evenly(front, 3)] == [0, 4, 8]
+    assert sample_evenly(front, len(front)) == front
+    assert sample_evenly(front, 1) == front[:1]
 
 
-def test_what_is_found_is_closer_to_the_target(whole: Found) -> None:
+def test_what_is_found_is_closer_to_the_target(whole: TuningResult) -> None:
     given, *choices = (choice.figures["length.moves"].mean for choice in whole.choices)
     assert choices
     assert all(SHORT.distance(length) < SHORT.distance(given) for length in choices)
 
 
-def test_any_number_of_workers_finds_the_same(whole: Found, tmp_path: Path) -> None:
+def test_any_number_of_workers_finds_the_same(whole: TuningResult, tmp_path: Path) -> None:
     with ThreadPoolExecutor(3) as executor:
         assert told(tune(asked(), tmp_path / "run", Pool(executor, lambda: 9))) == told(whole)
 
@@ -120,7 +120,7 @@ class Stopped(Exception):  # noqa: N818  # what happens to the search, no error 
     [(Trial, "set_user_attr", 0), (Trial, "set_constraint", 6), (OptunaStudy, "tell", 7)],
 )
 def test_a_search_that_was_stopped_anywhere_goes_on_as_if_it_had_not_been(
-    owner: Any, method: str, call: int, whole: Found, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    owner: Any, method: str, call: int, whole: TuningResult, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls = iter(range(100))
     original = getattr(owner, method)
@@ -137,12 +137,12 @@ def test_a_search_that_was_stopped_anywhere_goes_on_as_if_it_had_not_been(
     assert told(found(asked(), tmp_path / "run")) == told(whole)
 
 
-def test_a_search_that_shall_be_longer_goes_on(whole: Found, tmp_path: Path) -> None:
+def test_a_search_that_shall_be_longer_goes_on(whole: TuningResult, tmp_path: Path) -> None:
     found(asked(proposals=3), tmp_path / "run")
     assert told(found(asked(), tmp_path / "run")) == told(whole)
 
 
-def test_another_search_is_not_mixed_into_a_folder(whole: Found, folder: Path, tmp_path: Path) -> None:
+def test_another_search_is_not_mixed_into_a_folder(whole: TuningResult, folder: Path, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="is a search for something else: seed is 0 there, not 1; name another folder"):
         found(asked(seed=1), folder)
     (tmp_path / "to_ann.txt").write_text("Dear Ann")
@@ -152,10 +152,10 @@ def test_another_search_is_not_mixed_into_a_folder(whole: Found, folder: Path, t
 
 
 def test_where_nothing_can_be_played_there_is_nothing_to_choose(tmp_path: Path) -> None:
-    never = Value("bars", 1, 3, at=["guests.*.bars"], added=True)
+    never = TunedValue("bars", 1, 3, at=["guests.*.bars"], added=True)
     nothing = found(asked(values=[never], proposals=3), tmp_path / "run")
     assert all(one.faults for one in nothing.proposals)
-    assert (nothing.front, [choice.label for choice in nothing.choices]) == (0, ["as it is"])
+    assert (nothing.front_size, [choice.label for choice in nothing.choices]) == (0, ["as it is"])
     assert write_page(nothing, tmp_path).exists()
 
 
@@ -177,14 +177,14 @@ def test_a_target_that_nobody_measures_is_named_with_those_there_are(tmp_path: P
         found(asked(targets=[Target("fun", most=1)], proposals=3), tmp_path / "run")
 
 
-def test_an_interval_decides_whether_a_target_is_met(whole: Found) -> None:
+def test_an_interval_decides_whether_a_target_is_met(whole: TuningResult) -> None:
     length = whole.choices[0].figures["length.moves"]
     assert Target("length.moves", length.low - 1, length.high + 1).verdict(length) == MET
     assert Target("length.moves", most=length.mean).verdict(length) == OPEN
     assert Target("length.moves", least=length.high + 1).verdict(length) == MISSED
 
 
-def test_the_page_is_one_file_that_tells_every_choice(whole: Found, tmp_path: Path) -> None:
+def test_the_page_is_one_file_that_tells_every_choice(whole: TuningResult, tmp_path: Path) -> None:
     page = write_page(whole, tmp_path).read_text(encoding="utf-8")
     assert OUTSIDE.search(re.sub(r'<svg.*?>|xmlns\S+="[^"]*"|xlink:href="#', "", page)) is None
     assert "<script" not in page
@@ -254,12 +254,12 @@ def test_what_cannot_be_searched_is_said_in_a_sentence(old: str, new: str, compl
 
 
 def test_two_values_may_not_change_the_same_number() -> None:
-    one = Value("cab", 1, 7, at=["guests.g1.bars"])
+    one = TunedValue("cab", 1, 7, at=["guests.g1.bars"])
     with pytest.raises(ExperimentError, match=r"cab and bars are the same, or change the same number"):
         asked(values=[BARS, one])
 
 
-def test_values_stand_where_they_are_said_to(whole: Found) -> None:
+def test_values_stand_where_they_are_said_to(whole: TuningResult) -> None:
     chosen = whole.choices[1]
     given = find("lucky_penny").standard_deck()
     assert [guest.bars for guest in chosen.deck.guests] == [

@@ -36,9 +36,9 @@ class Crew:
 
     async def start(self) -> None:
         """Begin to look for workers."""
-        self.remote = RemoteSearch(await self.bus(), self.node, self.search.fill, self.subjects)
+        self.remote = RemoteSearch(await self.bus(), self.node, self.search.dispatch, self.subjects)
         await self.remote.start()
-        self.search.add(self.remote)
+        self.search.add_pool(self.remote)
 
     async def bus(self) -> NatsBus:
         """A connection of one's own."""
@@ -49,15 +49,15 @@ class Crew:
         self, answer: Callable[[bytes], bytes], name: str = "worker", threads: int = 1
     ) -> tuple[asyncio.Task[None], asyncio.Event, NatsBus]:
         """Start a worker, and wait until it is known."""
-        bus, end, free = await self.bus(), asyncio.Event(), self.remote.free
+        bus, end, free = await self.bus(), asyncio.Event(), self.remote.free_slots
         task = asyncio.create_task(SearchWorker(bus, name, threads, answer, self.subjects).run(end))
-        await until(lambda: self.remote.free == free + threads)
+        await until(lambda: self.remote.free_slots == free + threads)
         return task, end, bus
 
     def asks(self, decision: MoveRequest) -> asyncio.Future[Any]:
         """Have something thought about, wherever it may be."""
         found: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self.search.begin("", "table", Here(decision, self.answered_here), found.set_result, for_person=False)
+        self.search.submit("", "table", Here(decision, self.answered_here), found.set_result, for_person=False)
         return found
 
     async def close(self) -> None:

@@ -68,7 +68,7 @@ async def test_a_worker_that_does_not_answer_is_left_alone_and_its_search_is_don
         bus, asked = await ours.bus(), list[bytes]()
         await bus.subscribe(ours.subjects.of_worker("mute"), asked.append)
         states = asyncio.create_task(says_that_it_is_free(bus, ours.subjects, "mute"))
-        await until(lambda: ours.remote.free > 0)
+        await until(lambda: ours.remote.free_slots > 0)
         for seed in range(3):
             async with asyncio.timeout(PATIENCE):
                 assert await ours.asks(a_decision(seed)) == a_decision(seed)()
@@ -103,7 +103,7 @@ async def test_a_worker_that_tells_nonsense_of_itself_is_not_heard(state: tuple[
         bus.publish(ours.subjects.states, encode(state))
         bus.publish(ours.subjects.states, encode(WorkerState("honest", 0)))
         await until(lambda: len(ours.remote) > 1)
-        assert (len(ours.remote), ours.remote.free) == (2, 1)
+        assert (len(ours.remote), ours.remote.free_slots) == (2, 1)
         async with asyncio.timeout(PATIENCE):
             found = [ours.asks(a_decision(seed)) for seed in range(5)]
             assert await asyncio.gather(*found) == [a_decision(seed)() for seed in range(5)]

@@ -69,7 +69,7 @@ async def test_a_worker_that_others_have_filled_refuses_and_another_is_asked() -
         other.subjects = ours.subjects
         await other.start()
         await ours.worker(answer, "full")
-        await until(lambda: other.remote.free == 1)
+        await until(lambda: other.remote.free_slots == 1)
         theirs, mine = other.asks(a_decision(1)), ours.asks(a_decision(2))
         await ours.worker(answer_request, "spare")
         await until(lambda: theirs.done() or mine.done())
@@ -91,7 +91,7 @@ async def test_what_a_worker_was_at_when_it_died_is_done_by_others(monkeypatch: 
     async with crew(local=1) as ours:
         task, *_ = await ours.worker(answer)
         found = ours.asks(a_decision())
-        await until(lambda: ours.remote.free == 0)
+        await until(lambda: ours.remote.free_slots == 0)
         task.cancel()
         async with asyncio.timeout(PATIENCE):
             assert await found == a_decision()()
@@ -124,7 +124,7 @@ async def test_what_is_asked_when_the_bus_goes_away_is_done_here_and_workers_are
         assert len(ours.answered_here) == 1
         go_on.set()
         async with own_nats(port):
-            await until(lambda: ours.remote.free == 1)
+            await until(lambda: ours.remote.free_slots == 1)
             async with asyncio.timeout(PATIENCE):
                 assert await ours.asks(a_decision()) == a_decision()()
             assert len(ours.answered_here) == 1
@@ -150,7 +150,7 @@ async def test_a_worker_that_leaves_finishes_what_it_has_begun() -> None:
             assert await found == expected
             await task
         assert ours.answered_here == []
-        assert ours.remote.free == 0
+        assert ours.remote.free_slots == 0
 
 
 async def test_one_with_other_rules_is_asked_once() -> None:
@@ -198,7 +198,7 @@ async def test_what_one_worker_cannot_read_another_is_asked() -> None:
         for seed in range(3):
             async with asyncio.timeout(PATIENCE):
                 assert await ours.asks(a_decision(seed)) == a_decision(seed)()
-            await until(lambda: ours.remote.free == 3)
+            await until(lambda: ours.remote.free_slots == 3)
         assert ours.answered_here == []
 
 

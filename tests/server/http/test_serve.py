@@ -18,7 +18,7 @@ from tests.server.conftest import serving
 
 from orderup.commands.search_worker import search_worker
 from orderup.commands.serve import serve
-from orderup.commands.shared import bus_url
+from orderup.commands.shared import check_bus_url
 from orderup.server.settings import Settings, default_data_folder
 from orderup.server.store.lock import lock_data_folder
 from orderup.server.tables import engine_loader
@@ -156,4 +156,4 @@ def test_a_bus_that_cannot_be_is_refused_in_a_sentence(command: click.Command, u
     "url", ["nats://a", "nats://a.b:1/", "tls://ann:secret@host", "tls://token@[::1]:4222", "nats://10.0.0.1"]
 )
 def test_a_bus_that_can_be_is_taken(url: str) -> None:
-    assert bus_url(click.Context(serve), serve.params[0], url) == url
+    assert check_bus_url(click.Context(serve), serve.params[0], url) == url

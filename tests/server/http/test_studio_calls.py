@@ -344,8 +344,8 @@ async def test_a_text_with_many_dots_is_no_deep_key(server: LiveServer) -> None:
 async def test_a_list_is_played_against_the_standard_one_and_reported(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    monkeypatch.setattr(balance_runs, "PROGRAM", UNHURRIED)
-    monkeypatch.setattr(balance_runs, "PLAYED_FOR", 0.5)
+    monkeypatch.setattr(balance_runs, "PROGRAM_ARGS", UNHURRIED)
+    monkeypatch.setattr(balance_runs, "PLAY_S", 0.5)
     rows = (await server.get(f"/api/games/{game}/sheet"))["rows"]
     kept = (await post(server, "/api/decks", written(rows), game)).json()["deck"]
     path = f"/api/decks/{kept}/balance"

@@ -48,7 +48,7 @@ class Bench:
     def __init__(
         self, engine: GameEngine, players: int = 2, bots: tuple[str | None, ...] = (), spectators: int = 2, **setup: Any
     ) -> None:
-        game = engine.find("diner")
+        game = engine.find_game("diner")
         setup = {"clocks": CLOCKS, "options": {}, "hints": None, **setup}
         seating = Seating(
             id="t",
@@ -87,7 +87,7 @@ class Bench:
 
     def expire(self, now: int) -> Effects:
         """Let the clock that is due run out."""
-        (due,) = [each.due for each in self.state.wake(now).inputs if isinstance(each, ClockExpired)]
+        (due,) = [each.due for each in self.state.collect_due(now).inputs if isinstance(each, ClockExpired)]
         return rendered(self.state.expire_clock(due, now))
 
     def legal(self, seat: int, do: str) -> Message:

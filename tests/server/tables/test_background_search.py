@@ -19,10 +19,10 @@ async def turns(*wanted: tuple[str, bool], addresses: dict[str, str] | None = No
         if len(order) == len(wanted) + 1:
             done.set()
 
-    search.begin("first", "first", busy.wait, partial(then, "first"), for_person=False)
+    search.submit("first", "first", busy.wait, partial(then, "first"), for_person=False)
     for number, (table, for_person) in enumerate(wanted):
         address = (addresses or {}).get(table, table)
-        search.begin(address, table, lambda: None, partial(then, f"{table}{number}"), for_person=for_person)
+        search.submit(address, table, lambda: None, partial(then, f"{table}{number}"), for_person=for_person)
     busy.set()
     await done.wait()
     return order[1:]
@@ -50,15 +50,15 @@ async def test_who_asks_again_at_once_does_not_stop_the_bots() -> None:
     def asks_again(_: object) -> None:
         order.append("hint")
         if len(order) < 40 and "bot" not in order:
-            search.begin("thief", "a", lambda: None, asks_again, for_person=True)
+            search.submit("thief", "a", lambda: None, asks_again, for_person=True)
 
     def decides(_: object) -> None:
         order.append("bot")
         done.set()
 
     for _ in range(3):
-        search.begin("thief", "a", lambda: None, asks_again, for_person=True)
-    search.begin("honest", "b", lambda: None, decides, for_person=False)
+        search.submit("thief", "a", lambda: None, asks_again, for_person=True)
+    search.submit("honest", "b", lambda: None, decides, for_person=False)
     await done.wait()
     assert order == ["hint", "bot"]
 
@@ -81,7 +81,7 @@ async def test_a_thought_that_fails_is_told_and_the_next_is_had() -> None:
         found.append(result)
         done.set()
 
-    search.begin("", "a", fails, found.append, for_person=False)
-    search.begin("", "a", lambda: 7, then, for_person=False)
+    search.submit("", "a", fails, found.append, for_person=False)
+    search.submit("", "a", lambda: 7, then, for_person=False)
     await done.wait()
     assert found == [None, 7]

@@ -9,7 +9,7 @@ import pytest
 
 from orderup.games import find
 from orderup.server.tables import balance_runs
-from orderup.server.tables.balance_runs import MAX_OF_ADDRESS, MAX_WAITING, BalanceRuns
+from orderup.server.tables.balance_runs import MAX_PENDING_RUNS, MAX_RUNS_PER_ADDRESS, BalanceRuns
 from orderup.server.wire.http_bodies import BalanceRun
 from orderup.server.wire.refusals import Refused
 
@@ -39,7 +39,7 @@ def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @asynccontextmanager
 async def opened(program: str) -> AsyncIterator[BalanceRuns]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(balance_runs, "PROGRAM", ("-c", BEGIN + program))
+        patch.setattr(balance_runs, "PROGRAM_ARGS", ("-c", BEGIN + program))
         runs = BalanceRuns()
         try:
             yield runs
@@ -50,13 +50,13 @@ async def opened(program: str) -> AsyncIterator[BalanceRuns]:
 async def reached(runs: BalanceRuns, sha256: str, *states: str) -> BalanceRun:
     """Wait for a list to be so far."""
     async with asyncio.timeout(20):
-        while (found := runs.find(sha256)).state not in states:  # noqa: ASYNC110  # they are asked, as by a page
+        while (found := runs.status(sha256)).state not in states:  # noqa: ASYNC110  # they are asked, as by a page
             await asyncio.sleep(0.02)
     return found
 
 
 def begin(runs: BalanceRuns, sha256: str, caller: str = "one") -> None:
-    runs.begin(sha256, GAME, GAME.standard_deck(), caller)
+    runs.start(sha256, GAME, GAME.standard_deck(), caller)
 
 
 def programs(notes: Path) -> list[int]:
@@ -71,12 +71,12 @@ def folders(notes: Path) -> list[Path]:
 
 async def test_what_comes_of_a_run_is_told_and_kept(notes: Path) -> None:
     async with opened(FINISH) as runs:
-        assert runs.find("a").state == "none"
+        assert runs.status("a").state == "none"
         begin(runs, "a")
         assert (await reached(runs, "a", "done", "failed")).findings is not None
         assert runs.report("a") == b"<h1>standard"
         begin(runs, "a", "another")
-        assert runs.find("a").state == "done"
+        assert runs.status("a").state == "done"
     assert folders(notes) == []
 
 
@@ -85,11 +85,11 @@ async def test_one_is_played_at_a_time_and_addresses_take_turns(notes: Path) -> 
         for name, caller in (("a", "one"), ("b", "one"), ("c", "two")):
             begin(runs, name, caller)
         await reached(runs, "a", "playing")
-        assert [runs.find(name).before for name in "abc"] == [0, 1, 2]
-        assert (runs.find("a").done, len(programs(notes))) == (0.5, 1)
+        assert [runs.status(name).before for name in "abc"] == [0, 1, 2]
+        assert (runs.status("a").done, len(programs(notes))) == (0.5, 1)
         runs.cancel("a", "one")
         await reached(runs, "b", "playing")
-        assert [runs.find(name).state for name in "abc"] == ["none", "playing", "waiting"]
+        assert [runs.status(name).state for name in "abc"] == ["none", "playing", "waiting"]
 
 
 async def test_only_who_wants_it_ends_it_and_only_when_nobody_else_does(notes: Path) -> None:
@@ -99,9 +99,9 @@ async def test_only_who_wants_it_ends_it_and_only_when_nobody_else_does(notes: P
         await reached(runs, "a", "playing")
         for caller in ("stranger", "one", "one"):
             runs.cancel("a", caller)
-            assert runs.find("a").state == "playing"
+            assert runs.status("a").state == "playing"
         runs.cancel("a", "two")
-        assert runs.find("a").state == "none"
+        assert runs.status("a").state == "none"
         async with asyncio.timeout(10):
             while programs(notes):  # noqa: ASYNC110  # the system tells nobody
                 await asyncio.sleep(0.02)
@@ -109,13 +109,13 @@ async def test_only_who_wants_it_ends_it_and_only_when_nobody_else_does(notes: P
 
 async def test_an_address_and_the_house_take_only_so_many() -> None:
     async with opened(WAIT) as runs:
-        for number in range(MAX_OF_ADDRESS):
+        for number in range(MAX_RUNS_PER_ADDRESS):
             begin(runs, f"mine {number}")
         with pytest.raises(Refused, match="from your address") as refused:
             begin(runs, "one more")
         assert refused.value.why.code == "too_many"
         begin(runs, "mine 0")  # it is on already
-        for number in range(MAX_WAITING - MAX_OF_ADDRESS):
+        for number in range(MAX_PENDING_RUNS - MAX_RUNS_PER_ADDRESS):
             begin(runs, f"other {number}", f"other {number}")
         with pytest.raises(Refused, match="wait to be played") as refused:
             begin(runs, "one more", "stranger")
@@ -130,12 +130,12 @@ async def test_what_is_killed_or_talks_nonsense_has_failed_and_may_be_tried_agai
         with pytest.raises(Refused, match="no report"):
             runs.report("a")
         begin(runs, "a")
-        assert runs.find("a").state == "waiting"
+        assert runs.status("a").state == "waiting"
         await reached(runs, "a", "failed")
 
 
 async def test_what_takes_too_long_is_killed(notes: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(balance_runs, "KILLED_AFTER", 1.0)
+    monkeypatch.setattr(balance_runs, "RUN_TIMEOUT_S", 1.0)
     async with opened(WAIT) as runs:
         begin(runs, "a")
         await reached(runs, "a", "failed")
@@ -143,22 +143,22 @@ async def test_what_takes_too_long_is_killed(notes: Path, monkeypatch: pytest.Mo
 
 
 async def test_a_report_without_end_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(balance_runs, "MAX_REPORT", 5)
+    monkeypatch.setattr(balance_runs, "MAX_REPORT_BYTES", 5)
     async with opened(FINISH) as runs:
         begin(runs, "a")
         await reached(runs, "a", "failed")
 
 
 async def test_results_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(balance_runs, "MAX_KEPT", 1)
+    monkeypatch.setattr(balance_runs, "MAX_RESULTS", 1)
     async with opened(FINISH) as runs:
         begin(runs, "a")
         await reached(runs, "a", "done")
         begin(runs, "b")
         await reached(runs, "b", "done")
-        assert runs.find("a").state == "none"
-        monkeypatch.setattr(balance_runs, "KEPT_FOR", -1.0)
-        assert runs.find("b").state == "none"
+        assert runs.status("a").state == "none"
+        monkeypatch.setattr(balance_runs, "RESULT_TTL_S", -1.0)
+        assert runs.status("b").state == "none"
 
 
 async def test_the_end_of_the_house_ends_its_program(notes: Path) -> None:
@@ -171,8 +171,8 @@ async def test_the_end_of_the_house_ends_its_program(notes: Path) -> None:
 
 
 async def test_a_house_without_the_lab_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(balance_runs, "EXTRA", ("no_such_module",))
+    monkeypatch.setattr(balance_runs, "LAB_MODULES", ("no_such_module",))
     async with opened(FINISH) as runs:
-        assert runs.find("a").state == "unavailable"
+        assert runs.status("a").state == "unavailable"
         with pytest.raises(Refused, match="not installed"):
             begin(runs, "a")

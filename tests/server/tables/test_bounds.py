@@ -7,11 +7,11 @@ import pytest
 from tests.server.tables.bench import CLOCKS, Bench, new_id, sent
 
 from orderup.server.tables import identity, presence
-from orderup.server.tables.answers import MAX_BYTES_PER_SEAT, MAX_BYTES_PER_TABLE, AnswerCache, AnswerMemory
+from orderup.server.tables.answers import MAX_BYTES_PER_SEAT, MAX_BYTES_PER_TABLE, AnswerCache, TableAnswers
 from orderup.server.tables.commands import SIT_RATE
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.lobby import MOST_TOKENS
+from orderup.server.tables.lobby import MAX_TOKENS_PER_CONNECTION
 from orderup.server.tables.people import Connection
 from orderup.server.tables.takeovers import MAX_TOKENS_PER_SEAT
 from orderup.server.wire.client_messages import ClientMessage, Play, Sit, Stand
@@ -59,14 +59,14 @@ def test_what_one_was_answered_is_bounded_in_bytes_and_the_oldest_goes_first() -
     answers = AnswerCache()
     for n in range(100):
         answers.add(str(n), b"x" * 4000)
-    assert answers.size <= MAX_BYTES_PER_SEAT
+    assert answers.size_bytes <= MAX_BYTES_PER_SEAT
     assert answers.get("0") is None
     assert answers.get("99") == b"x" * 4000
     answers.add("99", b"y")
     assert answers.get("99") == b"y"
     for n in range(100, 400):
         answers.add(str(n), b"")
-    assert answers.size < 256 * 400, "what was answered anew is not counted twice, and what has gone no more"
+    assert answers.size_bytes < 256 * 400, "what was answered anew is not counted twice, and what has gone no more"
 
 
 def test_ordinary_answers_are_bounded_by_their_number_only() -> None:
@@ -77,22 +77,22 @@ def test_ordinary_answers_are_bounded_by_their_number_only() -> None:
 
 
 def test_what_a_table_was_asked_is_bounded_in_bytes_whoever_asked() -> None:
-    memory = AnswerMemory()
+    memory = TableAnswers()
     for n in range(60):
-        answers = memory.of(identity.digest(token(n)))
+        answers = memory.cache_of(identity.digest(token(n)))
         for command in range(30):
             answers.add(str(command), b"x" * 4000)
-    assert memory.size <= MAX_BYTES_PER_TABLE + MAX_BYTES_PER_SEAT
-    assert memory.known([identity.digest(token(59))]), "who was there last is remembered"
+    assert memory.size_bytes <= MAX_BYTES_PER_TABLE + MAX_BYTES_PER_SEAT
+    assert memory.known_caches([identity.digest(token(59))]), "who was there last is remembered"
 
 
 def test_one_memory_under_many_tokens_counts_once() -> None:
-    memory, answers = AnswerMemory(), AnswerCache()
+    memory, answers = TableAnswers(), AnswerCache()
     for n in range(20):
-        memory.of(identity.digest(token(n)), answers)
+        memory.cache_of(identity.digest(token(n)), answers)
         answers.add(str(n), b"x" * 4000)
-    assert memory.size == answers.size
-    assert len(memory.known(identity.digest(token(n)) for n in range(20))) == 20
+    assert memory.size_bytes == answers.size_bytes
+    assert len(memory.known_caches(identity.digest(token(n)) for n in range(20))) == 20
 
 
 # Seats
@@ -107,7 +107,7 @@ def test_to_leave_a_seat_and_come_back_for_ever_is_noted_once(engine: GameEngine
         now += PAUSE
         assert why(bench, ann, Stand(new_id()), now) is None
         assert why(bench, ann, Sit(new_id(), 0, "Ann", token(1)), now) is None
-    assert len(seat.past_tokens) == 2, "the token of the deal, and the one of all the returns"
+    assert len(seat.past_token_digests) == 2, "the token of the deal, and the one of all the returns"
 
 
 def test_a_seat_takes_only_so_many_tokens_in_a_game_and_its_owner_still_comes_back(engine: GameEngine) -> None:
@@ -120,7 +120,7 @@ def test_a_seat_takes_only_so_many_tokens_in_a_game_and_its_owner_still_comes_ba
         refused = why(bench, ann, Sit(new_id(), 0, "Ann", token(n)), now)
         assert (refused is None) == (n < MAX_TOKENS_PER_SEAT - 1) or n == MAX_TOKENS_PER_SEAT
     assert refused == "too_many"
-    assert len(seat.past_tokens) == MAX_TOKENS_PER_SEAT
+    assert len(seat.past_token_digests) == MAX_TOKENS_PER_SEAT
     assert why(bench, ann, Sit(new_id(), 0, "Ann", token(MAX_TOKENS_PER_SEAT - 2)), now) is None
     assert len(bench.state.seating.row(0).seats) < 4000
 
@@ -141,10 +141,10 @@ def test_a_seat_that_goes_from_hand_to_hand_has_one_arrival(engine: GameEngine) 
 def test_a_connection_has_only_so_many_tokens(engine: GameEngine) -> None:
     bench = Bench(engine, players=2)
     ann, _ = bench.connect()
-    codes = [why(bench, ann, Sit(new_id(), n % 2, "Ann", token(n)), 0) for n in range(MOST_TOKENS + 5)]
-    assert codes == [None] * MOST_TOKENS + ["too_many"] * 5
-    assert len(ann.tokens) == MOST_TOKENS
-    last = MOST_TOKENS - 1
+    codes = [why(bench, ann, Sit(new_id(), n % 2, "Ann", token(n)), 0) for n in range(MAX_TOKENS_PER_CONNECTION + 5)]
+    assert codes == [None] * MAX_TOKENS_PER_CONNECTION + ["too_many"] * 5
+    assert len(ann.token_digests) == MAX_TOKENS_PER_CONNECTION
+    last = MAX_TOKENS_PER_CONNECTION - 1
     assert why(bench, ann, Sit(new_id(), 1 - last % 2, "Ann", token(last)), 0) is None, "with a known one, one goes on"
 
 

@@ -45,10 +45,10 @@ async def test_a_game_does_not_wait_for_another(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(engine_loader, "warm_game", warm)
     monkeypatch.setattr(engine_loader, "load_search", lambda *_: None)
     loader = EngineLoader()
-    diner = asyncio.create_task(loader.loaded_for("diner"))
+    diner = asyncio.create_task(loader.engine_for("diner"))
     try:
         async with asyncio.timeout(60):
-            await loader.loaded_for("villains")
+            await loader.engine_for("villains")
         assert not diner.done()
     finally:
         slow.set()

@@ -73,7 +73,7 @@ def test_a_restart_remembers_the_ids_of_whoever_has_left_too(engine: GameEngine)
     command_key = bob.person.command_key("once")
     bench.does(bob, Stand(new_id()))
     bench.state.seating = Seating.restore(bench.state.seating.row(0), 0)
-    presence.remember_answers(bench.state.seating, [command_key])
+    presence.restore_answers(bench.state.seating, [command_key])
     back, _ = bench.connect()
     bench.does(back, Sit(new_id(), 1, "Bob", token="Bob" * 20))
     again = bench.does(back, Play("once", bench.legal(1, "draw")))
@@ -102,7 +102,7 @@ def test_a_token_of_the_same_mark_is_not_told_anothers_answers(engine: GameEngin
     ann, thief = bench.connect()[0], bench.connect()[0]
     bench.does(ann, Sit("sit", 0, "Ann"))
     assert ann.person is not None
-    thief.tokens.add(like(ann.person.token))
+    thief.token_digests.add(like(ann.person.token_digest))
     assert code(bench.does(thief, Withdraw("sit")), thief) == "withdrawn", "and no token"
 
 
@@ -111,16 +111,16 @@ def test_after_a_restart_a_mark_is_told_what_was_done_and_no_token(engine: GameE
     move = bench.legal(1, "draw")
     bench.does(bob, Play("once", move))
     assert bob.person is not None
-    command_key, own = bob.person.command_key("once"), bob.person.token
+    command_key, own = bob.person.command_key("once"), bob.person.token_digest
     bench.state.seating = Seating.restore(bench.state.seating.row(0), 0)
-    presence.remember_answers(bench.state.seating, [command_key])
+    presence.restore_answers(bench.state.seating, [command_key])
     window, _ = bench.connect(token="Bob" * 20)
     assert [m["type"] for m in answers(bench.does(window, Play("once", move)), window)] == ["done"]
     again, _ = bench.connect()
-    again.tokens.add(own)
+    again.token_digests.add(own)
     assert [m["type"] for m in answers(bench.does(again, Withdraw("once")), again)] == ["done"]
     thief, _ = bench.connect()
-    thief.tokens.add(like(own))
+    thief.token_digests.add(like(own))
     bench.does(window, Sit("known", 1, "Bob", token="Bob" * 20))
     assert code(bench.does(thief, Withdraw("known")), thief) == "withdrawn"
 
@@ -129,6 +129,6 @@ def test_what_a_window_without_the_seat_has_withdrawn_is_not_carried_out_by_anot
     bench, (_, bob, _) = party(engine)
     assert bob.person is not None
     window, _ = bench.connect()
-    window.tokens.add(bob.person.token)
+    window.token_digests.add(bob.person.token_digest)
     assert code(bench.does(window, Withdraw("late")), window) == "withdrawn"
     assert code(bench.does(bob, Play("late", bench.legal(1, "draw"))), bob) == "withdrawn"

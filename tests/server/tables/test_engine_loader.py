@@ -29,11 +29,11 @@ async def test_a_game_that_could_not_be_loaded_is_tried_again(monkeypatch: pytes
     monkeypatch.setattr(engine_loader, "warm_game", warm)
     waiting = EngineLoader()
     with pytest.raises(RuntimeError):
-        await waiting.loaded_for("diner")
-    engine = await waiting.loaded_for("diner")
-    await waiting.loaded_for("diner")
+        await waiting.engine_for("diner")
+    engine = await waiting.engine_for("diner")
+    await waiting.engine_for("diner")
     assert tried == ["diner", "diner"]
-    assert "diner" in engine.games
+    assert "diner" in engine.game_names
 
 
 def test_every_game_is_registered_before_the_first_is_compiled() -> None:

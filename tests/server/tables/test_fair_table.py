@@ -12,7 +12,7 @@ from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, RaceDue
 from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.people import Connection
-from orderup.server.tables.races.client_clock import CLOCKS_KEPT
+from orderup.server.tables.races.client_clock import MAX_CLOCKS
 from orderup.server.tables.races.race import TIE_MS
 from orderup.server.tables.races.timing import CommandTiming
 from orderup.server.wire.client_messages import Play, Remind, Withdraw
@@ -53,7 +53,7 @@ class FairTable:
 
     def decide(self, now: int) -> Effects:
         """Wake the table: exactly one race is due."""
-        ((due,),) = [[each for each in self.bench.state.wake(now).inputs if isinstance(each, RaceDue)]]
+        ((due,),) = [[each for each in self.bench.state.collect_due(now).inputs if isinstance(each, RaceDue)]]
         return rendered(self.bench.commands.decide_race(due.card, now))
 
 
@@ -256,7 +256,7 @@ def test_a_hand_can_be_withdrawn_and_what_came_behind_it_goes_on(engine: GameEng
     assert refused["why"]["code"] == "withdrawn"
     first, second = (each for each in effects.inputs if isinstance(each, CommandReceived))
     assert (first.command.id, second.command.id) == ("first", "second")
-    assert not table.game.races.open
+    assert not table.game.races.open_races
     answered = rendered(table.bench.commands.carry_out(first, SHOWN + 330))
     assert sent(answered, table.ann) == [refused], "it is answered as well, perhaps in another window"
     assert answered.writes == []
@@ -286,7 +286,7 @@ def test_who_watches_in_one_window_and_acts_in_another_gains_nothing(engine: Gam
     assert person is not None
     presence.connect(slow, person)
     table.play(slow, draw(table), 300, FAR)
-    races = table.game.races.open
+    races = table.game.races.open_races
     (claim,) = [found for card in races.cards() if (found := races.race_for(card))]
     assert claim.claims[0].acted_at == SHOWN + 300 + FAR - FAR + (FAR - NEAR) / 2
 
@@ -294,13 +294,13 @@ def test_who_watches_in_one_window_and_acts_in_another_gains_nothing(engine: Gam
 def test_what_a_clock_has_said_is_remembered_when_its_owner_comes_back(engine: GameEngine) -> None:
     table = FairTable(engine)
     assert table.ann.person is not None
-    token = table.ann.person.token
-    table.game.races.clocks.of(token).bias = 9
-    for other in range(CLOCKS_KEPT - 1):
-        table.game.races.clocks.of(b"%d" % other)
-    assert table.game.races.clocks.of(token).bias == 9
-    table.game.races.clocks.of(b"one more")
-    assert table.game.races.clocks.of(token).bias == 0, "it is not remembered for ever"
+    token = table.ann.person.token_digest
+    table.game.races.client_clocks.clock_of(token).bias = 9
+    for other in range(MAX_CLOCKS - 1):
+        table.game.races.client_clocks.clock_of(b"%d" % other)
+    assert table.game.races.client_clocks.clock_of(token).bias == 9
+    table.game.races.client_clocks.clock_of(b"one more")
+    assert table.game.races.client_clocks.clock_of(token).bias == 0, "it is not remembered for ever"
 
 
 def test_a_game_with_races_plays_on_from_its_journal(engine: GameEngine) -> None:
@@ -309,7 +309,7 @@ def test_a_game_with_races_plays_on_from_its_journal(engine: GameEngine) -> None
     (line,) = lines(table.decide(_due(table)))
     told = table.game.match.event(line["v"]).journal_line()
     assert told == line
-    copy = engine.match.start("diner", 2, table.game.match.options, table.game.match.seed, table.game.match.names)
+    copy = engine.match_class.start("diner", 2, table.game.match.options, table.game.match.seed, table.game.match.names)
     for v in range(2, table.game.match.v + 1):
         event = table.game.match.event(v)
         seat = 6 if isinstance(event.seat, str) else event.seat

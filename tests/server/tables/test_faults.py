@@ -44,7 +44,7 @@ class Disk:
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     monkeypatch.setattr("orderup.server.backoff.FIRST_DELAY", 0.02)
     monkeypatch.setattr("orderup.server.backoff.MAX_DELAY", 0.05)
-    monkeypatch.setattr(restorer, "FIND_TIMEOUT", 0.1)
+    monkeypatch.setattr(restorer, "FIND_TIMEOUT_S", 0.1)
     return Disk(monkeypatch)
 
 

@@ -89,7 +89,7 @@ def test_a_window_that_is_loaded_anew_gets_the_hint_that_was_asked_for_before() 
     presence.connect(anew, ann.person)
     effects = bench.does(anew, RequestHint(new_id()))
     assert code(effects, anew) is None
-    assert not effects.when_search_loaded, "it is thought about only once"
+    assert not effects.inputs_when_search_loaded, "it is thought about only once"
     given = bench.commands.hints.send(HintReady(0, 1, 1, None))
     assert [message["type"] for message in sent(given, anew)] == ["hint"]
 

@@ -44,20 +44,26 @@ def test_claims_and_what_was_seen_outlive_a_restart_but_not_the_game(engine: Gam
     seats = bench.state.seating.seats
     again = read_seats(write_seats(seats), 0)
     for before, after in zip(seats, again, strict=True):
-        assert (before.return_token, before.past_tokens, before.barred) == (
-            after.return_token,
-            after.past_tokens,
-            after.barred,
+        assert (before.return_token_digest, before.past_token_digests, before.barred_token_digests) == (
+            after.return_token_digest,
+            after.past_token_digests,
+            after.barred_token_digests,
         )
-    assert (bool(again[1].return_token), bool(again[1].barred), bool(again[2].return_token)) == (False, True, True)
+    assert (
+        bool(again[1].return_token_digest),
+        bool(again[1].barred_token_digests),
+        bool(again[2].return_token_digest),
+    ) == (False, True, True)
     enter_lobby(bench.state.seating)
-    assert [(seat.return_token, seat.past_tokens, seat.barred) for seat in seats] == [(None, [], [])] * 3
+    assert [(seat.return_token_digest, seat.past_token_digests, seat.barred_token_digests) for seat in seats] == [
+        (None, [], [])
+    ] * 3
 
 
 def test_seats_that_an_older_server_has_stored_are_read() -> None:
     """Who had left then can come back as a newcomer only."""
     left, bot = read_seats('[{"name":"Ann"},{"level":"easy"}]', 0)
-    assert (left.empty, left.departed, left.return_token, left.past_tokens, left.arrivals) == (
+    assert (left.empty, left.departed, left.return_token_digest, left.past_token_digests, left.arrivals) == (
         True,
         "Ann",
         None,
@@ -90,7 +96,7 @@ def hosted(engine: GameEngine) -> tuple[Bench, Connection, Connection, Connectio
 def test_a_deputy_of_a_host_who_is_away_may_change_the_table_and_evict_nobody(engine: GameEngine) -> None:
     bench, ann, bob, cat = hosted(engine)
     rendered(bench.state.disconnect(ann, 0))
-    (away,) = (each for each in bench.state.wake(10_000).inputs if isinstance(each, AwayTooLong))
+    (away,) = (each for each in bench.state.collect_due(10_000).inputs if isinstance(each, AwayTooLong))
     rendered(bench.state.mark_away(away.person, 10_000))
     info = bench.state.info(10_000)
     assert (info.host, info.deputy) == (0, 1)

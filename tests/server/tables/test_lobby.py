@@ -298,7 +298,7 @@ async def test_a_table_waits_for_the_rules_of_its_own_game_only(
             warm(engine, game)
         else:
             assert loads.wait(PATIENCE)
-            engine.find(game)
+            engine.find_game(game)
 
     monkeypatch.setattr(engine_loader, "warm_game", slow)
     server = await start_server()

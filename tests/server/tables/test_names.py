@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderup.server.tables.names import MAX_LENGTH, look_alike, make_distinct, normalize_name
+from orderup.server.tables.names import MAX_NAME_LENGTH, look_alike, make_distinct, normalize_name
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_names_are_one_visible_line(raw: str, shown: str) -> None:
 @given(st.text(max_size=60))
 def test_any_text_is_a_name_or_none(raw: str) -> None:
     name = normalize_name(raw)
-    assert len(name) <= MAX_LENGTH
+    assert len(name) <= MAX_NAME_LENGTH
     assert name == name.strip()
     assert name.isprintable() or {*name} & {*"\u200c\u200d"}
 

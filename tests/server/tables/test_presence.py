@@ -70,7 +70,7 @@ def again(past: list[Message]) -> Message:
 async def test_a_long_past_is_told_from_where_the_newest_events_begin(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live_game, "MAX_PAST", 3)
+    monkeypatch.setattr(live_game, "MAX_PAST_EVENTS", 3)
     opened, (ann, bob) = await server.plays("Ann", "Bob", clocks=PATIENT)
     for _ in range(4):
         await bob.acts(random.Random(3))

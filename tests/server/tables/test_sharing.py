@@ -66,7 +66,7 @@ def test_the_cards_are_dealt_as_soon_as_all_have_revealed(engine: GameEngine) ->
     assert header_of(effects)["contributors"] == [bound(SHARES[0]), bound(SHARES[1])]
     assert header_of(effects)["withheld"] == []
     assert bench.state.game is not None
-    assert bench.state.reveals is None
+    assert bench.state.commit_reveal is None
 
 
 def test_every_share_changes_the_cards(engine: GameEngine) -> None:
@@ -106,14 +106,14 @@ def test_who_withholds_is_named_and_the_cards_are_dealt_without(engine: GameEngi
     bench.does(bob, ready(SHARES[1]), 1000)
     bench.does(ann, reveal(SHARES[0]), 1100)
     assert bench.state.next_wake_at() == 1000 + REVEAL_TIMEOUT_MS
-    assert bench.state.wake(1000 + REVEAL_TIMEOUT_MS - 1).inputs == []
-    assert bench.state.wake(1000 + REVEAL_TIMEOUT_MS).inputs == [RevealTimeout()]
-    effects = rendered(bench.state.deal_without_withheld(1000 + REVEAL_TIMEOUT_MS))
+    assert bench.state.collect_due(1000 + REVEAL_TIMEOUT_MS - 1).inputs == []
+    assert bench.state.collect_due(1000 + REVEAL_TIMEOUT_MS).inputs == [RevealTimeout()]
+    effects = rendered(bench.state.deal_after_reveal_timeout(1000 + REVEAL_TIMEOUT_MS))
     for window in (ann, bob, watcher):
         assert sent(effects, window)[0] == {"type": "withheld", "seats": [1]}
         assert "deal" in kinds(effects, window)
     assert (header_of(effects)["contributors"][1], header_of(effects)["withheld"]) == (bound(SHARES[1]), [1])
-    assert rendered(bench.state.deal_without_withheld(9000)).writes == [], "once"
+    assert rendered(bench.state.deal_after_reveal_timeout(9000)).writes == [], "once"
     assert sent(bench.does(bob, reveal(SHARES[1])), bob)[0]["why"]["code"] == "wrong_phase"
 
 
@@ -137,8 +137,11 @@ def test_nothing_changes_while_the_cards_are_shuffled(engine: GameEngine) -> Non
     bench.does(bob, ready(SHARES[1]))
     for command in (Ready(new_id(), ready=False), ready(SHARES[2]), Stand(new_id())):
         assert sent(bench.does(bob, command), bob)[0]["why"]["code"] == "wrong_phase"
-    assert bench.state.reveals is not None
-    assert bench.state.reveals.commitments == {0: bytes.fromhex(bound(SHARES[0])), 1: bytes.fromhex(bound(SHARES[1]))}
+    assert bench.state.commit_reveal is not None
+    assert bench.state.commit_reveal.commitments == {
+        0: bytes.fromhex(bound(SHARES[0])),
+        1: bytes.fromhex(bound(SHARES[1])),
+    }
 
 
 def test_a_picture_may_be_chosen_meanwhile(engine: GameEngine) -> None:
@@ -150,7 +153,7 @@ def test_a_picture_may_be_chosen_meanwhile(engine: GameEngine) -> None:
     told = sent(bench.does(bob, SetAvatar(new_id(), "pie")), bob)
     assert [message["type"] for message in told] == ["table", "done"]
     assert told[0]["table"]["seats"][1]["avatar"] == "pie"
-    assert bench.state.reveals is not None
+    assert bench.state.commit_reveal is not None
 
 
 def test_who_comes_back_in_between_is_asked_again(engine: GameEngine) -> None:
@@ -168,7 +171,7 @@ def test_no_share_is_told_before_the_end(engine: GameEngine) -> None:
     bench.does(ann, ready(SHARES[0]))
     bench.does(bob, ready(SHARES[1]))
     effects = [bench.does(bob, reveal(SHARES[1]))]
-    told = repr(bench.state.reveals)
+    told = repr(bench.state.commit_reveal)
     effects.append(bench.does(ann, reveal(SHARES[0])))
     assert bench.state.game is not None
     told += repr(bench.state.game.match.contributions) + json.dumps(bench.state.game.match.view(None))

@@ -22,7 +22,7 @@ def test_a_spectator_too_many_is_closed(engine: GameEngine) -> None:
     bench.connect()
     bench.connect()
     late, effects = bench.connect()
-    assert [(connection, why.code) for connection, why in effects.closed] == [(late, "full")]
+    assert [(connection, why.code) for connection, why in effects.to_close] == [(late, "full")]
     assert sent(effects, late) == []
     assert late not in bench.state.seating.connections
 
@@ -62,7 +62,7 @@ def test_when_all_are_ready_the_game_is_stored_and_dealt(engine: GameEngine) -> 
 def test_a_clock_runs_out_at_its_time_and_not_before(engine: GameEngine) -> None:
     bench = Bench(engine)
     bench.dealt("Ann", "Bob")
-    assert bench.state.wake(CLOCKS["countdown"] - 1).inputs == []
+    assert bench.state.collect_due(CLOCKS["countdown"] - 1).inputs == []
     (write,) = bench.expire(CLOCKS["countdown"]).writes
     assert isinstance(write, AddLine)
     assert (write.v, write.seat, write.command) == (2, 6, None)
@@ -72,7 +72,7 @@ def test_a_clock_runs_out_at_its_time_and_not_before(engine: GameEngine) -> None
 def test_a_clock_that_no_longer_stands_at_zero_does_nothing(engine: GameEngine) -> None:
     bench = Bench(engine)
     bench.dealt("Ann", "Bob")
-    (expired,) = bench.state.wake(CLOCKS["countdown"]).inputs
+    (expired,) = bench.state.collect_due(CLOCKS["countdown"]).inputs
     assert isinstance(expired, ClockExpired)
     assert bench.state.expire_clock(expired.due, CLOCKS["countdown"]).writes
     assert bench.state.expire_clock(expired.due, CLOCKS["countdown"]) == Effects()
@@ -133,8 +133,8 @@ def test_who_is_offline_for_too_long_is_away_and_a_bot_plays(engine: GameEngine)
     bench.state.disconnect(ann, now=4000)
     assert [clock.name for clock in bench.state.clocks(4000) if clock.name == "away"] == ["away"]
     assert bench.state.next_wake_at() == 14_000
-    assert bench.state.wake(13_999).inputs == []
-    assert bench.state.wake(14_000).inputs == [AwayTooLong(person)]
+    assert bench.state.collect_due(13_999).inputs == []
+    assert bench.state.collect_due(14_000).inputs == [AwayTooLong(person)]
     assert not bench.state.bots.plays(0)
     effects = rendered(bench.state.mark_away(person, 14_000))
     assert bench.state.bots.plays(0)
@@ -175,10 +175,10 @@ def test_a_hint_waits_for_the_search(engine: GameEngine) -> None:
     bench = Bench(engine, hints=True)
     ann, _ = bench.opened("Ann", "Bob")
     effects = bench.does(ann, RequestHint("x"))
-    assert effects.when_search_loaded == [HintDue(0)]
+    assert effects.inputs_when_search_loaded == [HintDue(0)]
     (refused,) = sent(bench.does(ann, RequestHint("y")), ann)
     assert refused["why"]["code"] == "too_many"
-    (search,) = bench.commands.hints.think_for(0).searches
+    (search,) = bench.commands.hints.start_search(0).searches
     assert search.on_done(None) is not None
 
 
@@ -192,7 +192,7 @@ def test_a_refused_clock_is_dropped(engine: GameEngine) -> None:
     bench = Bench(engine)
     bench.dealt("Ann", "Bob")
     assert bench.state.game is not None
-    (expired,) = bench.state.wake(CLOCKS["countdown"]).inputs
+    (expired,) = bench.state.collect_due(CLOCKS["countdown"]).inputs
     assert isinstance(expired, ClockExpired)
     bench.state.game.match.apply(6, expired.due.move, 0)  # so that it is too late
     with pytest.raises(Refused):
@@ -210,7 +210,7 @@ def test_a_whole_game_of_bots_in_no_time(engine: GameEngine) -> None:
     while state.seating.state != "over":
         now = state.next_wake_at()
         assert now is not None, "somebody must act"
-        for each in state.wake(now).inputs:
+        for each in state.collect_due(now).inputs:
             match each:
                 case AwayTooLong():
                     writes += state.mark_away(each.person, now).writes

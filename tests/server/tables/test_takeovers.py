@@ -9,7 +9,7 @@ from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import AwayTooLong, RequestsDue
 from orderup.server.tables.lobby import enter_lobby
 from orderup.server.tables.people import Connection
-from orderup.server.tables.takeovers import MAX_REQUESTS
+from orderup.server.tables.takeovers import MAX_REQUESTS_PER_ADDRESS
 from orderup.server.wire.client_messages import Consent, Kick, Play, Ready, Sit, Stand, Withdraw
 
 SECRET = "s" * 43
@@ -114,7 +114,7 @@ def test_another_sit_under_the_id_of_a_request_is_that_request(engine: GameEngin
 def test_an_address_asks_only_so_often_in_a_game_whatever_the_connection(engine: GameEngine) -> None:
     bench, (ann, _, cat) = party(engine)
     bench.does(cat, Stand(new_id()))
-    for _ in range(MAX_REQUESTS):
+    for _ in range(MAX_REQUESTS_PER_ADDRESS):
         dan, _ = bench.connect()
         dan.address = "192.0.2.1"
         assert answers(bench.does(dan, Sit(new_id(), 2, "Dan")), dan) == []
@@ -174,7 +174,7 @@ def test_a_blip_of_the_line_is_no_consent_however_soon_one_counts_as_away(engine
 def lets_time_pass(bench: Bench, to: Connection, now: int) -> list[Message]:
     """Carry out what is due of who is away and of who asks; return what somebody was answered."""
     told: list[Message] = []
-    inputs = bench.state.wake(now).inputs
+    inputs = bench.state.collect_due(now).inputs
     while inputs:
         match inputs.pop(0):
             case AwayTooLong(person):
@@ -312,7 +312,7 @@ def test_a_seat_closes_for_newcomers_when_the_last_witness_counts_as_away(engine
     dan, welcome = bench.connect()
     assert closed(welcome, dan) == {}, "Bob could agree"
     bench.state.disconnect(bob, 0)
-    effects = bench.state.wake(presence.CONSENT_GRACE_MS)
+    effects = bench.state.collect_due(presence.CONSENT_GRACE_MS)
     assert RequestsDue() in effects.inputs
     told = rendered(bench.commands.decide_requests(presence.CONSENT_GRACE_MS))
     assert closed(told, dan) == {2: "no_witness"}

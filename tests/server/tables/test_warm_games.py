@@ -55,7 +55,7 @@ async def test_a_warm_game_goes_on_from_where_it_was_seen(engine: GameEngine, tm
         key = load_or_create_signing_key(tmp_path)
         with closing(SqliteReader(tmp_path / DATABASE_FILE, load_or_create_storage_keys(tmp_path))) as reader:
             games = WarmGames()
-            games.look(reader, engine, key)
+            games.warm_up(reader, engine, key)
             seen = len(stored_game(reader, table).lines)
             await play(party, 4)
             await moved(*party)
@@ -63,7 +63,7 @@ async def test_a_warm_game_goes_on_from_where_it_was_seen(engine: GameEngine, tm
             assert row is not None
             setup = msgspec.json.decode(row.setup, type=Setup)
             games.catch_up(reader, [table])
-            assert games.current(table) == games.read(reader, table)
+            assert games.cached(table) == games.read(reader, table)
             stored, commands = games.read(reader, table)
             assert stored == stored_game(reader, table)
             assert len(stored.lines) > seen
@@ -71,7 +71,7 @@ async def test_a_warm_game_goes_on_from_where_it_was_seen(engine: GameEngine, tm
             warm = games.resume(table, engine, "diner", setup, stored, 5, key)
             cold = WarmGames().resume(table, engine, "diner", setup, stored, 5, key)
             assert told(warm) == told(cold)
-            assert games.current(table) is None, "it is given once"
+            assert games.cached(table) is None, "it is given once"
             assert told(games.resume(table, engine, "diner", setup, stored, 5, key)) == told(cold)
 
 
@@ -85,7 +85,7 @@ async def test_what_was_begun_otherwise_is_another_game(engine: GameEngine, tmp_
         key = load_or_create_signing_key(tmp_path)
         with closing(SqliteReader(tmp_path / DATABASE_FILE, load_or_create_storage_keys(tmp_path))) as reader:
             games = WarmGames()
-            games.look(reader, engine, key)
+            games.warm_up(reader, engine, key)
             row = reader.table(tables[0])
             assert row is not None
             setup = msgspec.json.decode(row.setup, type=Setup)
@@ -114,17 +114,17 @@ async def test_in_a_shared_database_a_node_plays_its_own_games_beforehand(
         with closing(await asyncio.to_thread(PostgresReader, database_url, keys, node)) as reader:
             assert [row.id for row in reader.tables()] == [table]
             games = WarmGames()
-            await asyncio.to_thread(games.look, reader, engine, key)
-            assert games.current(table) is None, "others may write on, so it is read again when it is opened"
+            await asyncio.to_thread(games.warm_up, reader, engine, key)
+            assert games.cached(table) is None, "others may write on, so it is read again when it is opened"
             await play(party, 4)
             await asyncio.to_thread(games.catch_up, reader, [])
-            assert games.current(table) is None, "it is another node's now"
+            assert games.cached(table) is None, "it is another node's now"
             await asyncio.to_thread(games.catch_up, reader, [table])
-            assert games.current(table) == games.read(reader, table)
+            assert games.cached(table) == games.read(reader, table)
             assert here.backend is not None
             monkeypatch.setattr(here.backend.registry.restorer, "_games", games)
-            here.backend.registry.restorer.forget(table)
-            assert games.current(table) is None, "it is lost, and others may write on"
+            here.backend.registry.restorer.stop_restoring(table)
+            assert games.cached(table) is None, "it is lost, and others may write on"
             stored, commands = games.read(reader, table)
             assert stored == stored_game(reader, table)
             assert commands == reader.command_ids(table, 1000)

@@ -1,1 +1,1 @@
-"""The balance lab: experiments over decks, players, options and bots, measured with intervals."""
+"""The balance lab: experiments with decks, players, options and bots, measured with intervals."""

@@ -1,4 +1,4 @@
-"""A chunk of a cell: some deals, played whole by one worker. What comes of it depends on the cell and the numbers of the deals alone."""
+"""A chunk of a cell: some deals, all played by one worker. The results depend only on the cell and the numbers of the deals."""
 
 import random
 from collections.abc import Iterable, Mapping
@@ -9,20 +9,20 @@ from typing import Any, Final, NamedTuple
 from orderup.extras import importing_extra
 from orderup.kernel import HOUSE
 from orderup.lab import schedule
-from orderup.lab.arena import Settings, bots_at, play_seated
-from orderup.lab.balance.decisions import Valuing
-from orderup.lab.balance.trials import TrialOfGame
-from orderup.lab.balance.watching import Watch
+from orderup.lab.arena import Settings, bots_by_seat, play_seated
+from orderup.lab.balance.decisions import DecisionRecorder
+from orderup.lab.balance.game_stats import GameStats
+from orderup.lab.balance.trials import GameTrial
 from orderup.lab.play import Outcome
-from orderup.lab.results import won_parts
+from orderup.lab.results import win_shares
 
 with importing_extra("lab"):
     import polars as pl
 
-GAME: Final = {"deal": pl.Int32, "turn": pl.Int16}
-"""What tells a game of a cell from the others: the deal, and which of its rotations."""
-GAMES: Final[dict[str, Any]] = {
-    **GAME,
+GAME_KEY_SCHEMA: Final = {"deal": pl.Int32, "turn": pl.Int16}
+"""The key of a game in a cell: the deal, and the number of its rotation."""
+GAMES_SCHEMA: Final[dict[str, Any]] = {
+    **GAME_KEY_SCHEMA,
     "bots": pl.List(pl.String),
     "points": pl.List(pl.Int32),
     "ranks": pl.List(pl.Int8),
@@ -36,20 +36,26 @@ GAMES: Final[dict[str, Any]] = {
     "calls": pl.List(pl.String),
     "decided_by": pl.List(pl.String),
 }
-"""One row a game; lists are by seat, but for `calls`, which has one entry for each call."""
-CARDS: Final[dict[str, Any]] = {**GAME, "seat": pl.Int8, "card": pl.String, "use": pl.String, "move": pl.Int32}
-"""One row for each time a card comes into a hand, leaves it, or is still there in the end."""
-TRIALS: Final[dict[str, Any]] = {
-    **GAME,
+"""One row per game. Lists are by seat, except `calls`, which has one entry for each call."""
+CARDS_SCHEMA: Final[dict[str, Any]] = {
+    **GAME_KEY_SCHEMA,
+    "seat": pl.Int8,
+    "card": pl.String,
+    "use": pl.String,
+    "move": pl.Int32,
+}
+"""One row for each time a card comes into a hand, leaves it, or is still there at the end."""
+TRIALS_SCHEMA: Final[dict[str, Any]] = {
+    **GAME_KEY_SCHEMA,
     "seat": pl.Int8,
     "options": pl.List(pl.String),
     "counts": pl.List(pl.Int16),
     "chosen": pl.Int16,
     "won": pl.Float64,
 }
-"""One row for each decision that was left to chance; these games are in no other table."""
-DECISIONS: Final[dict[str, Any]] = {
-    **GAME,
+"""One row for each decision that was left to chance. These games are in no other table."""
+DECISIONS_SCHEMA: Final[dict[str, Any]] = {
+    **GAME_KEY_SCHEMA,
     "seat": pl.Int8,
     "number": pl.Int32,
     "options": pl.Int16,
@@ -57,12 +63,17 @@ DECISIONS: Final[dict[str, Any]] = {
     "worth": pl.Float64,
 }
 """One row for each decision that was valued."""
-FORMS: Final[dict[str, dict[str, Any]]] = {"games": GAMES, "cards": CARDS, "trials": TRIALS, "decisions": DECISIONS}
+TABLE_SCHEMAS: Final[dict[str, dict[str, Any]]] = {
+    "games": GAMES_SCHEMA,
+    "cards": CARDS_SCHEMA,
+    "trials": TRIALS_SCHEMA,
+    "decisions": DECISIONS_SCHEMA,
+}
 
 
 @dataclass(frozen=True)
-class Task:
-    """A chunk to be played: these deals of a cell. Those below `trial_deals` are played once more for a trial; in those below `decision_deals` all decisions are valued."""
+class ChunkTask:
+    """The task of playing a chunk: some deals of a cell. Those below `trial_deals` are played once more for a trial; in those below `decision_deals` all decisions are valued."""
 
     cell: int
     number: int
@@ -73,26 +84,26 @@ class Task:
 
 
 class Chunk(NamedTuple):
-    """What came of it: by the name of each table, a Parquet file."""
+    """The results of a chunk: a Parquet file for each table, by name."""
 
     cell: int
     number: int
     tables: dict[str, bytes]
 
 
-def play_chunk(task: Task) -> Chunk:
+def play_chunk(task: ChunkTask) -> Chunk:
     """Play a chunk. Raises IllegalMove."""
-    rows: dict[str, list[tuple[Any, ...]]] = {name: [] for name in FORMS}
+    rows: dict[str, list[tuple[Any, ...]]] = {name: [] for name in TABLE_SCHEMAS}
     for deal in task.deals:
-        for turn, seating in seatings(task.settings, deal):
+        for turn, seating in distinct_seatings(task.settings, deal):
             _play_watched(task.settings, deal, turn, seating, rows, is_valued=deal < task.decision_deals)
             if deal < task.trial_deals:
                 _play_trial(task.settings, deal, turn, seating, rows["trials"])
-    return Chunk(task.cell, task.number, as_tables(rows))
+    return Chunk(task.cell, task.number, encode_tables(rows))
 
 
-def seatings(settings: Settings, deal: int) -> Iterable[tuple[int, schedule.Seating]]:
-    """The games of a deal; one is enough where all seats have the same bot, since rotating changes nothing."""
+def distinct_seatings(settings: Settings, deal: int) -> Iterable[tuple[int, schedule.Seating]]:
+    """Return the rotations of a deal, numbered. If all seats have the same bot there is only one, since rotating changes nothing."""
     found = schedule.seatings(len(settings.bots), settings.players, deal)
     return list(enumerate(found[:1] if len(set(settings.bots)) == 1 else found))
 
@@ -106,29 +117,29 @@ def _play_watched(
     *,
     is_valued: bool,
 ) -> None:
-    watch, valuing = Watch(), Valuing(random.Random(f"{settings.seed}/{deal}/{turn}/decisions"))
+    watch, recorder = GameStats(), DecisionRecorder(random.Random(f"{settings.seed}/{deal}/{turn}/decisions"))
     if is_valued:
-        outcome = play_seated(settings, deal, turn, seating, watch, valuing.disturb)
+        outcome = play_seated(settings, deal, turn, seating, watch, recorder.wrap_bot)
     else:
         outcome = play_seated(settings, deal, turn, seating, watch)
     watch.end(outcome.ranks)
-    bots, seconds = bots_at(settings, seating), None if settings.pace is None else seconds_of(outcome)
+    bots, seconds = bots_by_seat(settings, seating), None if settings.pace is None else seconds_of(outcome)
     rows["games"].append(game_row(deal, turn, bots, outcome, watch, seconds))
     rows["cards"] += [(deal, turn, *use) for use in watch.cards]
-    rows["decisions"] += [(deal, turn, *decision) for decision in valuing.decisions]
+    rows["decisions"] += [(deal, turn, *decision) for decision in recorder.decisions]
 
 
 def game_row(
-    deal: int, turn: int, players: list[str], outcome: Outcome, watch: Watch, seconds: float | None
+    deal: int, turn: int, players: list[str], outcome: Outcome, watch: GameStats, seconds: float | None
 ) -> tuple[Any, ...]:
-    """A game as a row of its table; `players` by seat."""
+    """Return a game as a row of its table. `players` are the names by seat."""
     return (
         deal,
         turn,
         players,
         outcome.points,
         outcome.ranks,
-        won_parts(outcome.ranks),
+        win_shares(outcome.ranks),
         outcome.starter,
         outcome.moves,
         seconds,
@@ -136,28 +147,28 @@ def game_row(
         watch.lead_changes,
         watch.comeback,
         list(watch.calls.elements()),
-        watch.deciding,
+        watch.deciding_calls,
     )
 
 
 def _play_trial(
     settings: Settings, deal: int, turn: int, seating: schedule.Seating, rows: list[tuple[Any, ...]]
 ) -> None:
-    game = TrialOfGame(random.Random(f"{settings.seed}/{deal}/{turn}/trial"))
-    outcome = play_seated(settings, deal, turn, seating, disturb=game.disturb)
+    game = GameTrial(random.Random(f"{settings.seed}/{deal}/{turn}/trial"))
+    outcome = play_seated(settings, deal, turn, seating, wrap_bot=game.wrap_bot)
     if game.trial is not None:
-        rows.append((deal, turn, *game.trial, won_parts(outcome.ranks)[game.trial.seat]))
+        rows.append((deal, turn, *game.trial, win_shares(outcome.ranks)[game.trial.seat]))
 
 
 def seconds_of(outcome: Outcome) -> float:
-    """How long a game took, until the last move of a seat."""
+    """Return the seconds from the deal to the last move of a seat."""
     return max((one.t for one in outcome.played if one.seat != HOUSE), default=0) / 1000
 
 
-def as_tables(rows: Mapping[str, list[tuple[Any, ...]]]) -> dict[str, bytes]:
-    """Every table as a Parquet file; those without rows, too."""
+def encode_tables(rows: Mapping[str, list[tuple[Any, ...]]]) -> dict[str, bytes]:
+    """Return every table as a Parquet file, including those without rows."""
     tables = {}
-    for name, form in FORMS.items():
+    for name, form in TABLE_SCHEMAS.items():
         out = BytesIO()
         pl.DataFrame(rows.get(name, []), schema=form, orient="row").write_parquet(out)
         tables[name] = out.getvalue()

@@ -1,4 +1,4 @@
-"""Which differences between cells are real. Cells share their deals, so they are compared deal by deal, and luck that both had falls out."""
+"""Finds which differences between cells are real. Cells share their deals, so they are compared deal by deal, which cancels their common luck."""
 
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -8,14 +8,21 @@ import numpy as np
 
 from orderup.lab.balance.measures import Measure, Observed, observe
 from orderup.lab.balance.run_folder import RunFolder
-from orderup.lab.balance.sequences import ALPHA, Numbers, RunningMean, always_valid_p_value, half_width, holm
+from orderup.lab.balance.sequences import (
+    ALPHA,
+    FloatArray,
+    RunningMean,
+    always_valid_p_value,
+    half_width,
+    holm_correction,
+)
 
-MOST_TESTS: Final = 2000
+MAX_COMPARISONS: Final = 2000
 
 
 @dataclass(frozen=True)
 class Difference:
-    """How much more a measure is in the second cell than in the first: its interval of 95 %, and a p-value that is corrected for their number (Holm 1979)."""
+    """The difference of a measure in the second cell from the first: its interval of 95 %, and a p-value that is corrected for the number of comparisons (Holm 1979)."""
 
     measure: str
     title: str
@@ -31,25 +38,25 @@ class Difference:
 
 @dataclass(frozen=True)
 class MeasuredCell:
-    """A cell to be compared."""
+    """A cell with its observations, for comparing."""
 
     label: str
     game: str
     seed: int
-    found: list[Observed]
+    observed: list[Observed]
 
-    def of_run(self, run: RunFolder) -> "MeasuredCell":
-        """The same, called after its run, too."""
+    def labeled_with_run(self, run: RunFolder) -> "MeasuredCell":
+        """Return the same cell, with its run's name in the label."""
         return replace(self, label=label_of(run, self.label))
 
 
 def label_of(run: RunFolder, label: str) -> str:
-    """What a cell is called beside those of other runs."""
+    """Return the label of a cell beside cells of other runs."""
     return f"{run.path.name}: {label}"
 
 
 def compare_runs(first: RunFolder, second: RunFolder | None = None) -> list[Difference]:
-    """The differences between the cells of a run; with a second run, between those of the one and those of the other. Raises ValueError if there is nothing to compare."""
+    """Return the differences between the cells of a run; with a second run, between the cells of the first and those of the second. Raises ValueError if there is nothing to compare."""
     ours = measured_cells(first)
     if second is None:
         return compare(list(combinations(ours, 2)))
@@ -59,12 +66,12 @@ def compare_runs(first: RunFolder, second: RunFolder | None = None) -> list[Diff
         raise ValueError(
             f"{first.path} is a run of {of_game}, {second.path} has no game of it: there is nothing to compare"
         )
-    named = [[side.of_run(run) for side in each] for run, each in ((first, ours), (second, theirs))]
+    named = [[side.labeled_with_run(run) for side in each] for run, each in ((first, ours), (second, theirs))]
     return compare([(one, other) for one in named[0] for other in named[1]])
 
 
 def measured_cells(folder: RunFolder) -> list[MeasuredCell]:
-    """The cells of a run, as far as they have been played. Raises ValueError if none has."""
+    """Return the cells of a run that have games. Raises ValueError if none has."""
     found = []
     for number, cell in enumerate(folder.header()["cells"]):
         chunks = folder.chunks(number)
@@ -77,15 +84,15 @@ def measured_cells(folder: RunFolder) -> list[MeasuredCell]:
 
 
 def compare(pairs: list[tuple[MeasuredCell, MeasuredCell]]) -> list[Difference]:
-    """Every measure that both sides of a pair have. Raises ValueError if there is none, or too many."""
+    """Return the differences in every measure that both cells of a pair have. Raises ValueError if there are none, or too many."""
     tests = [
         (one, other, measure, _difference(mine, theirs, paired=one.seed == other.seed))
         for one, other in pairs
         for measure, mine, theirs in _in_common(one, other)
     ]
-    if not tests or len(tests) > MOST_TESTS:
-        raise ValueError(f"that makes {len(tests)} comparisons; from 1 to {MOST_TESTS} can be made")
-    levels = holm([always_valid_p_value(n, mean, variance) for *_, (n, mean, variance) in tests])
+    if not tests or len(tests) > MAX_COMPARISONS:
+        raise ValueError(f"that makes {len(tests)} comparisons; from 1 to {MAX_COMPARISONS} can be made")
+    levels = holm_correction([always_valid_p_value(n, mean, variance) for *_, (n, mean, variance) in tests])
     return [
         Difference(
             measure.name, measure.title, one.label, other.label, mean,
@@ -95,13 +102,13 @@ def compare(pairs: list[tuple[MeasuredCell, MeasuredCell]]) -> list[Difference]:
     ]  # fmt: skip
 
 
-def _in_common(one: MeasuredCell, other: MeasuredCell) -> list[tuple[Measure, Numbers, Numbers]]:
-    theirs = {found.measure: found.values for found in other.found}
-    return [(found.measure, found.values, theirs[found.measure]) for found in one.found if found.measure in theirs]
+def _in_common(one: MeasuredCell, other: MeasuredCell) -> list[tuple[Measure, FloatArray, FloatArray]]:
+    theirs = {found.measure: found.values for found in other.observed}
+    return [(found.measure, found.values, theirs[found.measure]) for found in one.observed if found.measure in theirs]
 
 
-def _difference(mine: Numbers, theirs: Numbers, *, paired: bool) -> tuple[int, float, float]:
-    """How many observations, their mean and their variance; `paired` if the same deals were played."""
+def _difference(mine: FloatArray, theirs: FloatArray, *, paired: bool) -> tuple[int, float, float]:
+    """Return the number of observations, their mean and their variance. `paired`: both played the same deals."""
     n = min(len(mine), len(theirs))
     if paired:
         apart = theirs[:n] - mine[:n]
@@ -115,7 +122,7 @@ def _difference(mine: Numbers, theirs: Numbers, *, paired: bool) -> tuple[int, f
     return n, mean_theirs - mean_mine, n * (var_mine / n_mine + var_theirs / n_theirs)
 
 
-def _summary(values: Numbers) -> tuple[int, float, float]:
+def _summary(values: FloatArray) -> tuple[int, float, float]:
     running = RunningMean(share=False)
     running.add(values)
     return running.n, running.mean, running.variance

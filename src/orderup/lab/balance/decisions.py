@@ -1,8 +1,8 @@
-"""Which decisions matter: how much more the best move wins than any other would.
+"""Finds the decisions that matter, by how much more the best move wins than the others.
 
-Before a bot decides, a search values every legal move from what its seat knows (`search/`), by the share of its playouts that are won. What a decision is
-worth is the win rate of the most visited move less the mean over all moves: what is lost who throws dice there and plays well again afterwards. The best is
-chosen by visits, not by its win rate, so that it is not simply the luckiest. The game itself goes on as if nobody had looked.
+Before a bot decides, a search values every legal move with the knowledge of its seat (`search/`), by the share of its playouts that are won. The worth of a
+decision is the win rate of the most visited move minus the mean over all moves: the loss of a player who throws dice there and plays well again afterwards. The
+best is chosen by visits, not by its win rate, so that it is not simply the luckiest. The search does not affect the game itself.
 """
 
 import random
@@ -21,101 +21,101 @@ from orderup.players.search_bot import search, search_config
 with importing_extra("lab"):
     import polars as pl
 
-ITERATIONS: Final = 400
-"""Of the search that values a decision."""
-MATTERS: Final = 0.05
-"""A decision matters that is worth so much of a win, or more."""
-WAIT: Final = "wait"
-PARTS: Final = ("first", "second", "third", "fourth", "last")
-"""Of a game, by its decisions."""
+SEARCH_ITERATIONS: Final = 400
+"""The iterations of the search that values a decision."""
+MIN_WORTH_TO_MATTER: Final = 0.05
+"""The least worth, in shares of a win, of a decision that matters."""
+WAIT_NAME: Final = "wait"
+GAME_PARTS: Final = ("first", "second", "third", "fourth", "last")
+"""The parts of a game, by its decisions."""
 
 
-class Decision(NamedTuple):
+class ValuedDecision(NamedTuple):
     """A decision between two moves or more."""
 
     seat: int
     number: int
-    """In its game, from 0."""
+    """The number of the decision in its game, from 0."""
     options: int
     best: str
-    """What the best move does, in a word."""
+    """The verb of the best move."""
     worth: float
-    """In shares of a win."""
+    """The worth, in shares of a win."""
 
 
 @dataclass
-class Valuing:
-    """The decisions of one game. `disturb` puts it before each of its bots, whom it does not disturb."""
+class DecisionRecorder:
+    """Records the decisions of one game. `wrap_bot` is applied to each of its bots, and does not change their play."""
 
     rng: random.Random
-    decisions: list[Decision] = field(default_factory=list)
+    decisions: list[ValuedDecision] = field(default_factory=list)
 
-    def disturb(self, bot: Bot) -> Bot:
-        """A bot that plays exactly like this one, and is looked at."""
-        return _Valued(bot, self._value)
+    def wrap_bot(self, bot: Bot) -> Bot:
+        """Return a bot that plays the same and whose decisions are recorded."""
+        return _RecordedBot(bot, self._value)
 
     def _value(self, position: Position, seat: int) -> None:
         options = len(position.legal(seat))
         if options < 2:
             return
         config = search_config(position.game, position.players)
-        found = search(position, seat, self.rng.getrandbits(64), config=config, iterations=ITERATIONS).root_moves
-        best = position.move_to_dict(seat, found[0].move)["do"] if found[0].move >= 0 else WAIT
+        found = search(position, seat, self.rng.getrandbits(64), config=config, iterations=SEARCH_ITERATIONS).root_moves
+        best = position.move_to_dict(seat, found[0].move)["do"] if found[0].move >= 0 else WAIT_NAME
         worth = found[0].win_rate - sum(one.win_rate for one in found) / len(found)
-        self.decisions.append(Decision(seat, len(self.decisions), options, best, worth))
+        self.decisions.append(ValuedDecision(seat, len(self.decisions), options, best, worth))
 
 
 @dataclass
-class _Valued:
-    """A bot that is looked at."""
+class _RecordedBot:
+    """A bot whose decisions are recorded."""
 
     bot: Bot
     value: Callable[[Position, int], None]
 
     def choose(self, position: Position, seat: int, rng: random.Random) -> int:
-        """What the bot chooses."""
+        """Record the decision, and return the bot's move."""
         self.value(position, seat)
         return self.bot.choose(position, seat, rng)
 
 
 @dataclass(frozen=True)
-class Worthwhile:
-    """Decisions of one sort. All but `title` are means."""
+class DecisionSummary:
+    """A summary of decisions of one sort. All fields but `title` are means."""
 
     title: str
     count: float
-    """In a game."""
+    """Decisions per game."""
     options: float
     matter: Estimate
-    """The share of those that matter."""
+    """The share of decisions that matter."""
     worth: Estimate
 
 
-def worthwhile(decisions: "pl.LazyFrame") -> list[Worthwhile]:
-    """All decisions, those of each part of a game, and those in which the best is to do the same. Deals are the observations."""
+def summarize_decisions(decisions: "pl.LazyFrame") -> list[DecisionSummary]:
+    """Return summaries of all decisions, of those in each part of a game, and of those with the same best verb. Deals are the observations."""
     table = decisions.collect()
     if not len(table):
         return []
     games = table.select("deal", "turn").n_unique()
-    part = pl.col("number") * len(PARTS) // pl.len().over("deal", "turn")
+    part = pl.col("number") * len(GAME_PARTS) // pl.len().over("deal", "turn")
     return [_summed(title, rows, games) for title, rows in _sorts(table.with_columns(part.alias("part")))]
 
 
 def _sorts(table: "pl.DataFrame") -> Iterator[tuple[str, "pl.DataFrame"]]:
     yield "all", table
-    for number, name in enumerate(PARTS):
+    for number, name in enumerate(GAME_PARTS):
         if len(rows := table.filter(pl.col("part") == number)):
             yield f"in the {name} fifth of a game", rows
     for best in sorted(table["best"].unique().to_list()):
         yield f"where it is best to {best}", table.filter(pl.col("best") == best)
 
 
-def _summed(title: str, rows: "pl.DataFrame", games: int) -> Worthwhile:
+def _summed(title: str, rows: "pl.DataFrame", games: int) -> DecisionSummary:
     by_deal = rows.group_by("deal", maintain_order=True).agg(
-        pl.col("worth").mean(), (pl.col("worth") >= MATTERS).mean().alias("matter")
+        pl.col("worth").mean(), (pl.col("worth") >= MIN_WORTH_TO_MATTER).mean().alias("matter")
     )
     matter, worth = RunningMean(share=True), RunningMean(share=False)
     matter.add(by_deal["matter"].to_numpy().astype(np.float64))
     worth.add(by_deal["worth"].to_numpy().astype(np.float64))
     options = rows["options"].to_numpy().astype(np.float64)
-    return Worthwhile(title, len(rows) / games, float(options.mean()), matter.estimate(), worth.estimate())
+    return DecisionSummary(title, len(rows) / games, float(options.mean()), matter.estimate(), worth.estimate())

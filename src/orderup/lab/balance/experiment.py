@@ -1,4 +1,4 @@
-"""What an experiment varies, how exactly it shall be known, and the most that may be played for it: read from a TOML file."""
+"""Experiments, read from TOML files: what varies, the wanted precision, and the most games to play."""
 
 import tomllib
 from dataclasses import dataclass
@@ -11,60 +11,60 @@ import msgspec
 from orderup.games import Game, find
 from orderup.games.card_list_files import load_card_list
 from orderup.lab import schedule
-from orderup.lab.arena import MEDIUM, Settings, make_settings
-from orderup.lab.balance.chunks import Task
-from orderup.lab.entrants import parse
+from orderup.lab.arena import DEFAULT_PACE, Settings, make_settings
+from orderup.lab.balance.chunks import ChunkTask
+from orderup.lab.entrants import parse_entrant
 
 STANDARD: Final = "standard"
 """The name of the deck that comes with a game."""
-MOST_CELLS: Final = 256
-MOST_GAMES: Final = 10**9
+MAX_CELLS: Final = 256
+MAX_GAMES: Final = 10**9
 
 
 class ExperimentError(ValueError):
-    """An experiment that cannot be run; the text says where, and what is allowed."""
+    """An experiment that cannot be run. The text contains the place of the error, and what is allowed."""
 
 
 class Grid(msgspec.Struct, forbid_unknown_fields=True):
-    """What is varied: every combination of one value from each list is a cell."""
+    """The grid of an experiment: every combination of one value from each list is a cell."""
 
     players: list[int] = []
-    """Empty: the fewest."""
+    """Empty: the fewest of the game."""
     bots: list[str | list[str]] = msgspec.field(default_factory=lambda: ["hard"])
-    """Who plays: one bot at every seat, or a list of bots, who take turns as in the arena."""
+    """One bot at every seat, or a list of bots, who take turns as in the arena."""
     deck: list[str] = msgspec.field(default_factory=lambda: [STANDARD])
     """Names of files beside the experiment's, or `standard`."""
     pace: list[str] = []
-    """In real time: the level whose quickness everybody has."""
+    """In games of real time: the level whose pace everybody has."""
     options: dict[str, list[str | bool | int]] = {}
     parameters: dict[str, list[int]] = {}
-    """Numbers of the rules that a card list may change (`kernel/parameters.py`)."""
+    """Parameters of the rules that a card list may change (`kernel/parameters.py`)."""
     clocks: dict[str, list[int]] = {}
-    """In real time: how long the house waits before it acts by itself, in milliseconds."""
+    """In games of real time: the clocks of the house, in milliseconds."""
 
 
 class Plan(msgspec.Struct, forbid_unknown_fields=True):
-    """The file."""
+    """The content of an experiment's file."""
 
     game: str
     name: str = ""
     seed: int = 0
     deals: int = 1000
-    """The most deals that a cell is played with."""
+    """The most deals of a cell."""
     least_deals: int = 100
-    """No cell is done before."""
+    """The least deals of a cell."""
     precision: float | None = None
-    """A cell is done when the interval of each of its shares of wins is this or less to both sides."""
+    """A cell is done when the half width of the interval of each of its shares of wins is at most this."""
     trial_deals: int = 0
-    """Deals that are played once more with one decision left to chance, to find what cards are worth."""
+    """Deals that are played once more with one decision left to chance, to find the worth of cards."""
     decision_deals: int = 0
-    """Deals in which every decision is valued, to find which of them matter."""
+    """Deals in which every decision is valued, to find those that matter."""
     grid: Grid = msgspec.field(default_factory=Grid)
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One combination. `varied` is what tells it from the others."""
+    """One combination of the grid. `varied` has the values that distinguish it from the others."""
 
     number: int
     settings: Settings
@@ -72,7 +72,7 @@ class Cell:
 
     @property
     def label(self) -> str:
-        """What tells it from the others, in words."""
+        """The values that distinguish it from the others, in words."""
         return ", ".join(f"{name} {_told(value)}" for name, value in self.varied.items()) or "all games"
 
 
@@ -86,16 +86,16 @@ class Experiment:
 
     @property
     def game(self) -> Game:
-        """What is played."""
+        """The game that is played."""
         return find(self.plan.game)
 
-    def kinds(self) -> list[Task]:
-        """Tasks of one deal, of which each needs other compiled code: of bots that search, and of those that do not."""
-        found = {any(parse(bot).searches for bot in cell.settings.bots): cell.settings for cell in self.cells}
-        return [Task(0, 0, settings, range(1), 0, min(1, self.plan.decision_deals)) for settings in found.values()]
+    def warmup_tasks(self) -> list[ChunkTask]:
+        """Return tasks of one deal that together need all the compiled code: one with bots that search, and one without."""
+        found = {any(parse_entrant(bot).searches for bot in cell.settings.bots): cell.settings for cell in self.cells}
+        return [ChunkTask(0, 0, settings, range(1), 0, min(1, self.plan.decision_deals)) for settings in found.values()]
 
     def header(self) -> dict[str, Any]:
-        """What two runs must have in common to be one: all but how long and how exactly they are to be."""
+        """Return the header of the run's folder, in which a run must agree to continue another: everything but the length and the precision."""
         return {
             "balance": 1,
             "name": self.name,
@@ -104,7 +104,7 @@ class Experiment:
 
 
 def read_experiment(path: Path) -> Experiment:
-    """The experiment in a file. Raises ExperimentError naming the file and what is wrong with it, OSError."""
+    """Return the experiment in a file. Raises ExperimentError, naming the file and the error, OSError."""
     try:
         plan = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Plan)
         return plan_experiment(plan, path.parent, plan.name or path.stem)
@@ -113,15 +113,15 @@ def read_experiment(path: Path) -> Experiment:
 
 
 def plan_experiment(plan: Plan, folder: Path, name: str) -> Experiment:
-    """The cells of a plan; its decks are files in the folder. Raises ExperimentError."""
+    """Return the experiment of a plan. Its decks are files in the folder. Raises ExperimentError."""
     _check_numbers(plan)
     try:
         game = find(plan.game)
     except KeyError as error:
         raise ExperimentError(str(error.args[0])) from error
     axes = _axes(plan.grid, game)
-    if (count := _count(axes)) > MOST_CELLS:
-        raise ExperimentError(f"the grid has {count} cells; at most {MOST_CELLS} are run as one experiment")
+    if (count := _count(axes)) > MAX_CELLS:
+        raise ExperimentError(f"the grid has {count} cells; at most {MAX_CELLS} are run as one experiment")
     decks = {deck: _read_deck(game, folder, deck) for deck in axes["deck"]}
     cells = [
         _cell(number, plan, dict(zip(axes, values, strict=True)), axes, decks)
@@ -139,15 +139,15 @@ def _check_numbers(plan: Plan) -> None:
 
 
 def _axes(grid: Grid, game: Game) -> dict[str, list[Any]]:
-    """By name: the values of everything that can be varied, one or more."""
+    """Return by name the values of everything that can be varied, one or more each."""
     if grid.pace and not game.realtime:
         raise ExperimentError(f"{game.name} is played in turns: it has no `grid.pace`")
     axes: dict[str, list[Any]] = {
         "players": grid.players or [min(game.players)],
         "bots": grid.bots,
         "deck": grid.deck,
-        "pace": grid.pace or [MEDIUM],
-        **{axis_name(name): values for name, values in grid.options.items()},
+        "pace": grid.pace or [DEFAULT_PACE],
+        **{option_axis(name): values for name, values in grid.options.items()},
         **grid.parameters,
         **{clock_axis(name): values for name, values in grid.clocks.items()},
     }
@@ -159,13 +159,13 @@ def _axes(grid: Grid, game: Game) -> dict[str, list[Any]]:
     return axes
 
 
-def axis_name(option: str) -> str:
-    """What an option is called among all that can be varied: Villains has one named `deck`."""
+def option_axis(option: str) -> str:
+    """Return the name of an option among the axes: Villains has an option named `deck`, as an axis is."""
     return f"option {option}" if option in Grid.__struct_fields__ else option
 
 
 def clock_axis(name: str) -> str:
-    """What a clock is called among all that can be varied."""
+    """Return the name of a clock among the axes."""
     return f"{name} clock (ms)"
 
 
@@ -177,7 +177,7 @@ def _count(axes: dict[str, list[Any]]) -> int:
 
 
 def _read_deck(game: Game, folder: Path, name: str) -> Any:
-    """The deck in a file beside the experiment's; None: the standard one."""
+    """Return the deck in a file beside the experiment's; None: the standard one."""
     try:
         return None if name == STANDARD else load_card_list(game.name, folder / name)
     except OSError as error:
@@ -190,7 +190,7 @@ def _cell(number: int, plan: Plan, values: dict[str, Any], axes: dict[str, list[
     varied = {name: value for name, value in values.items() if len(axes[name]) > 1}
     players = values["players"]
     bots = [values["bots"]] * players if isinstance(values["bots"], str) else values["bots"]
-    options = {name: values[axis_name(name)] for name in plan.grid.options}
+    options = {name: values[option_axis(name)] for name in plan.grid.options}
     changed = {name: values[name] for name in plan.grid.parameters}
     clocks = {name: values[clock_axis(name)] for name in plan.grid.clocks}
     game, deck = find(plan.game), decks[values["deck"]]
@@ -200,7 +200,7 @@ def _cell(number: int, plan: Plan, values: dict[str, Any], axes: dict[str, list[
         settings = make_settings(
             plan.game, bots, players, plan.seed, pace=values["pace"], options=options, deck=deck, clocks=clocks
         )
-        schedule.deal_count(len(bots), players, MOST_GAMES)
+        schedule.deal_count(len(bots), players, MAX_GAMES)
     except ValueError as error:
         raise ExperimentError(str(error)) from error
     return Cell(number, settings, varied)

@@ -1,4 +1,4 @@
-"""What comes of playing a card list against the standard one, in figures: what the process that plays says, and what a page tells in words."""
+"""The findings of playing a card list against the standard one, as messages of the process that plays; the page turns them into words."""
 
 from msgspec import Struct
 
@@ -12,9 +12,9 @@ class Interval(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """A measure with either list, and how much more it is with the one that is looked at.
+    """A measure with either list, and the difference of the tested list from the standard one.
 
-    `share`: it lies between 0 and 1. `real`: the difference stands at an error level of 5 % for all that are measured together.
+    `share`: it lies between 0 and 1. `real`: the difference is significant at an error level of 5 % for all measures together.
     """
 
     measure: str
@@ -26,7 +26,7 @@ class Finding(Struct, frozen=True):
 
 
 class CardFinding(Struct, frozen=True):
-    """What it is worth to be given an option (`serve Soup`), in shares of a win; with the standard list null where it was given too seldom, or there is no such card."""
+    """The worth of an option (`serve Soup`), in shares of a win. `standard` is null if it was given too seldom with that list, or that has no such card."""
 
     option: str
     list: Interval
@@ -34,7 +34,7 @@ class CardFinding(Struct, frozen=True):
 
 
 class Findings(Struct, frozen=True):
-    """All that is told: what games are like, and the cards that are worth most and least. `deals` were played with each list."""
+    """All findings: the measures, and the cards that are worth most and least. `deals` were played with each list."""
 
     deals: int
     findings: list[Finding]
@@ -43,7 +43,7 @@ class Findings(Struct, frozen=True):
 
 
 class BalanceRequest(Struct, frozen=True):
-    """What is to be played: a card list as JSON, for so many seconds, in a folder that is deleted afterwards."""
+    """A request to play a card list (JSON) for so many seconds, in a folder that is deleted afterwards."""
 
     game: str
     name: str
@@ -53,12 +53,12 @@ class BalanceRequest(Struct, frozen=True):
 
 
 class Progress(Struct, frozen=True, tag="progress"):
-    """How much has been played, from 0 to 1."""
+    """The progress, from 0 to 1."""
 
     done: float
 
 
 class Ended(Struct, frozen=True, tag="ended"):
-    """All has been played; the report lies in the folder."""
+    """The end of the run. The report is in the folder."""
 
     findings: Findings

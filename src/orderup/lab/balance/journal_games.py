@@ -1,6 +1,6 @@
-"""Games that have been played, as a run of the lab: those of people are measured as those of bots are, and compared with them.
+"""Makes a run of the lab of finished games, so that games of people are measured like those of bots, and compared with them.
 
-Nobody's name is in it: a seat is a person's or a bot's. In games that the arena or Python dealt, seats have the names of their bots.
+It contains no names of people: a seat is a person's or a bot's. In games that the arena or Python dealt, seats have the names of their bots.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -15,11 +15,11 @@ from orderup.kernel import HOUSE
 from orderup.kernel.reading import Reading
 from orderup.kernel.results import ranks
 from orderup.lab.arena import Settings
-from orderup.lab.balance.chunks import Chunk, as_tables, game_row, seconds_of
+from orderup.lab.balance.chunks import Chunk, encode_tables, game_row, seconds_of
+from orderup.lab.balance.game_stats import GameStats
 from orderup.lab.balance.run_folder import RunFolder
-from orderup.lab.balance.watching import Watch
-from orderup.lab.consent import BOT, Consent, people_in
-from orderup.lab.play import Course, Outcome
+from orderup.lab.consent import BOT, ConsentFilter, may_have_people
+from orderup.lab.play import Episode, Outcome
 from orderup.match import Position
 from orderup.match.journal_lines import JournalError, parse_journal
 from orderup.match.replay import can_verify, replay_moves, verify
@@ -27,22 +27,22 @@ from orderup.match.replay import can_verify, replay_moves, verify
 CHUNK_GAMES: Final = 400
 PERSON: Final = "person"
 NO_SEED: Final = -1
-"""Of a run whose deals are its own: they are compared with nobody's one by one."""
+"""The seed of a run with deals of its own, which are not paired with those of other runs."""
 _json = msgspec.json.Encoder(order="sorted").encode
-Key = tuple[Any, ...]
+CellKey = tuple[Any, ...]
 
 
 @dataclass
 class JournalGames:
-    """What came of it."""
+    """The measured games."""
 
     games: int = 0
-    consent: Consent = field(default_factory=Consent)
-    """Which games of people were taken, and which were left out."""
+    consent: ConsentFilter = field(default_factory=ConsentFilter)
+    """The games of people that were taken, and those that were left out."""
     other_rules: int = 0
-    """Journals that were left out, since this release does not run their rules."""
-    cells: dict[Key, list[Path]] = field(default_factory=dict)
-    """Those that were taken, by what was played."""
+    """The number of journals that were left out because this release does not run their rules."""
+    cells: dict[CellKey, list[Path]] = field(default_factory=dict)
+    """The journals that were taken, by the key of their cell."""
 
 
 def measure_journals(
@@ -51,14 +51,14 @@ def measure_journals(
     folder: RunFolder,
     *,
     with_people: bool = False,
-    house: str | None = None,
+    house_key: str | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> JournalGames:
-    """Write a run folder of these games, which may be reported and compared; journals of other games are passed over. Raises KeyError for an unknown game, JournalError for a journal that does not verify, ValueError for a folder that is not empty, OSError."""
+    """Write a run folder of these games, for reports and comparisons. Journals of other games are skipped. Raises KeyError for an unknown game, JournalError for a journal that does not verify, ValueError for a folder that is not empty, OSError."""
     find(game)
     if folder.path.exists() and any(folder.path.iterdir()):
         raise ValueError(f"{folder.path} is not empty; name another folder")
-    found, headers = JournalGames(consent=Consent(with_people, house)), dict[Key, Mapping[str, Any]]()
+    found, headers = JournalGames(consent=ConsentFilter(with_people, house_key)), dict[CellKey, Mapping[str, Any]]()
     for path in journals:
         header = _header(path)
         if header["game"] != game:
@@ -80,16 +80,16 @@ def measure_journals(
     return found
 
 
-def _may_take(consent: Consent, path: Path, header: Mapping[str, Any]) -> bool:
-    """Whether a journal may be measured. Raises JournalError, which names the file, OSError."""
+def _may_take(consent: ConsentFilter, path: Path, header: Mapping[str, Any]) -> bool:
+    """Return whether a journal is taken. Raises JournalError, which names the file, OSError."""
     try:
-        return consent.allows(path, header)
+        return consent.admit(path, header)
     except JournalError as error:
         raise JournalError(f"{path}: {error}") from error
 
 
 def _header(path: Path) -> Mapping[str, Any]:
-    """The first line of a journal. Raises JournalError."""
+    """Return the first line of a journal. Raises JournalError."""
     with path.open("rb") as file:
         try:
             header = msgspec.json.decode(file.readline())
@@ -100,13 +100,13 @@ def _header(path: Path) -> Mapping[str, Any]:
     return header
 
 
-def _key(header: Mapping[str, Any]) -> Key:
-    """What tells games from those that are to be measured together with them."""
+def _key(header: Mapping[str, Any]) -> CellKey:
+    """Return the key of a game's cell. Games with the same key are measured together."""
     return header["players"], _json(header["options"]), header["deck"]["sha256"]
 
 
 def _cells(headers: list[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """What the run's folder says of each cell: what was played, called after that in which it differs from the others."""
+    """Return the header of each cell: its settings, and a label of the values in which it differs from the others."""
     settings = [{"players": each["players"], **each["options"], "deck": each["deck"]["name"]} for each in headers]
     varied = [name for name in settings[0] if len({_json(each.get(name)) for each in settings}) > 1]
     labels = [", ".join(f"{name} {each.get(name)}" for name in varied) or "games that were played" for each in settings]
@@ -130,14 +130,14 @@ def _settings(header: Mapping[str, Any]) -> Settings:
 
 
 def _players(header: Mapping[str, Any]) -> list[str]:
-    """Who played, by seat, without names of people."""
+    """Return the players by seat, without names of people."""
     if "contributors" in header:
         return [BOT if one == BOT else PERSON for one in header["contributors"]]
-    return [PERSON] * header["players"] if people_in(header) else list(header["seats"])
+    return [PERSON] * header["players"] if may_have_people(header) else list(header["seats"])
 
 
 def _tables(numbered: Iterable[tuple[int, Path]], progress: Callable[[int], None]) -> dict[str, bytes]:
-    """The tables of some games, each a deal of its own."""
+    """Return the tables of some games. Each game is a deal of its own."""
     rows: dict[str, list[tuple[Any, ...]]] = {"games": [], "cards": []}
     for deal, path in numbered:
         try:
@@ -147,27 +147,27 @@ def _tables(numbered: Iterable[tuple[int, Path]], progress: Callable[[int], None
         rows["games"].append(game_row(deal, 0, players, outcome, watch, seconds_of(outcome) or None))
         rows["cards"] += [(deal, 0, *use) for use in watch.cards]
         progress(1)
-    return as_tables(rows)
+    return encode_tables(rows)
 
 
-def _watched(lines: list[Any]) -> tuple[Outcome, Watch, list[str]]:
-    """A game played again from its journal, which is verified: what came of it, what was noted, and who played. Raises JournalError."""
+def _watched(lines: list[Any]) -> tuple[Outcome, GameStats, list[str]]:
+    """Verify a journal and replay its game. Return its outcome, its statistics and its players. Raises JournalError."""
     verify(lines)
-    course, watch = None, Watch()
+    episode, watch = None, GameStats()
     for match, line in replay_moves(lines):
-        if course is None:
-            course = Course(match.position, watch)
-        position, seat = course.position, HOUSE if line["seat"] == "house" else line["seat"]
+        if episode is None:
+            episode = Episode(match.position, watch)
+        position, seat = episode.position, HOUSE if line["seat"] == "house" else line["seat"]
         number = position.game.words.parse_move(Reading(position.states), position.deck, seat, line["move"])
-        course.play(seat, number, line["t"])
-    assert course is not None  # a game that is over has moves
-    outcome = _outcome(course.position, course)
+        episode.play(seat, number, line["t"])
+    assert episode is not None  # a game that is over has moves
+    outcome = _outcome(episode.position, episode)
     watch.end(outcome.ranks)
     return outcome, watch, _players(lines[0])
 
 
-def _outcome(position: Position, course: Course) -> Outcome:
+def _outcome(position: Position, episode: Episode) -> Outcome:
     scores, players = position.scores(), position.players
-    moves = sum(one.seat != HOUSE for one in course.played)
+    moves = sum(one.seat != HOUSE for one in episode.played)
     points = scores[:players, 0].tolist()
-    return Outcome(points, ranks(scores, players), moves, position.over, course.starter, course.played)
+    return Outcome(points, ranks(scores, players), moves, position.over, episode.starter, episode.played)

@@ -1,19 +1,19 @@
-"""The report's plots, as SVG that stands in the page itself."""
+"""The report's plots, as inline SVG."""
 
 from collections.abc import Sequence
 from io import StringIO
 from typing import Any, Final, NamedTuple
 
 from orderup.extras import importing_extra
-from orderup.lab.balance.sequences import Numbers
+from orderup.lab.balance.sequences import FloatArray
 
 with importing_extra("lab"):
     import matplotlib as mpl
     from matplotlib.figure import Figure
     from matplotlib.ticker import PercentFormatter
 
-INK: Final = ("#1f6f78", "#c0392b", "#8a6d1f", "#5b4a9c", "#3f7d3a", "#a04a7c")
-WIDTH: Final = 7.2
+COLORS: Final = ("#1f6f78", "#c0392b", "#8a6d1f", "#5b4a9c", "#3f7d3a", "#a04a7c")
+WIDTH_INCHES: Final = 7.2
 STYLE: Final[Any] = {
     "svg.hashsalt": "orderup",
     "svg.fonttype": "none",
@@ -33,13 +33,13 @@ class Bar(NamedTuple):
 
 
 def intervals(bars: Sequence[Bar], reference: float | None = None, *, percent: bool = True) -> str:
-    """Means with their intervals, one a row, from the top; `reference` is what they would be if nothing mattered."""
+    """Plot means with their intervals, one per row, from the top. `reference` is their value if nothing mattered."""
     with mpl.rc_context(STYLE):
-        figure = Figure(figsize=(WIDTH, 0.7 + 0.3 * len(bars)), layout="constrained")
+        figure = Figure(figsize=(WIDTH_INCHES, 0.7 + 0.3 * len(bars)), layout="constrained")
         axes = figure.add_subplot()
         for place, bar in enumerate(bars):
-            axes.plot([bar.low, bar.high], [place, place], color=INK[0], linewidth=2.5, solid_capstyle="butt")
-            axes.plot(bar.mean, place, "o", color=INK[0], markersize=5)
+            axes.plot([bar.low, bar.high], [place, place], color=COLORS[0], linewidth=2.5, solid_capstyle="butt")
+            axes.plot(bar.mean, place, "o", color=COLORS[0], markersize=5)
         if reference is not None:
             axes.axvline(reference, color="#888", linewidth=1, linestyle=(0, (4, 3)))
         axes.set_yticks(range(len(bars)), [bar.label for bar in bars])
@@ -50,14 +50,14 @@ def intervals(bars: Sequence[Bar], reference: float | None = None, *, percent: b
         return _as_svg(figure)
 
 
-def distributions(columns: Sequence[tuple[str, Numbers]], xlabel: str) -> str:
-    """How often each value occurs, of several samples in one frame."""
+def distributions(columns: Sequence[tuple[str, FloatArray]], xlabel: str) -> str:
+    """Plot the distributions of several samples in one frame."""
     with mpl.rc_context(STYLE):
-        figure = Figure(figsize=(WIDTH, 2.6), layout="constrained")
+        figure = Figure(figsize=(WIDTH_INCHES, 2.6), layout="constrained")
         axes = figure.add_subplot()
         low, high = min(float(values.min()) for _, values in columns), max(float(values.max()) for _, values in columns)
         for number, (label, values) in enumerate(columns):
-            color = INK[number % len(INK)]
+            color = COLORS[number % len(COLORS)]
             axes.hist(
                 values,
                 bins=30,
@@ -76,7 +76,7 @@ def distributions(columns: Sequence[tuple[str, Numbers]], xlabel: str) -> str:
 
 
 class Point(NamedTuple):
-    """A thing with two figures. One with a label stands out."""
+    """A point of a scatter plot. Points with a label stand out."""
 
     x: float
     y: float
@@ -84,13 +84,13 @@ class Point(NamedTuple):
 
 
 def scatter(points: Sequence[Point], xlabel: str, ylabel: str) -> str:
-    """Things by two of their figures: the named ones in front, joined in the order of the first."""
+    """Plot points, with the labeled ones in front, joined in the order of `x`."""
     named = sorted(point for point in points if point.label)
     with mpl.rc_context(STYLE):
-        figure = Figure(figsize=(WIDTH, 3.6), layout="constrained")
+        figure = Figure(figsize=(WIDTH_INCHES, 3.6), layout="constrained")
         axes = figure.add_subplot()
         axes.plot([one.x for one in points], [one.y for one in points], ".", color="#9aa5a3", markersize=5)
-        axes.plot([one.x for one in named], [one.y for one in named], "o-", color=INK[0], markersize=6, linewidth=1)
+        axes.plot([one.x for one in named], [one.y for one in named], "o-", color=COLORS[0], markersize=6, linewidth=1)
         for one in named:
             axes.annotate(one.label, (one.x, one.y), xytext=(6, 6), textcoords="offset points")
         axes.set_xlabel(xlabel)

@@ -1,4 +1,4 @@
-"""The report of a run: one HTML file that needs nothing else, on a screen or on paper."""
+"""The report of a run: one self-contained HTML file, for screens and paper."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,51 +11,51 @@ from orderup import __version__
 from orderup.extras import importing_extra
 from orderup.lab.balance import plots
 from orderup.lab.balance.comparison import Difference, MeasuredCell, compare, label_of, measured_cells
-from orderup.lab.balance.decisions import MATTERS, Worthwhile, worthwhile
-from orderup.lab.balance.experiment import axis_name, clock_axis
+from orderup.lab.balance.decisions import MIN_WORTH_TO_MATTER, DecisionSummary, summarize_decisions
+from orderup.lab.balance.experiment import clock_axis, option_axis
 from orderup.lab.balance.measures import CellSums, Measure
 from orderup.lab.balance.plots import Bar
 from orderup.lab.balance.run_folder import RunFolder
-from orderup.lab.balance.sequences import Estimate, Numbers
-from orderup.lab.balance.worth import Use, Worth, uses, worths
+from orderup.lab.balance.sequences import Estimate, FloatArray
+from orderup.lab.balance.worth import CardUsage, OptionWorth, card_usage, option_worths
 
 with importing_extra("lab"):
     import polars as pl
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
-FILE: Final = "report.html"
-MOST_CARDS: Final = 60
-"""Rows of a table of cards."""
-MOST_BARS: Final = 24
-"""Rows of a plot of what cards are worth."""
+REPORT_FILE: Final = "report.html"
+MAX_CARD_ROWS: Final = 60
+"""The most rows of a table of cards."""
+MAX_BARS: Final = 24
+"""The most rows of a plot of the worth of cards."""
 
 
 @dataclass(frozen=True)
 class CellReport:
-    """A cell, as the report tells it."""
+    """A cell, in the form of the report's template."""
 
     label: str
     settings: dict[str, Any]
     games: int
     deals: int
     measures: list[tuple[Measure, Estimate]]
-    places: str
-    """A plot: what seats, starting and bots are worth."""
-    uses: list[Use]
-    worths: list[Worth]
+    wins_plot: str
+    """A plot of the shares of wins of seats, starting and bots."""
+    card_usage: list[CardUsage]
+    option_worths: list[OptionWorth]
     worth_plot: str
     trials: int
-    decisions: list[Worthwhile]
+    decisions: list[DecisionSummary]
     decision_plot: str
 
 
 def write_report(folder: RunFolder, beside: RunFolder | None = None) -> Path:
-    """Write the report of what has been played so far, with another run of the same game beside it; returns its file. Raises ValueError if nothing has, or the other is of another game, OSError."""
+    """Write the report of a run so far, with another run of the same game beside it. Return its file. Raises ValueError if it has no games, or the other run is of another game, OSError."""
     header = folder.header()
     of_game = header["cells"][0]["game"]
     cells: list[CellReport] = []
-    points: list[tuple[str, Numbers]] = []
-    lengths: list[tuple[str, Numbers]] = []
+    points: list[tuple[str, FloatArray]] = []
+    lengths: list[tuple[str, FloatArray]] = []
     for run, number, settings in _cells(folder, beside):
         if settings["game"] == of_game and (chunks := run.chunks(number)):
             games = run.table("games", number, chunks).collect()
@@ -72,18 +72,18 @@ def write_report(folder: RunFolder, beside: RunFolder | None = None) -> Path:
         game=of_game,
         rules=header["cells"][0]["rules"],
         cells=cells,
-        matters=MATTERS,
+        matters=MIN_WORTH_TO_MATTER,
         points=plots.distributions(points, "points of a seat"),
         lengths=plots.distributions(lengths, "moves of a game"),
         differences=_differences(folder, beside) if len(cells) > 1 else [],
     )
-    path = folder.path / FILE
+    path = folder.path / REPORT_FILE
     path.write_text(page, encoding="utf-8")
     return path
 
 
 def _cells(folder: RunFolder, beside: RunFolder | None) -> Iterator[tuple[RunFolder, int, dict[str, Any]]]:
-    """Each cell: its run, its number there, and its settings."""
+    """Yield the cells: run, number in the run, and settings."""
     for number, settings in enumerate(folder.header()["cells"]):
         yield folder, number, settings
     if beside is None:
@@ -95,18 +95,18 @@ def _cells(folder: RunFolder, beside: RunFolder | None) -> Iterator[tuple[RunFol
 def _cell(folder: RunFolder, number: int, chunks: int, settings: dict[str, Any], games: "pl.DataFrame") -> CellReport:
     sums = CellSums(settings["players"])
     sums.add(games)
-    estimates = sums.telling()
+    estimates = sums.informative_estimates()
     shares = [(m, e) for m, e in estimates.items() if m.name.startswith("wins.")]
     bars = [Bar(measure.title, found.mean, found.low, found.high) for measure, found in shares]
     trials = folder.table("trials", number, chunks)
-    found = worths(trials)
+    found = option_worths(trials)
     best = [Bar(one.option, one.worth, one.low, one.high) for one in _ends(found)]
-    decisions = worthwhile(folder.table("decisions", number, chunks))
+    decisions = summarize_decisions(folder.table("decisions", number, chunks))
     mattering = [Bar(one.title, one.worth.mean, one.worth.low, one.worth.high) for one in decisions]
     return CellReport(
         label=settings["label"],
         settings={
-            **{axis_name(name): value for name, value in settings["options"].items()},
+            **{option_axis(name): value for name, value in settings["options"].items()},
             **{clock_axis(name): value for name, value in settings["clocks"].items()},
             "bots": ", ".join(dict.fromkeys(settings["bots"])),
             "deck": settings["deck_name"],
@@ -114,9 +114,9 @@ def _cell(folder: RunFolder, number: int, chunks: int, settings: dict[str, Any],
         games=sums.games,
         deals=sums.deals,
         measures=[(m, e) for m, e in estimates.items() if not m.name.startswith("wins.")],
-        places=plots.intervals(bars, 1 / settings["players"]),
-        uses=uses(folder.table("cards", number, chunks), sums.games)[:MOST_CARDS],
-        worths=found,
+        wins_plot=plots.intervals(bars, 1 / settings["players"]),
+        card_usage=card_usage(folder.table("cards", number, chunks), sums.games)[:MAX_CARD_ROWS],
+        option_worths=found,
         worth_plot=plots.intervals(best, 0.0) if best else "",
         trials=int(trials.select(pl.len()).collect().item()),
         decisions=decisions,
@@ -124,22 +124,22 @@ def _cell(folder: RunFolder, number: int, chunks: int, settings: dict[str, Any],
     )
 
 
-def _ends(found: list[Worth]) -> list[Worth]:
-    """The best and the worst."""
-    return found if len(found) <= MOST_BARS else [*found[: MOST_BARS // 2], *found[-MOST_BARS // 2 :]]
+def _ends(found: list[OptionWorth]) -> list[OptionWorth]:
+    """Return the best and the worst options."""
+    return found if len(found) <= MAX_BARS else [*found[: MAX_BARS // 2], *found[-MAX_BARS // 2 :]]
 
 
 def _differences(folder: RunFolder, beside: RunFolder | None) -> list[Difference]:
-    """Between every cell and the first, the surest first."""
+    """Return the differences between every cell and the first, the most significant first."""
     first, *others = measured_cells(folder)
     if beside is not None:
-        others += [side.of_run(beside) for side in measured_cells(beside) if side.game == first.game]
+        others += [side.labeled_with_run(beside) for side in measured_cells(beside) if side.game == first.game]
     pairs: list[tuple[MeasuredCell, MeasuredCell]] = [(first, other) for other in others]
     return sorted(compare(pairs), key=lambda one: (one.p, one.measure))
 
 
 def render(template: str, *, game: str, **values: Any) -> str:
-    """A page of the lab. Every page is told its `name`, its `game` and the `rules` of it; all else is the template's own."""
+    """Return a page of the lab. Every page gets its `name`, its `game` and the version of the `rules`; the other values depend on the template."""
     made = Environment(
         loader=PackageLoader("orderup.lab.balance", "."),
         autoescape=True,

@@ -1,4 +1,4 @@
-"""Carrying out an experiment: chunks are played by an executor, and taken in order, so that any number of workers gives the same figures."""
+"""Runs an experiment. An executor plays the chunks, and they are added in order, so that any number of workers gives the same figures."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from orderup.games import find
 from orderup.lab.arena import Settings
-from orderup.lab.balance.chunks import Chunk, Task, play_chunk
+from orderup.lab.balance.chunks import Chunk, ChunkTask, play_chunk
 from orderup.lab.balance.experiment import Cell, Experiment, Plan
 from orderup.lab.balance.measures import CellSums
 from orderup.lab.balance.run_folder import RunFolder, read_games
-from orderup.lab.entrants import parse
+from orderup.lab.entrants import parse_entrant
 from orderup.lab.executors import Pool, Prepare
 from orderup.search.ismcts import SEARCH_LOOP
 
@@ -21,50 +21,50 @@ if TYPE_CHECKING:
     import polars as pl
 
 CHUNK_DEALS_RANGE: Final = (20, 400)
-"""The fewest deals of a chunk, and the most: a second or two. Each has as many as all before it, within these, so that a cell can be done early and long runs have few chunks."""
+"""The fewest deals of a chunk, and the most: a second or two. Within these bounds, each chunk has as many as all before it, so that a cell can be done early and long runs have few chunks."""
 SEARCH_CHUNK_DEALS_RANGE: Final = (2, 8)
-"""The same where somebody searches."""
+"""The same bounds, if a bot searches."""
 
 
 @dataclass
 class CellRun:
-    """A cell on its way."""
+    """A cell in progress."""
 
     cell: Cell
     plan: Plan
     sums: CellSums
     chunks: int = 0
-    """How many have been taken in."""
+    """The number of chunks that have been added."""
     done: bool = False
 
     @classmethod
     def begin(cls, cell: Cell, plan: Plan) -> "CellRun":
-        """Before its first deal."""
+        """Return a cell before its first deal."""
         return cls(cell, plan, CellSums(cell.settings.players))
 
-    def task(self, number: int) -> Task | None:
-        """A chunk, or None if there are not so many."""
+    def task(self, number: int) -> ChunkTask | None:
+        """Return the task of a chunk; None: there are not so many."""
         deals = chunk_deals(self.cell.settings, number, self.plan.deals)
         if not deals:
             return None
         plan = self.plan
-        return Task(self.cell.number, number, self.cell.settings, deals, plan.trial_deals, plan.decision_deals)
+        return ChunkTask(self.cell.number, number, self.cell.settings, deals, plan.trial_deals, plan.decision_deals)
 
-    def take(self, games: "pl.DataFrame") -> None:
-        """Add the next chunk, and see whether that is enough."""
+    def add_chunk(self, games: "pl.DataFrame") -> None:
+        """Add the next chunk, and update whether the cell is done."""
         self.sums.add(games)
         self.chunks += 1
         plan, deals = self.plan, self.sums.deals
-        known = plan.precision is not None and self.sums.known_to(plan.precision)
+        known = plan.precision is not None and self.sums.is_known_to(plan.precision)
         self.done = deals >= plan.deals or (
             known and deals >= max(plan.least_deals, plan.trial_deals, plan.decision_deals)
         )
 
 
 def chunk_deals(settings: Settings, number: int, most: int) -> range:
-    """The deals of a chunk; empty if there are not so many. They depend on the settings alone, since a cell can be done after each chunk."""
+    """Return the deals of a chunk; empty if there are not so many. They depend only on the settings, since a cell can be done after each chunk."""
     fewest, largest = (
-        SEARCH_CHUNK_DEALS_RANGE if any(parse(bot).searches for bot in settings.bots) else CHUNK_DEALS_RANGE
+        SEARCH_CHUNK_DEALS_RANGE if any(parse_entrant(bot).searches for bot in settings.bots) else CHUNK_DEALS_RANGE
     )
     first = 0
     for _ in range(number):
@@ -72,20 +72,20 @@ def chunk_deals(settings: Settings, number: int, most: int) -> range:
     return range(first, min(first + min(max(first, fewest), largest), most))
 
 
-def prepare(task: Task, notify: Callable[[str], None]) -> None:
-    """Compile what a task needs, once for a machine, and try it."""
-    if task.decision_deals or any(parse(bot).searches for bot in task.settings.bots):
+def prepare(task: ChunkTask, notify: Callable[[str], None]) -> None:
+    """Compile the code that a task needs, once per machine, and play the task."""
+    if task.decision_deals or any(parse_entrant(bot).searches for bot in task.settings.bots):
         SEARCH_LOOP.prepare(find(task.settings.game), notify)
     play_chunk(task)
 
 
-def preparing(kinds: list[Task]) -> list[Prepare]:
-    """What is to be done before tasks of these kinds are played."""
+def preparations(kinds: list[ChunkTask]) -> list[Prepare]:
+    """Return the calls that prepare a worker for tasks like these."""
     return [partial(prepare, kind) for kind in kinds]
 
 
 Pending = tuple[CellRun, Future[Chunk] | None, int]
-"""A chunk by its number, with its cell; without a future it is there already."""
+"""A cell, the future of one of its chunks (None: it is stored already), and the chunk's number."""
 
 
 def run(
@@ -94,9 +94,9 @@ def run(
     pool: Pool,
     progress: Callable[[int, int], None] = lambda _done, _most: None,
 ) -> list[CellRun]:
-    """Play what is not there yet, never more than a few chunks ahead of what is written, so that memory does not grow. Raises ValueError for a folder of something else, OSError, IllegalMove.
+    """Play the missing chunks, never more than a few ahead of the last written one, so that memory does not grow. Raises ValueError for the folder of another run, OSError, IllegalMove.
 
-    `progress` is called with the deals that are done, and the most that there will be.
+    `progress` is called with the number of deals that are done, and the most that there will be.
     """
     folder.begin(experiment.header())
     cells = [CellRun.begin(cell, experiment.plan) for cell in experiment.cells]
@@ -105,7 +105,7 @@ def run(
         for one, task in _tasks(cells):
             stored = folder.has(task.cell, task.number)
             pending.append((one, None if stored else pool.executor.submit(play_chunk, task), task.number))
-            while len(pending) > pool.ahead():
+            while len(pending) > pool.max_pending():
                 _take_first(folder, pending)
                 progress(*_progress(cells))
         while pending:
@@ -118,8 +118,8 @@ def run(
     return cells
 
 
-def _tasks(cells: list[CellRun]) -> Iterator[tuple[CellRun, Task]]:
-    """The chunks in order: the first of every cell, then the second of those that are not done, and so on."""
+def _tasks(cells: list[CellRun]) -> Iterator[tuple[CellRun, ChunkTask]]:
+    """Yield the tasks in order: the first chunk of every cell, then the second of those that are not done, and so on."""
     number, unfinished = 0, cells
     while unfinished:
         for one in unfinished:
@@ -130,7 +130,7 @@ def _tasks(cells: list[CellRun]) -> Iterator[tuple[CellRun, Task]]:
 
 
 def _take_first(folder: RunFolder, pending: deque[Pending]) -> None:
-    """Wait for the first chunk and add it. What is to be played ahead of a cell that is done is not played any more, and what was is left out."""
+    """Wait for the first chunk and add it. If its cell is done with it, cancel the cell's other chunks; those that have been played are left out."""
     one, future, number = pending.popleft()
     if one.done:
         return
@@ -141,14 +141,14 @@ def _take_first(folder: RunFolder, pending: deque[Pending]) -> None:
 
 
 def _take(folder: RunFolder, one: CellRun, future: Future[Chunk] | None, number: int) -> bool:
-    """Whether its cell is done with it."""
+    """Add a chunk. Return whether its cell is done with it."""
     if future is None:
         games = folder.games_of(one.cell.number, number)
     else:
         chunk = future.result()
         folder.write(chunk)
         games = read_games(chunk.tables["games"])
-    one.take(games)
+    one.add_chunk(games)
     return one.done
 
 

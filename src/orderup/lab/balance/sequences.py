@@ -1,7 +1,7 @@
-"""Means with intervals that hold however often one looks, so that a run may stop as soon as it knows enough.
+"""Means with intervals that stay valid however often one looks, so that a run may stop as soon as it is precise enough.
 
-A confidence sequence covers the mean at all times at once with the probability asked for; an interval for a fixed number of games does not, if
-the games end when it is small enough. This one is Robbins' normal mixture with the variance estimated (Waudby-Smith, Arbour, Sinha, Kennedy and
+A confidence sequence covers the mean at all times at once with the chosen probability. An interval for a fixed number of games does not, if
+the games end when it is small enough. This is Robbins' normal mixture with the variance estimated (Waudby-Smith, Arbour, Sinha, Kennedy and
 Ramdas 2024, "Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics).
 """
 
@@ -13,15 +13,15 @@ import numpy as np
 import numpy.typing as npt
 
 ALPHA: Final = 0.05
-TUNED_TO: Final = 1000
-"""Observations at which the intervals are shortest, compared with what else they could be. They hold at any number."""
-_SPREAD: Final = (-2 * log(ALPHA) + log(-2 * log(ALPHA)) + 1) / TUNED_TO
+NARROWEST_AT_N: Final = 1000
+"""The number of observations for which the intervals are tuned to be narrowest. They are valid at any number."""
+_SPREAD: Final = (-2 * log(ALPHA) + log(-2 * log(ALPHA)) + 1) / NARROWEST_AT_N
 """The squared width of the mixture (the paper's rho squared)."""
-Numbers = npt.NDArray[np.float64]
+FloatArray = npt.NDArray[np.float64]
 
 
 def half_width(n: int, variance: float, alpha: float = ALPHA) -> float:
-    """How far the interval reaches to both sides, for the mean of `n` observations of this variance."""
+    """Return the half width of the interval for the mean of `n` observations of this variance."""
     if n < 2:
         return float("inf")
     scaled = n * _SPREAD + 1
@@ -29,7 +29,7 @@ def half_width(n: int, variance: float, alpha: float = ALPHA) -> float:
 
 
 def always_valid_p_value(n: int, mean: float, variance: float) -> float:
-    """The smallest error level at which the interval excludes 0: a p-value that holds however often one looks. 1 if there is no evidence."""
+    """Return the smallest error level at which the interval excludes 0: a p-value that is valid however often one looks. It is 1 without evidence."""
     if n < 2 or mean == 0:
         return 1.0
     if variance == 0:
@@ -48,14 +48,14 @@ class Estimate:
     n: int
 
     @property
-    def reach(self) -> float:
-        """How far the interval reaches to both sides, before it is cut where shares end."""
+    def half_width(self) -> float:
+        """The half width of the interval, before it is cut at the bounds of a share."""
         return max(self.high - self.mean, self.mean - self.low)
 
 
 @dataclass
 class RunningMean:
-    """A mean that is added to, deal by deal (Welford 1962). A `share` lies between 0 and 1."""
+    """A running mean, deal by deal (Welford 1962). A `share` lies between 0 and 1."""
 
     share: bool
     n: int = 0
@@ -63,8 +63,8 @@ class RunningMean:
     squares: float = 0.0
     """The sum of squared distances from the mean."""
 
-    def add(self, values: Numbers) -> None:
-        """More observations."""
+    def add(self, values: FloatArray) -> None:
+        """Add observations."""
         if not len(values):
             return
         n, mean = len(values), float(values.mean())
@@ -75,7 +75,7 @@ class RunningMean:
 
     @property
     def variance(self) -> float:
-        """The variance. That of a share as if a 0 and a 1 had been seen besides: where all games end alike that is not certain yet (Agresti and Coull 1998)."""
+        """The variance. That of a share includes an additional 0 and 1: even if all games so far ended alike, the next may not (Agresti and Coull 1998)."""
         if self.n < 2:
             return 0.0
         if not self.share:
@@ -85,7 +85,7 @@ class RunningMean:
         return both / (self.n + 1)
 
     def estimate(self) -> Estimate:
-        """The mean so far."""
+        """Return the mean so far, with its interval."""
         reach = half_width(self.n, self.variance)
         low, high = self.mean - reach, self.mean + reach
         return (
@@ -95,8 +95,8 @@ class RunningMean:
         )
 
 
-def holm(levels: list[float]) -> list[float]:
-    """These p-values, corrected for their number (Holm 1979)."""
+def holm_correction(levels: list[float]) -> list[float]:
+    """Return these p-values, corrected for their number (Holm 1979)."""
     order = sorted(range(len(levels)), key=levels.__getitem__)
     corrected, so_far = [1.0] * len(levels), 0.0
     for place, i in enumerate(order):

@@ -1,6 +1,6 @@
-"""Randomized trials inside a game: one decision of it is left to chance, with known odds, and the bots go on from there.
+"""Randomized trials inside a game: one decision is left to chance, with known odds, and the bots play on from there.
 
-So what a card is worth is not confounded by when good players play it: whoever was given the move had no say in it.
+So the worth of a card is not confounded by when good players play it: the player did not choose the move.
 """
 
 import random
@@ -15,12 +15,12 @@ from orderup.lab.bots import Bot
 from orderup.lab.card_names import card_name
 from orderup.match import Position
 
-CHANCE: Final = 1 / 12
-"""With which a decision is the trial, if there has been none before it."""
+TRIAL_PROBABILITY: Final = 1 / 12
+"""The probability that a decision becomes the trial, if there has been none before."""
 
 
 class Trial(NamedTuple):
-    """A decision that was left to chance: what could have been done, how many moves come to it, and what the dice chose."""
+    """A decision that was left to chance: the options, the number of moves of each, and the index of the chosen option."""
 
     seat: int
     options: list[str]
@@ -29,19 +29,19 @@ class Trial(NamedTuple):
 
 
 @dataclass
-class TrialOfGame:
-    """The trial of one game. `disturb` puts it before each of its bots."""
+class GameTrial:
+    """The trial of one game. `wrap_bot` is applied to each of its bots."""
 
     rng: random.Random
     trial: Trial | None = None
 
-    def disturb(self, bot: Bot) -> Bot:
-        """A bot that plays like this one, but for the trial."""
-        return _Disturbed(bot, self._decide)
+    def wrap_bot(self, bot: Bot) -> Bot:
+        """Return a bot that plays like this one, except in the trial."""
+        return _BotWithTrial(bot, self._decide)
 
     def _decide(self, position: Position, seat: int) -> int | None:
-        """A move by chance, if this decision is the trial."""
-        if self.trial is not None or self.rng.random() >= CHANCE:
+        """Return a random move if this decision becomes the trial; otherwise None."""
+        if self.trial is not None or self.rng.random() >= TRIAL_PROBABILITY:
             return None
         moves = position.legal(seat)
         names = option_names(position, seat, moves)
@@ -55,20 +55,20 @@ class TrialOfGame:
 
 
 @dataclass
-class _Disturbed:
-    """A bot whose decision may be taken from it."""
+class _BotWithTrial:
+    """A bot of which one decision may be made by chance."""
 
     bot: Bot
     decide: Callable[[Position, int], int | None]
 
     def choose(self, position: Position, seat: int, rng: random.Random) -> int:
-        """What chance decides, or else the bot."""
+        """Return the move of the trial, or else the bot's move."""
         move = self.decide(position, seat)
         return self.bot.choose(position, seat, rng) if move is None else move
 
 
 def option_names(position: Position, seat: int, moves: list[int]) -> list[str]:
-    """What each move does and with which card, in words."""
+    """Return the option of each move in words: its verb and its card."""
     at = Reading(position.states)
     zones = position.game.zones
     lying = {handle_of(at, card): (card, zone) for zone in zones.zones_in_play(at) for card in zones.cards(at, zone)}

@@ -1,8 +1,8 @@
-"""What cards are worth, from the randomized trials (`trials.py`), and how often they are drawn, played and kept.
+"""The worth of cards, from the randomized trials (`trials.py`), and how often they are drawn, played and kept.
 
-In a trial each legal move was equally likely, so what an option is worth is the difference between two weighted means: of what those won who were
-given it, and of what those won who could have had it and were given something else, each weighted by one over its odds (Hájek 1971). Its interval
-is by linearization, over deals, which are the independent units.
+In a trial each legal move is equally likely. So the worth of an option is the difference between two weighted means: of the wins of the players who
+were given it, and of those who could have had it and were given something else, each weighted by one over its odds (Hájek 1971). Its interval is
+found by linearization, over deals, which are the independent units.
 """
 
 from dataclasses import dataclass
@@ -12,25 +12,25 @@ from typing import Final
 import numpy as np
 
 from orderup.extras import importing_extra
-from orderup.lab.balance.sequences import Numbers
+from orderup.lab.balance.sequences import FloatArray
 from orderup.lab.intervals import Z95
 
 with importing_extra("lab"):
     import polars as pl
 
-LEAST: Final = 30
-"""Trials that an option must have been given in, and have been passed over in, for its worth to be told."""
+MIN_TRIALS: Final = 30
+"""The least number of trials with an option, and of those without it, for an estimate of its worth."""
 
 
 @dataclass(frozen=True)
-class Worth:
-    """What it is worth to be given an option (`serve Soup`) at a moment at which it is possible, in shares of a win. The interval has 95 %."""
+class OptionWorth:
+    """The worth of being given an option (`serve Soup`) when it is possible, in shares of a win. The interval has 95 %."""
 
     option: str
     given: int
-    """Trials in which it was."""
+    """The number of trials in which it was given."""
     passed: int
-    """Trials in which it could have been."""
+    """The number of trials in which it was possible, but not given."""
     with_it: float
     without: float
     worth: float
@@ -39,8 +39,8 @@ class Worth:
 
 
 @dataclass(frozen=True)
-class Use:
-    """How often a card came into a hand in a game, was played from it, and was left in the end."""
+class CardUsage:
+    """The usage of a card: how often per game it came into a hand, was played from it, and was left at the end."""
 
     card: str
     drawn: float
@@ -48,20 +48,21 @@ class Use:
     kept: float
 
 
-def uses(cards: "pl.LazyFrame", games: int) -> list[Use]:
-    """Every card that was in a hand, by name; the ones drawn most often first."""
+def card_usage(cards: "pl.LazyFrame", games: int) -> list[CardUsage]:
+    """Return the usage of every card that was in a hand, the ones drawn most often first."""
     found = cards.group_by("card", "use").len().collect()
     counts: dict[str, dict[str, int]] = {}
     for card, use, count in found.iter_rows():
         counts.setdefault(card, {})[use] = count
     made = [
-        Use(card, *(each.get(use, 0) / games for use in ("drawn", "played", "kept"))) for card, each in counts.items()
+        CardUsage(card, *(each.get(use, 0) / games for use in ("drawn", "played", "kept")))
+        for card, each in counts.items()
     ]
     return sorted(made, key=lambda one: (-one.drawn, one.card))
 
 
-def worths(trials: "pl.LazyFrame") -> list[Worth]:
-    """Every option that chance gave and passed over often enough, the best first."""
+def option_worths(trials: "pl.LazyFrame") -> list[OptionWorth]:
+    """Return the worth of every option with enough trials, the best first."""
     table = trials.collect()
     chances: dict[str, list[tuple[int, float, bool, float]]] = {}
     for deal, options, counts, chosen, won in table.select("deal", "options", "counts", "chosen", "won").iter_rows():
@@ -72,26 +73,26 @@ def worths(trials: "pl.LazyFrame") -> list[Worth]:
     return sorted(made, key=lambda one: (-one.worth, one.option))
 
 
-def _worth(option: str, rows: list[tuple[int, float, bool, float]]) -> Worth | None:
+def _worth(option: str, rows: list[tuple[int, float, bool, float]]) -> OptionWorth | None:
     deals, odds, given, won = (np.array(column) for column in zip(*rows, strict=True))
     is_given = given.astype(bool)
-    if min(int(is_given.sum()), int((~is_given).sum())) < LEAST:
+    if min(int(is_given.sum()), int((~is_given).sum())) < MIN_TRIALS:
         return None
     weight_with = np.where(is_given, 1 / odds, 0.0)
     weight_without = np.where(is_given, 0.0, 1 / (1 - odds))
     with_it, without = (float((weight * won).sum() / weight.sum()) for weight in (weight_with, weight_without))
-    influence: Numbers = (
+    influence: FloatArray = (
         weight_with * (won - with_it) / weight_with.sum() - weight_without * (won - without) / weight_without.sum()
     )
     reach = Z95 * _spread(deals, influence)
     worth = with_it - without
-    return Worth(
+    return OptionWorth(
         option, int(is_given.sum()), int((~is_given).sum()), with_it, without, worth, worth - reach, worth + reach
     )
 
 
-def _spread(deals: Numbers, influence: Numbers) -> float:
-    """The standard error of a sum of influences, of which those of a deal belong together."""
+def _spread(deals: FloatArray, influence: FloatArray) -> float:
+    """Return the standard error of a sum of influences. Those of one deal are added first, since they are correlated."""
     _, group = np.unique(deals, return_inverse=True)
     sums = np.bincount(group, influence)
     n = len(sums)

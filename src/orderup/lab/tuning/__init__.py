@@ -1,1 +1,1 @@
-"""Searching a card list's numbers for what a game shall be like (`orderup lab tune`)."""
+"""Tunes the numbers of a card list toward targets for the game (`orderup lab tune`)."""

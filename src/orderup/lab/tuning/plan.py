@@ -1,4 +1,4 @@
-"""What a search is to find: read from a TOML file."""
+"""The plan of a search, read from a TOML file."""
 
 import tomllib
 from dataclasses import dataclass, field
@@ -10,29 +10,29 @@ import msgspec
 from orderup.games import Game, find
 from orderup.games.card_list_files import load_card_list
 from orderup.lab import schedule
-from orderup.lab.arena import MEDIUM, Settings, make_settings
-from orderup.lab.balance.chunks import Task
-from orderup.lab.balance.experiment import MOST_GAMES, STANDARD, Cell, Experiment, ExperimentError, Plan
-from orderup.lab.tuning.targets import CHANGE, WORTH, Target
-from orderup.lab.tuning.values import Value, check_values, list_data
+from orderup.lab.arena import DEFAULT_PACE, Settings, make_settings
+from orderup.lab.balance.chunks import ChunkTask
+from orderup.lab.balance.experiment import MAX_GAMES, STANDARD, Cell, Experiment, ExperimentError, Plan
+from orderup.lab.tuning.targets import CARD_WORTH, LIST_CHANGE, Target
+from orderup.lab.tuning.values import TunedValue, check_values, deck_data
 
-CONFIRMING: Final = 1 << 40
-"""Added to the seed for the deals with which choices are confirmed: none of them was played in the search."""
-MOST_CHOICES: Final = 32
-FORM: Final = 1
-"""Of the study's header."""
+CONFIRMATION_SEED_OFFSET: Final = 1 << 40
+"""It is added to the seed for the deals that confirm the choices: none of them was played in the search."""
+MAX_CHOICES: Final = 32
+HEADER_VERSION: Final = 1
+"""The version of the study's header."""
 
 
-class Players(msgspec.Struct, forbid_unknown_fields=True):
-    """Who plays, and how."""
+class PlaySettings(msgspec.Struct, forbid_unknown_fields=True):
+    """The bots, the deck and the options of the games."""
 
     players: int | None = None
-    """None: the fewest."""
+    """None: the fewest of the game."""
     bots: str | list[str] = "hard"
     """One bot at every seat, or a list of bots, who take turns as in the arena."""
     deck: str = STANDARD
-    """The list that is changed: a file beside this one, or `standard`."""
-    pace: str = MEDIUM
+    """The card list that is changed: a file beside this one, or `standard`."""
+    pace: str = DEFAULT_PACE
     options: dict[str, str | bool | int] = {}
 
 
@@ -40,25 +40,25 @@ class TuningPlan(msgspec.Struct, forbid_unknown_fields=True):
     """A tuning file, as parsed from TOML."""
 
     game: str
-    values: list[Value]
+    values: list[TunedValue]
     targets: list[Target]
     name: str = ""
     seed: int = 0
     proposals: int = 200
-    """Card lists that are tried, the given one among them."""
+    """The number of card lists to try, including the given one."""
     batch: int = 8
-    """So many are proposed at once, on what is known before them, and played side by side."""
+    """The number of lists that are proposed at once, from the same knowledge, and played in parallel."""
     deals: int = 400
-    """With which each is played: the same for all."""
+    """The number of deals of each list: the same deals for all."""
     trial_deals: int = 0
-    """Deals that are played once more with one decision left to chance, which a target for `worth` needs."""
+    """Deals that are played once more with one decision left to chance. A target for `worth` needs them."""
     confirming_deals: int = 4000
-    """With which each choice is played in the end, all of them new."""
+    """The number of new deals with which each choice is played at the end."""
     choices: int = 8
-    """The most that are confirmed."""
+    """The most choices that are confirmed."""
     strict: bool = False
-    """Whether a list is refused for a warning, too, that the given one does not have."""
-    play: Players = msgspec.field(default_factory=Players)
+    """Whether a list is also refused for a warning that the given one does not have."""
+    play: PlaySettings = msgspec.field(default_factory=PlaySettings)
 
 
 @dataclass(frozen=True)
@@ -69,39 +69,45 @@ class Tuning:
     plan: TuningPlan
     game: Game
     settings: Settings
-    """Those of the list that is given."""
+    """The settings of the given list."""
     data: dict[str, Any] = field(repr=False)
-    """That list."""
+    """The data of the given list."""
 
     def header(self) -> dict[str, Any]:
-        """What two searches must have in common to be one: all but how many proposals there are, and what becomes of the choices."""
+        """Return the header of the study, in which a search must agree to continue another: everything but the number of proposals, and the treatment of the choices."""
         asked = msgspec.to_builtins(self.plan)
         for name in ("proposals", "choices", "confirming_deals", "name", "play"):
             del asked[name]
-        return {"tuning": FORM, **asked, "settings": self.settings.header()}
+        return {"tuning": HEADER_VERSION, **asked, "settings": self.settings.header()}
 
-    def kinds(self) -> list[Task]:
-        """What workers prepare for."""
-        return [Task(0, 0, self.settings, range(1), 0)]
+    def warmup_tasks(self) -> list[ChunkTask]:
+        """Return the tasks for which workers prepare."""
+        return [ChunkTask(0, 0, self.settings, range(1), 0)]
 
     def settings_of(self, deck: Any, *, confirming: bool = False) -> Settings:
-        """The settings with another deck. ValueError: nothing could be dealt of it."""
+        """Return the settings with another deck. Raises ValueError if it cannot be dealt."""
         plan, known = self.plan, self.settings
-        seed = plan.seed + (CONFIRMING if confirming else 0)
+        seed = plan.seed + (CONFIRMATION_SEED_OFFSET if confirming else 0)
         options = dict(known.options)
         return make_settings(
-            plan.game, list(known.bots), known.players, seed, pace=known.pace or MEDIUM, options=options, deck=deck
+            plan.game,
+            list(known.bots),
+            known.players,
+            seed,
+            pace=known.pace or DEFAULT_PACE,
+            options=options,
+            deck=deck,
         )
 
     def experiment(self, name: str, cells: list[Cell], deals: int) -> Experiment:
-        """An experiment with these cells, of which the same share of deals is played for trials as in the search."""
+        """Return an experiment with these cells. The share of deals that are played for trials is that of the search."""
         trials = deals * self.plan.trial_deals // self.plan.deals
         plan = Plan(self.plan.game, name, self.plan.seed, deals=deals, trial_deals=trials)
         return Experiment(name, plan, tuple(cells))
 
 
 def read_tuning(path: Path) -> Tuning:
-    """The search that a file asks for. Raises ExperimentError naming the file and what is wrong with it, OSError."""
+    """Return the search in a file. Raises ExperimentError, naming the file and the error, OSError."""
     try:
         plan = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), TuningPlan)
         return plan_tuning(plan, path.parent, plan.name or path.stem)
@@ -110,7 +116,7 @@ def read_tuning(path: Path) -> Tuning:
 
 
 def plan_tuning(plan: TuningPlan, folder: Path, name: str) -> Tuning:
-    """A plan that can be carried out; its deck is a file in the folder. Raises ExperimentError, OSError."""
+    """Return the search of a plan. Its deck is a file in the folder. Raises ExperimentError, OSError."""
     _check_numbers(plan)
     _check_targets(plan)
     who = plan.play
@@ -122,8 +128,8 @@ def plan_tuning(plan: TuningPlan, folder: Path, name: str) -> Tuning:
         settings = make_settings(
             plan.game, bots, players, plan.seed, pace=who.pace, options=dict(who.options), deck=deck
         )
-        schedule.deal_count(len(bots), players, MOST_GAMES)
-        data = list_data(game, game.deck_or_standard(deck))
+        schedule.deal_count(len(bots), players, MAX_GAMES)
+        data = deck_data(game, game.deck_or_standard(deck))
         check_values(data, plan.values)
     except (KeyError, ValueError) as error:
         raise ExperimentError(str(error.args[0])) from error
@@ -134,10 +140,10 @@ def _check_numbers(plan: TuningPlan) -> None:
     bounds = {
         "batch": (1, 256),
         "proposals": (plan.batch, 100_000),
-        "deals": (2, MOST_GAMES),
+        "deals": (2, MAX_GAMES),
         "trial_deals": (0, plan.deals),
-        "confirming_deals": (2, MOST_GAMES),
-        "choices": (1, MOST_CHOICES),
+        "confirming_deals": (2, MAX_GAMES),
+        "choices": (1, MAX_CHOICES),
     }
     for name, (least, most) in bounds.items():
         if not least <= getattr(plan, name) <= most:
@@ -158,7 +164,7 @@ def _check_targets(plan: TuningPlan) -> None:
             )
     if len({one.measure for one in plan.targets}) < len(plan.targets):
         raise ExperimentError("two targets have the same measure; give it one, with `least` and `most`")
-    if all(one.measure == CHANGE for one in plan.targets):
-        raise ExperimentError(f"only {CHANGE!r} is aimed at, and the list that is given has the least of it")
-    if any(one.measure == WORTH for one in plan.targets) and not plan.trial_deals:
-        raise ExperimentError(f"a target for {WORTH!r} needs `trial_deals`, in which that is found")
+    if all(one.measure == LIST_CHANGE for one in plan.targets):
+        raise ExperimentError(f"only {LIST_CHANGE!r} is aimed at, and the list that is given has the least of it")
+    if any(one.measure == CARD_WORTH for one in plan.targets) and not plan.trial_deals:
+        raise ExperimentError(f"a target for {CARD_WORTH!r} needs `trial_deals`, in which that is found")

@@ -1,4 +1,4 @@
-"""The page of a search: the choices, and what was tried."""
+"""The page of a search: the choices, and the lists that were tried."""
 
 from collections import Counter
 from itertools import combinations, islice
@@ -7,17 +7,17 @@ from typing import Any, Final
 
 from orderup.lab.balance import plots
 from orderup.lab.balance.plots import Bar, Point
-from orderup.lab.balance.report import FILE, render
-from orderup.lab.tuning.search import Found
-from orderup.lab.tuning.values import present
+from orderup.lab.balance.report import REPORT_FILE, render
+from orderup.lab.tuning.search import TuningResult
+from orderup.lab.tuning.values import current_value
 
-MOST_PAIRS: Final = 3
-"""Plots of proposals by two targets."""
-MOST_FAULTS: Final = 10
+MAX_PAIR_PLOTS: Final = 3
+"""The most plots of proposals by two targets."""
+MAX_FAULTS: Final = 10
 
 
-def write_page(found: Found, folder: Path) -> Path:
-    """Write the page into the search's folder; returns its file. OSError."""
+def write_page(found: TuningResult, folder: Path) -> Path:
+    """Write the page into the search's folder. Returns its file. Raises OSError."""
     tuning, plan = found.tuning, found.tuning.plan
     refused = Counter(fault for one in found.proposals for fault in one.faults)
     page = render(
@@ -28,24 +28,24 @@ def write_page(found: Found, folder: Path) -> Path:
         proposals=len(found.proposals),
         different=len({one.key for one in found.proposals}),
         refused=sum(bool(one.faults) for one in found.proposals),
-        front=found.front,
+        front=found.front_size,
         choices=found.choices,
         values=plan.values,
-        given={one.name: present(tuning.data, one) for one in plan.values},
+        given={one.name: current_value(tuning.data, one) for one in plan.values},
         targets=plan.targets,
         plots=[*_by_target(found), *_by_pair(found)],
-        faults=refused.most_common(MOST_FAULTS),
+        faults=refused.most_common(MAX_FAULTS),
         batch=plan.batch,
         deals=plan.deals,
         confirming=plan.confirming_deals,
     )
-    path = folder / FILE
+    path = folder / REPORT_FILE
     path.write_text(page, encoding="utf-8")
     return path
 
 
-def _by_target(found: Found) -> list[dict[str, Any]]:
-    """For each target, what the choices are, with intervals."""
+def _by_target(found: TuningResult) -> list[dict[str, Any]]:
+    """Return a plot for each target: the choices with their intervals."""
     made = []
     for target in found.tuning.plan.targets:
         figures = [(one.label, one.figures[target.measure]) for one in found.choices]
@@ -56,13 +56,13 @@ def _by_target(found: Found) -> list[dict[str, Any]]:
     return made
 
 
-def _by_pair(found: Found) -> list[dict[str, Any]]:
-    """Everything that was tried, by how far it is from two targets, the choices by their numbers."""
+def _by_pair(found: TuningResult) -> list[dict[str, Any]]:
+    """Return plots of all lists that were tried, by the distances from two targets. The choices have their numbers."""
     targets = found.tuning.plan.targets
     numbers = {tuple(one.chosen.values()): one.label.removeprefix("choice ") for one in found.choices[1:]}
     tried = {one.key: one.distances for one in found.proposals if one.distances is not None}
     made = []
-    for i, j in islice(combinations(range(len(targets)), 2), MOST_PAIRS):
+    for i, j in islice(combinations(range(len(targets)), 2), MAX_PAIR_PLOTS):
         points = [Point(apart[i], apart[j], numbers.get(key, "")) for key, apart in tried.items()]
         names = [f"{targets[n].measure}: distance in the search" for n in (i, j)]
         made.append({"title": f"{targets[i].measure} and {targets[j].measure}", "svg": plots.scatter(points, *names)})

@@ -1,11 +1,11 @@
-"""Carrying out a search: proposals are played batch by batch, each batch as an experiment of its own, and the best are confirmed with deals that nobody has played yet.
+"""Runs a search. Proposals are played batch by batch, each batch as an experiment of its own, and the best are confirmed with new deals.
 
-study.sqlite3              every proposal, and how far it was from each target (`study.py`)
-batches/0003/              an experiment whose cells are the proposals of that batch, as any run of the lab
+study.sqlite3              every proposal, and its distance from each target (`study.py`)
+batches/0003/              a run of the lab, whose cells are the proposals of that batch
 confirmed-00160-8/         the same for the given list and 8 choices, after 160 proposals
 
-All proposals are played with the same deals (common random numbers), so what differs between two is sharper than the figures themselves. Of many figures
-the best is mostly a lucky one, too: hence the confirmation.
+All proposals are played with the same deals (common random numbers), so differences are more precise than the figures themselves. The best of many
+figures is usually lucky, too: hence the confirmation.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,38 +21,38 @@ from orderup.lab.executors import Pool
 from orderup.lab.tuning.plan import Tuning
 from orderup.lab.tuning.study import Proposal, Study, open_study
 from orderup.lab.tuning.targets import figures
-from orderup.lab.tuning.values import change, changed, present
+from orderup.lab.tuning.values import current_value, mean_change, with_values
 
 Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A list that was confirmed. `figures` are by measure of a target, from the deals of the confirmation alone."""
+    """A list that was confirmed. `figures` are by the measures of the targets, from the deals of the confirmation alone."""
 
     label: str
     chosen: dict[str, int]
-    """The values; empty for the list that was given."""
+    """The values; empty for the given list."""
     deck: Any
     figures: dict[str, Estimate]
 
 
 @dataclass(frozen=True)
-class Found:
-    """What a search has found."""
+class TuningResult:
+    """The result of a search."""
 
     tuning: Tuning
     proposals: list[Proposal]
-    front: int
-    """How many different lists are on the front, of which the first so many are choices."""
+    front_size: int
+    """The number of different lists on the Pareto front, from which the choices are taken."""
     choices: list[Choice]
-    """The list that was given, and then the choices."""
+    """The given list, and then the choices."""
 
 
-def tune(tuning: Tuning, folder: Path, pool: Pool, progress: Progress = lambda _done, _most: None) -> Found:
-    """Search, or go on with a search that was stopped. Raises ValueError for a folder of something else, and for a target that is not measured; OSError, IllegalMove.
+def tune(tuning: Tuning, folder: Path, pool: Pool, progress: Progress = lambda _done, _most: None) -> TuningResult:
+    """Run a search, or continue a stopped one. Raises ValueError for the folder of something else, and for a target that is not measured; OSError, IllegalMove.
 
-    `progress` is called with the deals that are done, and the most that there will be.
+    `progress` is called with the number of deals that are done, and the most that there will be.
     """
     plan = tuning.plan
     searched = plan.proposals * plan.deals
@@ -64,35 +64,35 @@ def tune(tuning: Tuning, folder: Path, pool: Pool, progress: Progress = lambda _
     with open_study(tuning, folder, lambda chosen: faults_of(tuning, chosen)) as study:
         for first in range(0, plan.proposals, plan.batch):
             _play_batch(tuning, study, folder, first, pool, after(first * plan.deals))
-        proposals, front = study.proposals()[: plan.proposals], study.front()
-    given = {one.name: present(tuning.data, one) for one in plan.values}
+        proposals, front = study.proposals()[: plan.proposals], study.pareto_front()
+    given = {one.name: current_value(tuning.data, one) for one in plan.values}
     others = [one for one in front if one.chosen != given]
-    choices = _confirm(tuning, spread(others, plan.choices), folder, pool, after(searched))
-    return Found(tuning, proposals, len(front), choices)
+    choices = _confirm(tuning, sample_evenly(others, plan.choices), folder, pool, after(searched))
+    return TuningResult(tuning, proposals, len(front), choices)
 
 
-def spread(front: Sequence[Proposal], count: int) -> list[Proposal]:
-    """So many from all along the front, both ends among them; all if there are not so many."""
+def sample_evenly(front: Sequence[Proposal], count: int) -> list[Proposal]:
+    """Return `count` proposals, evenly spaced along the front, including both ends; all if there are not so many."""
     if len(front) <= count:
         return list(front)
     return [front[round(place * (len(front) - 1) / max(count - 1, 1))] for place in range(count)]
 
 
 def deck_of(tuning: Tuning, chosen: Mapping[str, int], name: str) -> Any:
-    """The list with these values. Raises DeckError."""
-    return tuning.game.read_deck(changed(tuning.data, tuning.plan.values, chosen), name)
+    """Return the list with these values. Raises DeckError."""
+    return tuning.game.read_deck(with_values(tuning.data, tuning.plan.values, chosen), name)
 
 
 def faults_of(tuning: Tuning, chosen: Mapping[str, int]) -> Sequence[str]:
-    """Why a list with these values is refused: what `orderup deck check` finds. Nothing is mended."""
+    """Return the faults for which a list with these values is refused, as `orderup deck check` finds them."""
     check = tuning.game.check_deck
-    report = check(changed(tuning.data, tuning.plan.values, chosen))
+    report = check(with_values(tuning.data, tuning.plan.values, chosen))
     known = check(tuning.data).warnings if tuning.plan.strict else report.warnings
     return [*report.faults, *(warning for warning in report.warnings if warning not in known)]
 
 
 def _play_batch(tuning: Tuning, study: Study, folder: Path, first: int, pool: Pool, progress: Progress) -> None:
-    """Propose a batch, and play what has not been played before: the same list again would have the same figures."""
+    """Propose a batch, and play the lists that have not been played before: the same list again would have the same figures."""
     last = first + tuning.plan.batch
     while len(study.proposals()) < last:
         study.ask()
@@ -114,7 +114,7 @@ def _play_batch(tuning: Tuning, study: Study, folder: Path, first: int, pool: Po
 def _play(
     tuning: Tuning, proposals: Sequence[Proposal], path: Path, pool: Pool, progress: Progress
 ) -> list[dict[str, Estimate]]:
-    """The figures of each proposal, by measure of a target."""
+    """Play some proposals, and return the figures of each, by the measures of the targets."""
     if not proposals:
         return []
     cells = [
@@ -127,17 +127,17 @@ def _play(
 
 
 def _figures(tuning: Tuning, one: CellRun, folder: RunFolder) -> dict[str, Estimate]:
-    apart = change(tuning.data, tuning.plan.values, one.cell.varied) if one.cell.varied else 0.0
+    apart = mean_change(tuning.data, tuning.plan.values, one.cell.varied) if one.cell.varied else 0.0
     return figures(tuning.plan.targets, one.sums, folder.table("trials", one.cell.number, one.chunks), apart)
 
 
 def _confirm(tuning: Tuning, front: list[Proposal], folder: Path, pool: Pool, progress: Progress) -> list[Choice]:
-    """The given list and the choices, with new deals."""
+    """Play the given list and the choices with new deals, and return them with their figures."""
     plan = tuning.plan
     labels = ["as it is", *(f"choice {number}" for number in range(1, len(front) + 1))]
     chosen: list[dict[str, int]] = [{}, *(one.chosen for one in front)]
     decks = [
-        tuning.settings.cards(),
+        tuning.settings.read_deck(),
         *(deck_of(tuning, one.chosen, label) for one, label in zip(front, labels[1:], strict=True)),
     ]
     cells = [

@@ -1,4 +1,4 @@
-"""What a game shall be like, and how far the games of a card list are from that."""
+"""Targets for the measures of a game, and the distances of a card list's games from them."""
 
 from typing import Final
 
@@ -7,22 +7,22 @@ import msgspec
 from orderup.extras import importing_extra
 from orderup.lab.balance.measures import CellSums
 from orderup.lab.balance.sequences import Estimate
-from orderup.lab.balance.worth import worths
+from orderup.lab.balance.worth import option_worths
 
 with importing_extra("lab"):
     import polars as pl
 
-CHANGE: Final = "change"
-"""Not measured in games: how far the list is from the one that was given (`values.change`)."""
-WORTH: Final = "worth"
-"""The worth of the card that is worth most or least, as far as the trials prove it."""
-SELDOM: Final = ("calls.", "decided.")
-"""How measures begin of what may never happen: they are 0 then."""
+LIST_CHANGE: Final = "change"
+"""The measure of how far a list is from the given one (`values.mean_change`). It is not measured in games."""
+CARD_WORTH: Final = "worth"
+"""The measure of the greatest worth of a card, good or bad, as far as the trials prove it."""
+RARE_MEASURE_PREFIXES: Final = ("calls.", "decided.")
+"""The prefixes of measures of events that may never happen; they are 0 then."""
 MET, OPEN, MISSED = "met", "open", "missed"
 
 
 class Target(msgspec.Struct, forbid_unknown_fields=True):
-    """A measure (`orderup lab run --json` names them) shall be from `least` to `most`."""
+    """A target: a measure (`orderup lab run --json` prints their names) should be from `least` to `most`."""
 
     measure: str
     least: float | None = None
@@ -30,19 +30,19 @@ class Target(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def wanted(self) -> str:
-        """What is wanted, in words."""
+        """The wanted range, in words."""
         if self.least is None:
             return f"at most {self.most:g}"
         return f"at least {self.least:g}" if self.most is None else f"{self.least:g} to {self.most:g}"
 
     def distance(self, found: float) -> float:
-        """How far a figure is outside, in the measure's own unit; 0 inside."""
+        """Return how far a figure is outside the range, in the measure's own unit; 0 inside."""
         below = 0.0 if self.least is None else self.least - found
         above = 0.0 if self.most is None else found - self.most
         return max(0.0, below, above)
 
     def verdict(self, found: Estimate) -> str:
-        """Whether the interval lies inside (`met`), outside (`missed`), or partly so (`open`)."""
+        """Return whether the interval lies inside the range (`met`), outside (`missed`), or partly inside (`open`)."""
         if self.distance(found.low) == self.distance(found.high) == 0:
             return MET
         outside_below = self.least is not None and found.high < self.least
@@ -51,24 +51,24 @@ class Target(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def figures(targets: list[Target], sums: CellSums, trials: "pl.LazyFrame", change: float) -> dict[str, Estimate]:
-    """By measure: what was found of each target in the games of a cell. Raises ValueError if there is no such measure."""
+    """Return the estimate of each target's measure in the games of a cell. Raises ValueError if there is no such measure."""
     found = {measure.name: estimate for measure, estimate in sums.estimates().items()}
-    found[CHANGE] = Estimate(change, change, change, sums.deals)
-    if any(one.measure == WORTH for one in targets):
-        found[WORTH] = most_worth(trials)
+    found[LIST_CHANGE] = Estimate(change, change, change, sums.deals)
+    if any(one.measure == CARD_WORTH for one in targets):
+        found[CARD_WORTH] = greatest_worth(trials)
     for target in targets:
-        if target.measure.startswith(SELDOM):
+        if target.measure.startswith(RARE_MEASURE_PREFIXES):
             found.setdefault(target.measure, Estimate(0.0, 0.0, 0.0, sums.deals))
         if target.measure not in found:
-            raise ValueError(f"there is no measure {target.measure!r}; there is {', '.join(found)} and {WORTH}")
+            raise ValueError(f"there is no measure {target.measure!r}; there is {', '.join(found)} and {CARD_WORTH}")
     return {target.measure: found[target.measure] for target in targets}
 
 
-def most_worth(trials: "pl.LazyFrame") -> Estimate:
-    """The greatest worth of an option, good or bad, as far from 0 as its interval proves; 0 if nothing is proven.
+def greatest_worth(trials: "pl.LazyFrame") -> Estimate:
+    """Return the greatest worth of an option, good or bad, cut to what its interval proves; 0 if nothing is proven.
 
-    The greatest of many means would mostly be the luckiest.
+    The greatest of many means itself would usually be the luckiest.
     """
-    proven = [(max(one.low, -one.high, 0.0), abs(one.worth), one.given) for one in worths(trials)]
+    proven = [(max(one.low, -one.high, 0.0), abs(one.worth), one.given) for one in option_worths(trials)]
     low, mean, given = max(proven, default=(0.0, 0.0, 0))
     return Estimate(low, low, max(low, mean), given)

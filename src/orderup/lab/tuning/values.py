@@ -1,4 +1,4 @@
-"""The numbers of a card list that a search may change, and lists in which they are changed."""
+"""The numbers of a card list that a search may change, and the changed lists."""
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
@@ -8,38 +8,38 @@ import msgspec
 
 from orderup.games import Game
 
-EVERY: Final = "*"
-"""Stands for every card of a section, or every number of a row."""
-NAMES_OF_CARDS: Final = ("id", "slug", "name")
-"""The fields by which a card is called."""
+WILDCARD: Final = "*"
+"""A path element for every card of a section, or every number of a row."""
+NAME_FIELDS: Final = ("id", "slug", "name")
+"""The fields that name a card in a path."""
 
 Place = tuple[str | int, ...]
 """Keys and indices from the top of a list's data to a number."""
 
 
-class Value(msgspec.Struct, forbid_unknown_fields=True):
-    """A number that is searched for: one that stands in one place of the list or in several, or one that is added to those that stand there."""
+class TunedValue(msgspec.Struct, forbid_unknown_fields=True):
+    """A number to tune: it replaces the number in one place of the list or in several, or is added to the numbers there (`added`)."""
 
     name: str
     least: int
     most: int
     at: list[str] = []
-    """Where in the list: `guests.g1.tips.0`, `guests.*.bars`. Empty: the parameter of this name."""
+    """The places in the list: `guests.g1.tips.0`, `guests.*.bars`. Empty: the parameter of this name."""
     step: int = 1
     added: bool = False
 
 
 class UnsearchableError(ValueError):
-    """A value that the list does not have; the text says what there is."""
+    """A value that the list does not have. The text names what there is."""
 
 
-def list_data(game: Game, deck: Any) -> dict[str, Any]:
-    """A deck's data, its parameters told even where they are the rulebook's."""
+def deck_data(game: Game, deck: Any) -> dict[str, Any]:
+    """Return a deck's data, including parameters that are the rulebook's."""
     return {**{name: deck.parameter(name) for name in game.parameters}, **deck.as_dict()}
 
 
-def places(data: Mapping[str, Any], value: Value) -> list[Place]:
-    """Where a value stands. Raises UnsearchableError."""
+def places(data: Mapping[str, Any], value: TunedValue) -> list[Place]:
+    """Return the places of a value in the list. Raises UnsearchableError."""
     found: list[Place] = []
     for path in value.at or [value.name]:
         for place in _follow(data, path.split("."), (), f"{value.name}: {path}"):
@@ -61,14 +61,14 @@ def _follow(data: Any, path: list[str], so_far: Place, where: str) -> Iterator[P
 
 
 def _keys(data: Any, name: str, where: str) -> list[Any]:
-    """What a part of a path leads to. Raises UnsearchableError."""
+    """Return the keys to which an element of a path leads. Raises UnsearchableError."""
     if isinstance(data, Mapping):
         there = {str(key): key for key in data}
     elif isinstance(data, list):
         there = {_called(number, entry): number for number, entry in enumerate(data)}
     else:
         raise UnsearchableError(f"{where} goes on behind {data!r}, where nothing is")
-    if name == EVERY:
+    if name == WILDCARD:
         return list(there.values())
     if name not in there:
         raise UnsearchableError(f"{where}: there is no {name!r}; there is {', '.join(there)}")
@@ -76,8 +76,8 @@ def _keys(data: Any, name: str, where: str) -> list[Any]:
 
 
 def _called(number: int, entry: Any) -> str:
-    """What an entry of a section is called: by its name if it has one, or else by its number, from 0."""
-    named = [entry[field] for field in NAMES_OF_CARDS if field in entry] if isinstance(entry, Mapping) else []
+    """Return the name of an entry of a section, or else its number, from 0."""
+    named = [entry[field] for field in NAME_FIELDS if field in entry] if isinstance(entry, Mapping) else []
     return str(named[0]) if named else str(number)
 
 
@@ -87,13 +87,13 @@ def _number_at(data: Any, place: Place) -> Any:
     return data
 
 
-def present(data: Mapping[str, Any], value: Value) -> int:
-    """What a value is in a list as it stands: of several places the first one's number; 0 for one that is added."""
+def current_value(data: Mapping[str, Any], value: TunedValue) -> int:
+    """Return a value in the given list: the number in its first place, or 0 for one that is added."""
     return 0 if value.added else int(_number_at(data, places(data, value)[0]))
 
 
-def check_values(data: Mapping[str, Any], values: list[Value]) -> None:
-    """Raises UnsearchableError for a value that the list does not have, or that another one changes, too."""
+def check_values(data: Mapping[str, Any], values: list[TunedValue]) -> None:
+    """Check the values. Raises UnsearchableError for one that the list does not have, or that another one changes, too."""
     if not values:
         raise UnsearchableError("there is nothing to search: name one of [[values]] or more")
     taken: dict[Place, str] = {}
@@ -108,8 +108,8 @@ def check_values(data: Mapping[str, Any], values: list[Value]) -> None:
                 raise UnsearchableError(f"{value.name} and {other} are the same, or change the same number")
 
 
-def changed(data: Mapping[str, Any], values: list[Value], chosen: Mapping[str, int]) -> dict[str, Any]:
-    """The data of a list in which each value is what was chosen."""
+def with_values(data: Mapping[str, Any], values: list[TunedValue], chosen: Mapping[str, int]) -> dict[str, Any]:
+    """Return the data of a list with the chosen values."""
     made = deepcopy(dict(data))
     for value in values:
         for place in places(data, value):
@@ -118,7 +118,7 @@ def changed(data: Mapping[str, Any], values: list[Value], chosen: Mapping[str, i
     return made
 
 
-def change(data: Mapping[str, Any], values: list[Value], chosen: Mapping[str, int]) -> float:
-    """How far the values are from those of the list as it stands: the mean of their distances, each as a share of its range."""
-    apart = [abs(chosen[one.name] - present(data, one)) / (one.most - one.least) for one in values]
+def mean_change(data: Mapping[str, Any], values: list[TunedValue], chosen: Mapping[str, int]) -> float:
+    """Return how far the values are from those of the given list: the mean of their distances, each as a share of its range."""
+    apart = [abs(chosen[one.name] - current_value(data, one)) / (one.most - one.least) for one in values]
     return sum(apart) / len(apart)

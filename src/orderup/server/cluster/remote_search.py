@@ -22,7 +22,7 @@ from orderup.server.cluster.search_messages import (
     encode,
 )
 from orderup.server.tables.background_search import SearchFailedError, SearchRefusedError
-from orderup.server.tables.search_threads import Done
+from orderup.server.tables.search_threads import OnDone
 
 if TYPE_CHECKING:
     from orderup.players.encoding import SearchRequest
@@ -65,7 +65,7 @@ class _Asked:
     worker: str
     request: SearchRequest
     rules: RulesKey
-    on_done: Done
+    on_done: OnDone
     since: float
 
 
@@ -95,11 +95,11 @@ class RemoteSearch:
         return len(self._workers)
 
     @property
-    def free(self) -> int:
+    def free_slots(self) -> int:
         """The number of searches that can begin now, as far as this node knows."""
         return sum(worker.free for worker in self._workers.values())
 
-    def submit(self, request: SearchRequest, on_done: Done) -> None:
+    def submit(self, request: SearchRequest, on_done: OnDone) -> None:
         """Send a search to the worker with the most room among those that can decode it; it fails with `SearchFailedError` if there is none."""
         from orderup.players.encoding import encode_request  # noqa: PLC0415  # the rules are loaded after this module
 

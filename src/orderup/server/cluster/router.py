@@ -94,7 +94,7 @@ class Router:
 
     async def listed(self, skip: int = 0) -> list[TableInfo]:
         """Return the listed tables: those of this node, the newest first, then those of the nodes that answer in time."""
-        here = await self._registry.listed(skip)
+        here = await self._registry.listed_tables(skip)
         if self._node is None:
             return here
         try:
@@ -156,7 +156,7 @@ class Router:
             case SeatQuestion():
                 return await self._registry.held_seat(SeatKey(question.table, question.token))
             case ListQuestion():
-                return await self._registry.listed(question.skip)
+                return await self._registry.listed_tables(question.skip)
             case _:
                 assert self._administer is not None
                 return await self._administer(question)

@@ -100,9 +100,9 @@ class Backend:
 
             bus = await NatsBus.connect(settings.bus)
             await backend.router.join(bus, key.public[:16], backend.node_admin.answer, tracer)
-            backend.search_workers = RemoteSearch(bus, store.leases.name, background_search.fill)
+            backend.search_workers = RemoteSearch(bus, store.leases.name, background_search.dispatch)
             await backend.search_workers.start()
-            background_search.add(backend.search_workers)
+            background_search.add_pool(backend.search_workers)
         if games is not None:  # clients that connect in a moment would slow this down
             with contextlib.suppress(Refused):
                 await backend.registry.restorer.wait_until_known()
@@ -111,7 +111,7 @@ class Backend:
 
     async def _check_integrity(self) -> None:
         """Check the database for damage when the tables are restored."""
-        await self.registry.restorer.wait_until_played(MAX_STARTUP_DELAY)
+        await self.registry.restorer.wait_until_games_restored(MAX_STARTUP_DELAY)
         self._integrity_check_began = True
         while not await asyncio.to_thread(self.store.check_integrity) and not self._closing.is_set():
             log.warning("the database could not be looked through; trying again")
@@ -157,7 +157,7 @@ class Backend:
             self.store.leases.keep_for_successor()
         await asyncio.to_thread(self.store.close)
         if self.search_workers is not None:
-            background_search.remove(self.search_workers)
+            background_search.remove_pool(self.search_workers)
             self.search_workers.close()
         await self.router.close()
         if self.tracer is not None:

@@ -103,7 +103,7 @@ class FirstPage:
         starting = self._starting
         if starting is None or not starting.done() or starting.cancelled() or starting.exception() is not None:
             return None
-        return starting.result().backend.registry.peek(table)
+        return starting.result().backend.registry.table_info(table)
 
     async def _forward(self, scope: Message, receive: Receive, send: Send) -> None:
         """Forward a request to the backend, as soon as that has started."""

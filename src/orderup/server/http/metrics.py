@@ -62,7 +62,7 @@ class _ServerCollector(Collector):
         yield _histogram("orderup_race_wait_seconds", "How long races for a card were open.", COUNTS.race_wait_seconds)
         searches = GaugeMetricFamily("orderup_searches", "Searches that wait or are at work.", labels=["state"])
         searches.add_metric(["waiting"], background_search.waiting)
-        searches.add_metric(["thinking"], background_search.thinking)
+        searches.add_metric(["thinking"], background_search.running)
         yield searches
         if (workers := self._backend.search_workers) is not None:
             yield GaugeMetricFamily("orderup_search_workers", "Processes that search for this server.", len(workers))
@@ -76,7 +76,7 @@ class _ServerCollector(Collector):
             for seat in seating.seats:
                 seats["person" if seat.person else "bot" if seat.level is not None else "empty"] += 1
             sockets += len(seating.connections)
-            watching += seating.spectators()
+            watching += seating.spectator_count()
         yield _gauge("orderup_tables", "Open tables.", "state", TABLE_STATES, states)
         yield _gauge("orderup_seats", "Seats at open tables.", "kind", SEAT_KINDS, seats)
         yield GaugeMetricFamily("orderup_connections", "Windows that are connected to a table.", sockets)

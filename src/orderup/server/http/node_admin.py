@@ -102,7 +102,7 @@ def _contains_text(table: Table, text: str) -> bool:
     seating = table.state.seating
     names = [seat.person.name for seat in seating.seats if seat.person is not None]
     addresses = [connection.address for connection in seating.connections]
-    texts = (seating.id, seating.game, seating.state, table.opened_from, *names, *addresses)
+    texts = (seating.id, seating.game, seating.state, table.opener_address, *names, *addresses)
     return any(text in each.casefold() for each in texts)
 
 
@@ -116,7 +116,7 @@ def _admin_table(table: Table, node: str) -> AdminTable:
         state=seating.state,
         round=seating.round,
         listed=seating.listed,
-        opened_from=table.opened_from,
+        opened_from=table.opener_address,
         idle_s=None if idle is None else max(0, int(time.time() - idle)),
         seats=[
             AdminSeat("bot" if seat.level is not None else "empty", None, online=False)
@@ -125,7 +125,7 @@ def _admin_table(table: Table, node: str) -> AdminTable:
             for seat in seating.seats
         ],
         windows=sorted(
-            (OpenWindow(seating.number_of(each.person), each.address) for each in seating.connections),
+            (OpenWindow(seating.seat_number_of(each.person), each.address) for each in seating.connections),
             key=lambda window: (window.seat is None, window.seat),
         )[:MAX_WINDOWS],
     )

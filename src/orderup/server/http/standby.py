@@ -44,7 +44,7 @@ async def warm_up(settings: Settings) -> tuple[EngineLoader, WarmGames]:
         await loader.load_all()
         await _run_trial_server(loader)
         await asyncio.to_thread(_import_extras, settings)
-        await asyncio.to_thread(_replay_stored_games, games, settings, await loader.loaded())
+        await asyncio.to_thread(_replay_stored_games, games, settings, await loader.engine())
     return loader, games
 
 
@@ -61,7 +61,7 @@ def _replay_stored_games(games: WarmGames, settings: Settings, engine: GameEngin
     folder = settings.keys or settings.data
     try:
         with closing(_reader(settings, load_or_create_storage_keys(folder))) as reader:
-            games.look(reader, engine, load_or_create_signing_key(folder))
+            games.warm_up(reader, engine, load_or_create_signing_key(folder))
     except (*STORE_FAULTS, StoreError) as error:
         log.warning("the games cannot be played beforehand: %s", type(error).__name__)
 

@@ -52,7 +52,7 @@ class BackendApp:
 
     async def _load_api(self) -> Application:
         """Import the HTTP calls when the tables are restored, or after `MAX_STARTUP_DELAY`: the import would slow their restoration."""
-        await self.backend.registry.restorer.wait_until_played(MAX_STARTUP_DELAY)
+        await self.backend.registry.restorer.wait_until_games_restored(MAX_STARTUP_DELAY)
         return await asyncio.to_thread(lambda: import_module("orderup.server.http.api").create_app(self.backend))
 
     async def close(self, *, has_successor: bool = False) -> None:

@@ -8,7 +8,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidat
 
 from orderup.server.http.calls import AnyRequest, InjectedBackend, admit_new, error_responses, parse_body, rate_limit
 from orderup.server.tables.catalog import game_info
-from orderup.server.tables.replays import recording
+from orderup.server.tables.replays import recorded_game
 from orderup.server.wire.http_bodies import GameInfo, HeldSeats, NewTable, OpenedTable, RecordedGame, SeatKeys
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import TableInfo
@@ -23,8 +23,8 @@ TableId = Annotated[str, PathParameter(description="A table's id.", max_length=2
 @get("/api/games", tags=["tables"])
 async def games(backend: InjectedBackend) -> list[GameInfo]:
     """List the games, with their options, clocks and bot levels."""
-    rules = await backend.loader.loaded()
-    return await asyncio.to_thread(lambda: [game_info(rules, name) for name in rules.games])
+    rules = await backend.loader.engine()
+    return await asyncio.to_thread(lambda: [game_info(rules, name) for name in rules.game_names])
 
 
 @post("/api/tables", tags=["tables"], responses=error_responses(413, 429, 503))
@@ -33,7 +33,7 @@ async def open_table(
 ) -> OpenedTable:
     """Open a table. The holder of the secret in the answer is its host."""
     caller = await admit_new(request, backend, backend.new_table_limits, "new tables")
-    return await backend.registry.open(parse_body(data, NewTable), caller)
+    return await backend.registry.open_table(parse_body(data, NewTable), caller)
 
 
 @get("/api/tables", tags=["tables"], responses=error_responses(503))
@@ -96,12 +96,12 @@ async def replay(
     rate_limit(request, backend.replay_limits, "Too many games to watch again")
     info = await backend.router.info(table_id)
     if info is not None:
-        await backend.loader.loaded_for(info.game)
+        await backend.loader.engine_for(info.game)
     lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
     if lines is None:
         raise Refused("no_journal", NOT_KEPT)
     origins = await asyncio.to_thread(backend.store.move_origins, table_id, number)
-    return await asyncio.to_thread(recording, tuple(lines), origins, number, eyes)
+    return await asyncio.to_thread(recorded_game, tuple(lines), origins, number, eyes)
 
 
 ROUTE_HANDLERS = (games, open_table, listed_tables, held_seats, table_info, journal, replay)

@@ -1,7 +1,7 @@
-"""Bots at a table. They see what their seat knows, take human time, and act through the table's inbox.
+"""Bots at a table. They see only what their seat knows, take as much time as people, and act through the table's inbox.
 
-A bot that notices a change reacts after a while, makes up its mind, and then moves its hand: the race of `orderup.kernel.realtime`,
-in milliseconds of the table's clock. What it reached for may be gone by then: its command is refused like anybody's, and it starts over.
+A bot that notices a change reacts after a while, decides, and then moves its hand (`orderup.kernel.realtime` has the model), in
+milliseconds of the table's clock. The card that it reached for may be gone by then: its command is refused like anybody's, and it starts over.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 
 Move = dict[str, Any]
 
-RETHINK_AFTER = 2_000
-"""Milliseconds that a bot waits for something to happen before it thinks again."""
-IN_WORDS = 0
-"""In a race, for every move: here they are words, and whether a card is still there is asked when the command arrives."""
+RETHINK_AFTER_MS = 2_000
+"""The time that a bot waits for a change before it thinks again."""
+NO_EXPECTED_ACTION = 0
+"""The `expected` argument of `begin_reach` when no observed action is compared: here the arriving command itself shows whether its card is still there."""
 
 
 @dataclass
 class BotActions:
-    """What bots do at a moment: moves that are due, by seat, and bots that begin to think for long."""
+    """The actions of bots at one moment: moves that are due, by seat, and bots that begin a search."""
 
     moves: list[tuple[int, Move]] = field(default_factory=list)
-    thinking: list[tuple[LiveBot, MoveRequest]] = field(default_factory=list)
+    decisions: list[tuple[LiveBot, MoveRequest]] = field(default_factory=list)
 
 
 class LiveBot:
@@ -51,12 +51,12 @@ class LiveBot:
         self._move: Move | None = None
         self._thinking = False
         self._stale = False
-        """Something has happened since it began to think."""
+        """Whether something has happened since it began to think."""
         self._waits = False
-        """It has decided to wait, and will think again even if nothing happens."""
+        """Whether it has decided to wait. It will think again even if nothing happens."""
 
     def notify(self, now: int) -> None:
-        """Something has happened: an idle bot begins to react."""
+        """React to a change: an idle bot begins its reaction time."""
         if self._thinking:
             self._stale = True
         elif self._realtime.is_idle(self._schedule, self.seat) or self._waits:
@@ -64,7 +64,7 @@ class LiveBot:
             self._realtime.begin_reaction(self._schedule, self.seat, now, round(self._pace.reaction(self._rng)))
 
     def collect_due_actions(self, engine: GameEngine, match: Match, now: int, actions: BotActions) -> None:
-        """Do what is due: make the move that the hand was on the way for, or begin to think."""
+        """Add what is due to `actions`: the move toward which the hand was moving, or a search."""
         self._realtime.clear_due(self._schedule, self.seat)
         move, self._move = self._move, None
         if move is not None:
@@ -77,16 +77,18 @@ class LiveBot:
             return
         if self.level in engine.searching_levels:
             self._thinking = True
-            actions.thinking.append((self, think))
+            actions.decisions.append((self, think))
         elif (chosen := think()) is not None:
             self._reach(chosen, now)
 
     def _reach(self, move: Move, now: int) -> None:
         self._move = move
-        self._realtime.begin_reach(self._schedule, self.seat, IN_WORDS, 0, now, round(self._pace.movement(self._rng)))
+        self._realtime.begin_reach(
+            self._schedule, self.seat, NO_EXPECTED_ACTION, 0, now, round(self._pace.movement(self._rng))
+        )
 
-    def decide(self, move: Move | None, now: int) -> None:
-        """The bot has thought: it moves its hand, or waits, but not for ever: all could be waiting."""
+    def apply_decision(self, move: Move | None, now: int) -> None:
+        """Begin to move the hand, or wait (`move` is None), but not forever: all could be waiting."""
         self._thinking = False
         if move is not None:
             self._reach(move, now)
@@ -94,7 +96,7 @@ class LiveBot:
             self.notify(now)
         else:
             self._waits = True
-            self._realtime.begin_reaction(self._schedule, self.seat, now, RETHINK_AFTER)
+            self._realtime.begin_reaction(self._schedule, self.seat, now, RETHINK_AFTER_MS)
 
 
 class BotSeats:
@@ -107,7 +109,7 @@ class BotSeats:
         self._schedule: EventSchedule = engine.realtime.EventSchedule()
 
     def assign_bots(self, levels: Mapping[int, str], now: int) -> None:
-        """Have exactly these seats played, at these levels; a bot that stays goes on with what it does."""
+        """Put bots of these levels on exactly these seats. A bot that stays goes on with its action."""
         for seat in [s for s, bot in self._bots.items() if levels.get(s) != bot.level]:
             del self._bots[seat]
             self._engine.realtime.clear_due(self._schedule, seat)
@@ -119,28 +121,28 @@ class BotSeats:
                 bot.notify(now)
 
     def plays(self, seat: int) -> bool:
-        """Whether a bot plays this seat."""
+        """Return whether a bot plays this seat."""
         return seat in self._bots
 
-    def decide(self, bot: LiveBot, move: Move | None, now: int) -> None:
-        """A bot has thought, unless it has been taken off its seat meanwhile."""
+    def apply_decision(self, bot: LiveBot, move: Move | None, now: int) -> None:
+        """Give a bot its decision, unless it has been taken off its seat meanwhile."""
         if self._bots.get(bot.seat) is bot:
-            bot.decide(move, now)
+            bot.apply_decision(move, now)
 
     def notify(self, now: int) -> None:
-        """Something has happened at the table."""
+        """Let every bot react to a change at the table."""
         for bot in self._bots.values():
             bot.notify(now)
 
     def next_due_at(self) -> int | None:
-        """Return when the first bot wants to do something, in the table's ms."""
+        """Return when the next bot is due, in the table's ms."""
         if not self._bots:
             return None
         seat = self._engine.realtime.next_seat(self._schedule, len(self._schedule.due))
         return None if seat < 0 else int(self._schedule.due[seat])
 
     def collect_due_actions(self, match: Match, now: int) -> BotActions:
-        """Let every bot that is due act, the longest due first."""
+        """Return the actions of all bots that are due, the longest due first."""
         actions = BotActions()
         due_at = self._schedule.due
         due = [bot for bot in self._bots.values() if due_at[bot.seat] <= now]

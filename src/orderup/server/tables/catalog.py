@@ -1,4 +1,4 @@
-"""What can be played here: the games as `GET /api/games` lists them."""
+"""The games of this server, as `GET /api/games` lists them."""
 
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.setup import default_setup
@@ -7,8 +7,8 @@ from orderup.server.wire.table_info import Pace
 
 
 def game_info(engine: GameEngine, slug: str) -> GameInfo:
-    """Return a game with its options and clocks as a new table has them, and the bots' levels."""
-    game = engine.find(slug)
+    """Return a game with the options and clocks of a new table, and the bots' levels."""
+    game = engine.find_game(slug)
     setup = default_setup(game, None)
     return GameInfo(
         slug=slug,

@@ -1,4 +1,4 @@
-"""What clients command at a table: exactly one answer each, and nothing changed if it is refused."""
+"""The commands of clients at a table. Each gets exactly one answer, and a refused one changes nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.hints import Hints
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, Input
 from orderup.server.tables.people import Connection
-from orderup.server.tables.table_state import Evidence, TableState
+from orderup.server.tables.table_state import RaceEvidence, TableState
 from orderup.server.tables.traced import carry_out_traced
 from orderup.server.token_bucket import TokenBucket
 from orderup.server.wire.client_messages import (
@@ -47,14 +47,14 @@ from orderup.server.wire.server_messages import (
     Unseated,
 )
 
-REMIND_INTERVAL = 1_500
-"""Milliseconds between two reminders from one seat."""
+REMIND_INTERVAL_MS = 1_500
+"""The least time between two reminders from one seat."""
 SIT_RATE = Rate(per_second=0.5, burst=10)
-"""How often one may sit down at one seat once there has been a game: each time a whole view is sent, and the seats are stored."""
+"""The rate at which people may sit down at one seat after the first deal: each time a whole view is sent, and the seats are stored."""
 
 
 class TableCommands:
-    """Carries out commands on a table's state. Like the state it returns what is to be stored and sent, and does neither."""
+    """Carries out commands on a table's state. Like the state, it returns the writes and messages, and performs neither."""
 
     def __init__(
         self,
@@ -70,22 +70,22 @@ class TableCommands:
         self.hints = Hints(state, engine, rng)
         self._find_deck = find_deck
         self._new_secret = new_secret
-        """Returns the token of who sits down."""
+        """Returns a token for somebody who sits down."""
         self._reminded_at: dict[int, int] = {}
-        """When a seat last reminded another."""
+        """The time of the last reminder from each seat."""
         self._sits: dict[int, TokenBucket] = {}
-        """How often one may still sit down, by seat."""
+        """The limits of `SIT_RATE`, by seat."""
 
-    def carry_out(self, item: CommandReceived, now: int, race: Evidence | None = None) -> Effects:
+    def carry_out(self, item: CommandReceived, now: int, race: RaceEvidence | None = None) -> Effects:
         """Carry out a command, or repeat the answer if it has been answered before. Exactly one answer is sent, now or when a race is decided.
 
-        `race` is the evidence of the one that this command was in: it does not wait again, whether its connection is still there or not.
+        `race` is the evidence of the race that this command was in. Such a command does not wait again, and its connection may be closed.
         """
         if item.trace is not None:
             return carry_out_traced(self._state, item, item.trace, lambda: self._carry_out(item, now, race))
         return self._carry_out(item, now, race)
 
-    def _carry_out(self, item: CommandReceived, now: int, race: Evidence | None) -> Effects:
+    def _carry_out(self, item: CommandReceived, now: int, race: RaceEvidence | None) -> Effects:
         connection, command = item.connection, item.command
         if race is None and connection not in self._state.seating.connections:
             return Effects()
@@ -109,20 +109,20 @@ class TableCommands:
         effects.send(connection, answer)
         if self._state.seating.requests:
             effects.extend(self.decide_requests(now))
-        if self._state.reveals is None and lobby.may_start(self._state.seating):
+        if self._state.commit_reveal is None and lobby.may_start(self._state.seating):
             effects.extend(self._state.start(now))
         return effects
 
     def _answers_for(self, item: CommandReceived) -> list[AnswerCache]:
-        """Where the answer may be already. Somebody who has lost the seat may still take back what was commanded there."""
+        """Return the caches that may have the answer. Somebody who has lost the seat may still withdraw a command that was given there."""
         if isinstance(item.command, Withdraw):
-            return self._state.seating.answers_to(item.connection)
+            return self._state.seating.answer_caches_of(item.connection)
         return [item.connection.answers]
 
     def _try_hold(self, item: CommandReceived, now: int) -> bool:
-        """Have a command wait if it has to. Return whether it does: it, or one before it from the same seat, is in a race, or others are asked about it.
+        """Hold a command back if it has to wait. Return whether it does: it, or an earlier one of its seat, is in a race, or others are asked for consent.
 
-        The same id again is the same command, whatever else is in it.
+        A command with the same id is the same command, whatever else it contains.
         """
         command, seating, game = item.command, self._state.seating, self._state.game
         if isinstance(command, Withdraw):
@@ -133,7 +133,7 @@ class TableCommands:
                 return True
         if game is None or not game.races.may_hold(game.match.v) or not seating.game_in_progress:
             return False
-        seat = seating.number_of(item.connection.person)
+        seat = seating.seat_number_of(item.connection.person)
         if seat is None:
             return False
         return game.races.try_join(seat, item) or (
@@ -142,15 +142,15 @@ class TableCommands:
         )
 
     def _take_back(self, item: CommandReceived, command: Withdraw) -> list[Input]:
-        """Withdraw a command that is in a race; returns it, so that it is answered as well, and what its seat has commanded since."""
-        game, seat = self._state.game, self._state.seating.number_of(item.connection.person)
+        """Withdraw a command that is in a race. Return it, so that it is answered as well, and the later commands of its seat."""
+        game, seat = self._state.game, self._state.seating.seat_number_of(item.connection.person)
         request = takeovers.request_of(self._state.seating, item.connection)
         if request is not None and request.command.id == command.id:
             self._state.seating.requests.remove(request)
         return [] if game is None or seat is None else game.races.withdraw(seat, command.id)
 
     def decide_requests(self, now: int) -> Effects:
-        """Answer the newcomers about whom there is nobody left to ask."""
+        """Answer the newcomers whose requests are decided."""
         seating, effects = self._state.seating, Effects()
         while request := next((r for r in seating.requests if takeovers.is_decided(seating, r)), None):
             message, sat = self._answer(request.connection, request.command, now, None)
@@ -164,7 +164,7 @@ class TableCommands:
         return effects
 
     def decide_race(self, card: int, now: int) -> Effects:
-        """Carry out the commands of a race, in the order in which they were given; what their seats have commanded since comes next."""
+        """Carry out the commands of a race, in the order in which they were given. The later commands of their seats come next."""
         state, effects = self._state, Effects()
         decided = None if state.game is None else state.game.races.decide(card, state.game.match.v, now)
         if decided is None:
@@ -179,9 +179,9 @@ class TableCommands:
         return effects
 
     def _answer(
-        self, connection: Connection, command: Command, now: int, race: Evidence | None
+        self, connection: Connection, command: Command, now: int, race: RaceEvidence | None
     ) -> tuple[FromServer | None, Effects]:
-        """Return the answer, or None if it takes others to give it."""
+        """Return the answer, or None if others have to consent first."""
         try:
             return self._execute(connection, command, now, race)
         except Refused as refused:
@@ -189,7 +189,7 @@ class TableCommands:
             return Refusal(command.id, refused.why), Effects()
 
     def _execute(
-        self, connection: Connection, command: Command, now: int, race: Evidence | None
+        self, connection: Connection, command: Command, now: int, race: RaceEvidence | None
     ) -> tuple[FromServer | None, Effects]:
         """Carry out a command. Refused: nothing has changed."""
         done = Done(command.id)
@@ -207,11 +207,11 @@ class TableCommands:
             case Withdraw():
                 raise Refused("withdrawn", "It has not been carried out, and will not be.")
             case _:
-                if self._state.reveals is not None:
+                if self._state.commit_reveal is not None:
                     raise wrong_phase("The cards are being shuffled.")
                 return self._rearrange(connection, command, now)
 
-    def _play(self, connection: Connection, command: Play, now: int, race: Evidence | None) -> Effects:
+    def _play(self, connection: Connection, command: Play, now: int, race: RaceEvidence | None) -> Effects:
         seat, person = self._seat_of(connection), connection.person
         assert person is not None
         if not self._state.seating.game_in_progress:
@@ -228,7 +228,7 @@ class TableCommands:
             or command.seat not in self._state.game.awaited_seats()
         ):
             raise Refused("not_busy", "That seat has nothing to finish.")
-        if now - self._reminded_at.get(seat, -REMIND_INTERVAL) < REMIND_INTERVAL:
+        if now - self._reminded_at.get(seat, -REMIND_INTERVAL_MS) < REMIND_INTERVAL_MS:
             raise Refused("too_many", "One reminder at a time.")
         self._reminded_at[seat] = now
         call, effects = encode(Call(seat, "host", command.seat)), Effects()
@@ -237,8 +237,8 @@ class TableCommands:
         return effects
 
     def _show_as(self, connection: Connection, command: SetAvatar, now: int) -> Effects:
-        """Change a picture, at any time: it changes nothing that is dealt."""
-        lobby.show_as(self._state.seating, connection, command)
+        """Change a picture. That is allowed at any time, since it does not touch the game."""
+        lobby.set_avatar(self._state.seating, connection, command)
         effects = Effects(save_table=True)
         self._state.announce(effects, now)
         return effects
@@ -249,7 +249,7 @@ class TableCommands:
         command: Sit | Consent | Stand | Ready | PutBot | Kick | ChangeSetup | Rematch,
         now: int,
     ) -> tuple[FromServer | None, Effects]:
-        """Change who sits where, or what is played."""
+        """Change the seats or the setup."""
         seating, before = self._state.seating, self._audiences()
         answer: FromServer | None = Done(command.id)
         effects = Effects(save_table=True)
@@ -257,7 +257,7 @@ class TableCommands:
             case Sit():
                 answer = self._sit(connection, command, effects, now)
             case Consent():
-                takeovers.consent(seating, connection, command)
+                takeovers.record_consent(seating, connection, command)
             case Stand():
                 lobby.stand(seating, connection)
             case Ready():
@@ -268,7 +268,7 @@ class TableCommands:
                 for other in lobby.kick(seating, connection, command).connections:
                     effects.send(other, encode(Unseated()))
             case ChangeSetup():
-                lobby.set_up(seating, connection, command, self._engine.find(seating.game), self._find_deck)
+                lobby.apply_setup(seating, connection, command, self._engine.find_game(seating.game), self._find_deck)
             case Rematch():
                 lobby.rematch(seating, connection)
             case _:
@@ -279,7 +279,7 @@ class TableCommands:
         return answer, effects
 
     def _sit(self, connection: Connection, command: Sit, effects: Effects, now: int) -> Seated | None:
-        """Have somebody sit down, unless the others are to be asked first."""
+        """Seat somebody, unless the others are to be asked first (None)."""
         seating = self._state.seating
         if takeovers.request_consent(seating, connection, command):
             return None
@@ -303,7 +303,7 @@ class TableCommands:
         }
 
     def _send_other_views(self, before: dict[Connection, int], effects: Effects, now: int) -> None:
-        """Send a fresh view to connections that now see the last game from elsewhere."""
+        """Send a fresh view to connections whose audience has changed."""
         game = self._state.game
         if game is None:
             return
@@ -311,13 +311,13 @@ class TableCommands:
         for connection, audience in self._audiences().items():
             if before.get(connection) != audience:
                 if audience not in views:
-                    views[audience] = game.deal_message(audience, seated, clocks)
+                    views[audience] = game.fresh_view_message(audience, seated, clocks)
                 effects.send(connection, views[audience])
                 effects.shown_to = (*(effects.shown_to or ()), connection)
 
     def _seat_of(self, connection: Connection) -> int:
         """Return the seat of a connection. Refused: it has none."""
-        seat = self._state.seating.number_of(connection.person)
+        seat = self._state.seating.seat_number_of(connection.person)
         if seat is None:
             raise not_seated()
         return seat

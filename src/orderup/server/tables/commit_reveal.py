@@ -1,7 +1,7 @@
-"""The seats' part in the seed of a shuffle: everybody is bound to some random bytes before anybody tells theirs.
+"""The seats' contributions to the seed of a shuffle: everybody commits to some random bytes before anybody reveals theirs.
 
-Clients commit themselves with `ready`. When all are ready the house publishes its own commitment with theirs; from then on nobody can change
-anything any more. Then they reveal, to the house alone. Whoever does not is named, and the cards are dealt without that contribution.
+Clients commit with `ready`. When all are ready the server publishes its own commitment with theirs; from then on nobody can change
+anything. Then they reveal, to the server alone. Seats that do not are named, and the cards are dealt without their contributions.
 """
 
 from __future__ import annotations
@@ -14,36 +14,36 @@ from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.server_messages import Shuffle
 
-BOT = "bot"
-"""What the journal says of a seat that is dealt to a bot."""
+BOT_CONTRIBUTOR = "bot"
+"""The journal's word for a bot's seat."""
 REVEAL_TIMEOUT_MS = 2_000
-"""Milliseconds that the table waits for contributions."""
+"""The time that the table waits for contributions."""
 
 
 @dataclass
 class CommitReveal:
-    """A shuffle for which contributions are collected, until time `until` (ms)."""
+    """A shuffle for which contributions are collected, until time `deadline` (ms)."""
 
     seed: bytes = field(repr=False)
-    """The house's own part."""
+    """The server's own contribution."""
     commitments: dict[int, bytes]
-    """By seat, of those that contribute."""
-    until: int
+    """The commitments of the contributing seats, by seat."""
+    deadline: int
     contributions: dict[int, bytes] = field(default_factory=dict, repr=False)
 
     @classmethod
     def begin(cls, seating: Seating, seed: bytes, now: int) -> CommitReveal:
-        """Ask everybody who has committed and is there."""
+        """Return a shuffle with the commitments of everybody who is online."""
         found = {i: p.commitment for i, p in seating.people if p.commitment is not None and p.online}
         return cls(seed, found, now + REVEAL_TIMEOUT_MS)
 
     def shuffle_message(self, seats: int) -> bytes:
-        """What everybody is shown before anybody reveals."""
+        """Return the message with all commitments, which everybody gets before anybody reveals."""
         by_seat = [self.commitments[seat].hex() if seat in self.commitments else None for seat in range(seats)]
         return encode(Shuffle(hashlib.sha256(self.seed).hexdigest(), by_seat))
 
     def reveal(self, seat: int, contribution: str) -> None:
-        """Take a seat's contribution. Refused: it is not what the seat has committed to, or none is wanted."""
+        """Store a seat's contribution. Refused: the seat has not committed to it."""
         if seat not in self.commitments:
             raise Refused("not_now", "Your seat has not committed itself for this shuffle.")
         revealed = bytes.fromhex(contribution)
@@ -52,20 +52,20 @@ class CommitReveal:
         self.contributions[seat] = revealed
 
     @property
-    def complete(self) -> bool:
-        """Whether nobody is waited for any more."""
+    def is_complete(self) -> bool:
+        """Whether all seats have revealed."""
         return self.contributions.keys() == self.commitments.keys()
 
     @property
-    def withheld(self) -> list[int]:
+    def missing_seats(self) -> list[int]:
         """The seats that have not revealed."""
         return sorted(self.commitments.keys() - self.contributions.keys())
 
 
-def contributors(seating: Seating, sharing: CommitReveal) -> list[str]:
-    """Return what the journal says of each seat: its commitment, or that it is a bot's, or contributes none."""
+def journal_contributors(seating: Seating, commit_reveal: CommitReveal) -> list[str]:
+    """Return the journal's entry for each seat: its commitment, `bot` or `none`."""
     found = []
     for number, seat in enumerate(seating.seats):
-        kind = "none" if seat.person is not None else BOT
-        found.append(sharing.commitments[number].hex() if number in sharing.commitments else kind)
+        kind = "none" if seat.person is not None else BOT_CONTRIBUTOR
+        found.append(commit_reveal.commitments[number].hex() if number in commit_reveal.commitments else kind)
     return found

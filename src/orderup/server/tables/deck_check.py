@@ -1,7 +1,7 @@
-"""What is wrong with a card list, for who is still typing it, and before it is kept.
+"""Checks of card lists: of one that somebody is typing, and of one that is to be stored.
 
-`python -m orderup.server.tables.deck_check` reads a `ToCheck` or `ToRead` from each line of its input, and writes a `DeckCheck` or `ReadList` for it. It
-ends with its input, and over a list that takes too long: a server that was killed cannot end it any more.
+`python -m orderup.server.tables.deck_check` reads a `CheckRequest` or `ReadRequest` from each line of its input, and answers with a `DeckCheck` or `ReadResult`. It
+ends with its input, and when a list takes too long: a server that was killed cannot end it any more.
 """
 
 from __future__ import annotations
@@ -26,54 +26,54 @@ if TYPE_CHECKING:
     from orderup.kernel.decks import Report
     from orderup.kernel.sheets import Row, Sheet
 
-ABOUT: Final = re.compile(r"\b(?:card|order|guest)s? ([^:,]+?)(?:[:,]| has |$)")
-"""What a remark names, and its id."""
+NAMED_CARD: Final = re.compile(r"\b(?:card|order|guest)s? ([^:,]+?)(?:[:,]| has |$)")
+"""Matches the card, order or guest that a remark names; group 1 is its id."""
 NICENESS: Final = 10
-"""The tables come first."""
-LONGEST: Final = 30
-"""Seconds for one list; the server has given up before."""
+"""The tables have priority."""
+MAX_CHECK_S: Final = 30
+"""Seconds for one list. The server gives up before that."""
 
 
-class ToCheck(msgspec.Struct, frozen=True, tag="check"):
+class CheckRequest(msgspec.Struct, frozen=True, tag="check"):
     """A list that somebody is typing."""
 
     new: NewDeck
 
 
-class ToRead(msgspec.Struct, frozen=True, tag="read"):
-    """A list that is to be kept."""
+class ReadRequest(msgspec.Struct, frozen=True, tag="read"):
+    """A list that is to be stored."""
 
     new: NewDeck
 
 
-class ReadList(msgspec.Struct, frozen=True):
-    """What is said of a list, and the list as it is kept; None if it has faults."""
+class ReadResult(msgspec.Struct, frozen=True):
+    """The report on a list, and the list as it is stored; None if it has faults."""
 
     report: DeckReport
     list: dict[str, Any] | None
 
 
-def read_list(new: NewDeck, game: Game) -> ReadList:
-    """Read a list that is to be kept."""
+def read_list(new: NewDeck, game: Game) -> ReadResult:
+    """Check and read a list that is to be stored."""
     from orderup.kernel import decks  # noqa: PLC0415  # numba, which has been loaded with the game
 
     name = normalize_name(new.name) or "a list without a name"
     try:
         data = game.parse_deck_text(new.text)
     except decks.DeckError as error:
-        return ReadList(DeckReport(None, name, decks.limit_faults(error.faults), [], []), None)
+        return ReadResult(DeckReport(None, name, decks.limit_faults(error.faults), [], []), None)
     found = game.check_deck(data)
     if found.faults:
-        return ReadList(
+        return ReadResult(
             DeckReport(None, name, decks.with_line_numbers(new.text, found.faults), found.warnings, found.notes), None
         )
     deck = game.read_deck(data, name)
     report = DeckReport(deck.sha256, name, [], found.warnings, found.notes, game.options_implied_by(deck))
-    return ReadList(report, deck.as_dict())
+    return ReadResult(report, deck.as_dict())
 
 
 def check_list(new: NewDeck, game: Game) -> DeckCheck:
-    """Check a list, and show the cards of a table."""
+    """Check a list, and preview its cards if it is a table."""
     report, rows = _report(new.text, game), _rows(new.text, game)
     preview = game.sheet.preview(rows) if game.sheet is not None else None
     faces = preview.faces if preview is not None else []
@@ -90,7 +90,7 @@ def check_list(new: NewDeck, game: Game) -> DeckCheck:
 
 
 def _pictures(rows: list[Row], sheet: Sheet) -> dict[str, str]:
-    """The pictures in a table that can be drawn."""
+    """Return the hashes of the pictures that a table names, by card."""
     from orderup.kernel.decks import DeckError  # noqa: PLC0415  # numba, which has been loaded with the game
     from orderup.kernel.sheets import read_pictures  # noqa: PLC0415  # as above
 
@@ -102,7 +102,7 @@ def _pictures(rows: list[Row], sheet: Sheet) -> dict[str, str]:
 
 
 def sheet_of(deck: Any, game: Game, sha256: str | None) -> DeckSheet:
-    """Return a list as a table. Refused: the game's lists are none, or this one cannot be one."""
+    """Return a list as a table. Refused: the game's lists are not tables, or this one cannot be written as one."""
     from orderup.kernel.decks import DeckError  # noqa: PLC0415  # numba, which has been loaded with the game
 
     if game.sheet is None:
@@ -123,7 +123,7 @@ def _report(text: str, game: Game) -> Report:
 
 
 def _rows(text: str, game: Game) -> list[Row]:
-    """The rows of a table; none of what is no table."""
+    """Return the rows of a table; none if the text is not a table."""
     from orderup.kernel.decks import DeckError  # noqa: PLC0415  # as above
     from orderup.kernel.sheets import looks_like_table, read_table  # noqa: PLC0415  # as above
 
@@ -145,13 +145,13 @@ def _remarks(text: str, lines: Mapping[str, int], said: list[str]) -> list[DeckR
 
 
 def _line_by_id(lines: Mapping[str, int], remark: str) -> int | None:
-    """The line of the card, order or guest that a remark names by its id."""
-    named = ABOUT.search(remark)
+    """Return the line of the card, order or guest that a remark names by its id."""
+    named = NAMED_CARD.search(remark)
     return None if named is None else lines.get(named[1])
 
 
 def _without_line(remark: str) -> str:
-    """A remark that begins with its line, without it: that is told beside it."""
+    """Return a remark without the line number at its beginning, which is a field of its own."""
     head, colon, rest = remark.partition(": ")
     return rest if colon and head.removeprefix("line ").isdecimal() else remark
 
@@ -163,16 +163,16 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     for line in sys.stdin.buffer:
-        _end_after(LONGEST)
-        asked = msgspec.json.decode(line, type=ToCheck | ToRead)
-        carry_out = read_list if isinstance(asked, ToRead) else check_list
+        _end_after(MAX_CHECK_S)
+        asked = msgspec.json.decode(line, type=CheckRequest | ReadRequest)
+        carry_out = read_list if isinstance(asked, ReadRequest) else check_list
         sys.stdout.buffer.write(msgspec.json.encode(carry_out(asked.new, find(asked.new.game))) + b"\n")
         sys.stdout.buffer.flush()
         _end_after(0)
 
 
 def _end_after(seconds: int) -> None:
-    """Have the system end this process, whatever it is doing then; 0: not any more."""
+    """Have the system end this process after so many seconds; 0 cancels that."""
     if hasattr(signal, "alarm"):
         signal.alarm(seconds)
 

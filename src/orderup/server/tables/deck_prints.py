@@ -1,4 +1,4 @@
-"""PDFs of card lists: made in a thread, one at a time, and the newest kept."""
+"""PDFs of card lists. They are made in a thread, one at a time, and the newest are cached."""
 
 from __future__ import annotations
 
@@ -7,50 +7,50 @@ from collections import Counter, OrderedDict
 from typing import TYPE_CHECKING, Any, Final
 
 from orderup.kernel.pictures import pictures_of
-from orderup.server.tables.turn_queue import FairLock
+from orderup.server.tables.fair_queue import FairLock
 from orderup.server.wire.refusals import Refused
 
 if TYPE_CHECKING:
     from orderup.games import Game
     from orderup.server.tables.picture_store import PictureStore
 
-MAX_KEPT: Final = 8
-"""PDFs in memory, of about a megabyte each."""
-MAX_WAITING: Final = 4
-"""Lists of one address that may wait to be set."""
+MAX_CACHED_PDFS: Final = 8
+"""PDFs in memory, each of about a megabyte."""
+MAX_WAITING_PER_ADDRESS: Final = 4
+"""Lists of one address that may wait for their PDFs."""
 
 
 class DeckPrints:
-    """The PDFs that were asked for last, by list and paper."""
+    """The PDFs that were used last, by list and paper."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, str], bytes] = OrderedDict()
         self._one = FairLock()
         self._waiting: Counter[str] = Counter()
-        """How many lists each address waits for."""
+        """The number of PDFs for which each address waits."""
 
-    async def pdf(self, game: Game, deck: Any, paper: str, caller: str, store: PictureStore) -> bytes:
-        """Return the PDF of a list for somebody at the address `caller`, with its pictures from the store. Refused: the game has no cards to print, or too many of that address are being set."""
+    async def pdf(self, game: Game, deck: Any, paper: str, address: str, store: PictureStore) -> bytes:
+        """Return the PDF of a list for somebody at this address, with its pictures from the store. Refused: the game has no cards to print, or too many PDFs of that address are being made."""
         key = (deck.sha256, paper)
         if key not in self._kept:
-            if self._waiting[caller] >= MAX_WAITING:
+            if self._waiting[address] >= MAX_WAITING_PER_ADDRESS:
                 raise Refused("too_many", "Many card lists from your address are being set. Try again in a minute.")
-            self._waiting[caller] += 1
+            self._waiting[address] += 1
             try:
-                async with self._one.turn_of(caller):
+                async with self._one.hold_for(address):
                     if key not in self._kept:  # somebody else may have waited for it as well
                         pictures = await store.find_all(pictures_of(deck.as_dict()).values())
                         self._keep(key, await asyncio.to_thread(_print, game, deck, paper, pictures))
             finally:
-                self._waiting[caller] -= 1
-                if not self._waiting[caller]:
-                    del self._waiting[caller]
+                self._waiting[address] -= 1
+                if not self._waiting[address]:
+                    del self._waiting[address]
         self._kept.move_to_end(key)
         return self._kept[key]
 
     def _keep(self, key: tuple[str, str], pdf: bytes) -> None:
         self._kept[key] = pdf
-        if len(self._kept) > MAX_KEPT:
+        if len(self._kept) > MAX_CACHED_PDFS:
             self._kept.popitem(last=False)
 
 

@@ -1,4 +1,4 @@
-"""The card lists that people have brought, kept by the hash of their content, found again for every table that plays with them."""
+"""The card lists that people have uploaded, stored by the hash of their content."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
 
     from orderup.games import Game
     from orderup.server.store.store import Store
-    from orderup.server.tables.deck_check import ReadList
+    from orderup.server.tables.deck_check import ReadResult
     from orderup.server.tables.engine import GameEngine
 
-MAX_DECKS = 2_000
-"""Lists that are kept at most."""
-UNUSED_FOR = 86_400
-"""Seconds for which a list is kept that no table plays with."""
-HOUSE_NUMBERS = "house numbers"
-"""What the game's own list is called with other numbers of the rules."""
-MAX_LOADED = 64
-"""Lists in memory."""
+MAX_STORED_DECKS = 2_000
+"""Lists that are stored, at most."""
+UNUSED_DECK_TTL_S = 86_400
+"""Seconds for which a list is kept that no table uses."""
+STANDARD_VARIANT_NAME = "house numbers"
+"""The name of the game's standard list with other parameters."""
+MAX_LOADED_DECKS = 64
+"""Lists in memory, at most."""
 
 
 class LoadedDeck(NamedTuple):
-    """A list that tables can play with at once."""
+    """A list in memory, with which tables can play at once."""
 
     game: str
     info: DeckInfo
@@ -42,7 +42,7 @@ class LoadedDeck(NamedTuple):
 
 
 class LoadedDecks:
-    """The lists that were brought, read or played with last."""
+    """The lists that were used last."""
 
     def __init__(self) -> None:
         self._of: OrderedDict[str, LoadedDeck] = OrderedDict()
@@ -50,15 +50,15 @@ class LoadedDecks:
     def __contains__(self, sha256: str) -> bool:
         return sha256 in self._of
 
-    def keep(self, loaded: LoadedDeck) -> None:
-        """Keep a list, for as long as there are not many others."""
+    def add(self, loaded: LoadedDeck) -> None:
+        """Keep a list until too many others are newer."""
         self._of[loaded.info.sha256] = loaded
         self._of.move_to_end(loaded.info.sha256)
-        if len(self._of) > MAX_LOADED:
+        if len(self._of) > MAX_LOADED_DECKS:
             self._of.popitem(last=False)
 
     def find(self, sha256: str, game: str) -> tuple[DeckInfo, Any]:
-        """Return a list. Refused: it is not here, or it is another game's."""
+        """Return a list. Refused: it is not loaded, or is for another game."""
         found = self._of.get(sha256)
         if found is None:
             raise no_deck()
@@ -74,17 +74,17 @@ class DeckStore:
         self._store = store
         self.loaded = LoadedDecks()
 
-    async def add(self, read: ReadList, game: Game) -> DeckReport:
-        """Keep a list that has been read, if it can be played with. Refused: there are too many."""
+    async def add(self, read: ReadResult, game: Game) -> DeckReport:
+        """Store a list that has been read, unless it has faults. Refused: there are too many."""
         if read.list is not None:
             await self._keep(await asyncio.to_thread(game.read_deck, read.list, read.report.name), game)
         return read.report
 
-    async def vary(self, sha256: str | None, game: Game, parameters: Mapping[str, int]) -> DeckReport:
-        """Keep a list of the house, or the one that comes with the game, with other parameters. Refused: there is no such list, or there are too many."""
+    async def add_variant(self, sha256: str | None, game: Game, parameters: Mapping[str, int]) -> DeckReport:
+        """Store a stored list, or the standard one (`sha256` is None), with other parameters. Refused: there is no such list, or there are too many."""
         standard = game.standard_deck()
-        deck = standard if sha256 is None else (await self.open(sha256, game))[1]
-        name = HOUSE_NUMBERS if sha256 is None else deck.name
+        deck = standard if sha256 is None else (await self.find_for_game(sha256, game))[1]
+        name = STANDARD_VARIANT_NAME if sha256 is None else deck.name
         report, varied = await asyncio.to_thread(_vary, deck, game, parameters, name)
         if varied is None or {**varied.as_dict(), "name": standard.name} == standard.as_dict():
             return report
@@ -92,29 +92,29 @@ class DeckStore:
         return msgspec.structs.replace(report, deck=varied.sha256)
 
     async def _keep(self, deck: Any, game: Game) -> None:
-        if await asyncio.to_thread(self._store.count_decks) >= MAX_DECKS:
+        if await asyncio.to_thread(self._store.count_decks) >= MAX_STORED_DECKS:
             raise Refused("full", "The house has no room for more card lists. Try again tomorrow.")
         kept = StoredDeck(
             deck.sha256, game.name, deck.name, int(time.time()), msgspec.json.encode(deck.as_dict()).decode()
         )
         await self._store.commit([AddDeck(kept, tuple({*pictures_of(deck.as_dict()).values()}))])
-        self.loaded.keep(LoadedDeck(game.name, DeckInfo(kept.sha256, deck.name, _parameters(deck)), deck))
+        self.loaded.add(LoadedDeck(game.name, DeckInfo(kept.sha256, deck.name, _parameters(deck)), deck))
 
-    async def find(self, sha256: str, engine: GameEngine) -> CardList:
-        """Return a list. Refused: there is none of this hash."""
+    async def find_card_list(self, sha256: str, engine: GameEngine) -> CardList:
+        """Return a list as it is sent. Refused: there is none of this hash."""
         found = await self._stored(sha256)
-        await self._load(found, engine.find(found.game))
+        await self._load(found, engine.find_game(found.game))
         return CardList(found.game, found.name, found.sha256, msgspec.json.decode(found.data))
 
-    async def deck(self, sha256: str, engine: GameEngine) -> tuple[Game, Any]:
+    async def find_with_game(self, sha256: str, engine: GameEngine) -> tuple[Game, Any]:
         """Return a list with its game. Refused: there is none of this hash."""
         found = await self._stored(sha256)
-        game = engine.find(found.game)
+        game = engine.find_game(found.game)
         await self._load(found, game)
         return game, self.loaded.find(sha256, game.name)[1]
 
-    async def open(self, sha256: str, game: Game) -> tuple[DeckInfo, Any]:
-        """Return a list for a table of this game: how it is called, and the deck. Refused: there is none, or it is another game's."""
+    async def find_for_game(self, sha256: str, game: Game) -> tuple[DeckInfo, Any]:
+        """Return the name and the deck of a list for a table of this game. Refused: there is none, or it is for another game."""
         if sha256 not in self.loaded:
             found = await self._stored(sha256)
             _check_game(found.game, game.name)
@@ -123,11 +123,11 @@ class DeckStore:
 
     async def _load(self, stored: StoredDeck, game: Game) -> None:
         deck = await asyncio.to_thread(game.read_deck, msgspec.json.decode(stored.data), stored.name)
-        self.loaded.keep(LoadedDeck(game.name, DeckInfo(stored.sha256, stored.name, _parameters(deck)), deck))
+        self.loaded.add(LoadedDeck(game.name, DeckInfo(stored.sha256, stored.name, _parameters(deck)), deck))
 
     async def drop_unused(self) -> None:
-        """Forget the lists that no table has played with for long, and the pictures of no list."""
-        await self._store.commit([DropUnused(int(time.time()) - UNUSED_FOR)])
+        """Delete the lists that no table has used for long, and the pictures that no list names."""
+        await self._store.commit([DropUnused(int(time.time()) - UNUSED_DECK_TTL_S)])
 
     async def _stored(self, sha256: str) -> StoredDeck:
         found = await asyncio.to_thread(self._store.deck, sha256)
@@ -137,23 +137,23 @@ class DeckStore:
 
 
 def _parameters(deck: Any) -> dict[str, int]:
-    """Return what a deck has otherwise than the rulebook; a game need not have parameters."""
+    """Return the parameters in which a deck differs from the rulebook; a game need not have any."""
     return dict(getattr(deck, "parameters", {}))
 
 
 def no_deck() -> Refused:
-    """A list that nobody has brought, or that is gone."""
+    """Return the refusal of a hash of which there is no list (any more)."""
     return Refused("no_deck", "There is no card list of this hash in the house. Bring it again.")
 
 
 def _check_game(of: str, game: str) -> None:
-    """Refused: a list is another game's."""
+    """Check that a list is for this game. Refused: it is not."""
     if of != game:
         raise Refused("no_deck", f"That card list is for {of}, not for {game}.")
 
 
 def _vary(deck: Any, game: Game, parameters: Mapping[str, int], name: str) -> tuple[DeckReport, Any]:
-    """Give a list other parameters; none comes of it if they cannot be."""
+    """Return a list with other parameters; None if they are not possible."""
     from orderup.kernel.decks import DeckError  # noqa: PLC0415  # numba, which has been loaded with the game
 
     try:

@@ -1,4 +1,4 @@
-"""What follows from a change of a table: what is to be stored, sent and begun."""
+"""The effects of a change of a table: writes, messages and searches."""
 
 from __future__ import annotations
 
@@ -18,54 +18,54 @@ if TYPE_CHECKING:
     from orderup.players.encoding import SearchRequest
 
 Outgoing = tuple[Connection, bytes]
-"""An encoded message, and where it goes."""
+"""An encoded message, and its connection."""
 
 
 @dataclass(frozen=True)
 class Search:
-    """Thinking that takes long; what it comes to (None if it failed) is an input to the table."""
+    """A search for the table. `on_done` makes an input of its result (None if it failed)."""
 
-    think: SearchRequest
+    request: SearchRequest
     on_done: Callable[[Any], Input]
     for_person: bool = False
-    """Somebody waits for it: it comes before what bots think about, unless that was so the last time."""
+    """Whether a person waits for it. Then it has priority over bots' searches, unless the last one had, too."""
 
 
-class Due(NamedTuple):
-    """What happens at a table by itself: nothing has changed yet."""
+class DueWork(NamedTuple):
+    """The inputs and searches that are due at a table. Nothing has changed yet."""
 
     inputs: list[Input]
     searches: list[Search]
-    """What bots begin to think about."""
+    """The searches that bots begin."""
 
 
 class Effects(Struct):
-    """Writes first, then messages."""
+    """Writes come first, then messages."""
 
     writes: list[Write] = []
     save_table: bool = False
-    """The table's row has changed."""
+    """Whether the table's row has changed."""
     messages: list[Callable[[], Sequence[Outgoing]]] = []
-    """Each is rendered once, while the store is at work, and sent when it is done, in this order."""
+    """Each is rendered once, while the store commits, and sent after that, in this order."""
     shown_to: tuple[Connection, ...] | None = None
-    """The connections to which the game's last event is shown, alone or with all before it; None: nothing of the game is shown."""
-    closed: list[tuple[Connection, Reason]] = []
-    """Connections that are to be closed."""
+    """The connections that get the game's last event, alone or with all before it; None: nothing of the game is sent."""
+    to_close: list[tuple[Connection, Reason]] = []
+    """Connections that are closed, with the reasons."""
     inputs: list[Input] = []
-    """What happens next, behind what came before."""
+    """Inputs that are put into the inbox, behind those that wait."""
     traces: tuple[Trace, ...] = ()
-    """Those of the moves that end with this."""
+    """The traces of the moves that end with this."""
     searches: list[Search] = []
-    """What is to be thought about, in threads."""
-    when_search_loaded: list[Input] = []
-    """What happens once the game's search is loaded."""
+    """Searches to begin."""
+    inputs_when_search_loaded: list[Input] = []
+    """Inputs that are put once the game's search is loaded."""
 
     def send(self, connection: Connection, text: bytes) -> None:
         """Send one message to one connection."""
         self.messages.append(lambda: ((connection, text),))
 
     def broadcast(self, audiences: Mapping[int, Sequence[Connection]], render: Callable[[int], bytes]) -> None:
-        """Send everybody their own rendering, made once per audience."""
+        """Send everybody the rendering for their audience. Each is made once."""
 
         def rendered() -> list[Outgoing]:
             texts = {audience: render(audience) for audience in audiences}
@@ -74,13 +74,13 @@ class Effects(Struct):
         self.messages.append(rendered)
 
     def extend(self, later: Effects) -> None:
-        """Add what follows after this."""
+        """Append later effects."""
         self.writes += later.writes
         self.save_table |= later.save_table
         self.messages += later.messages
         self.shown_to = later.shown_to if self.shown_to is None else self.shown_to + (later.shown_to or ())
-        self.closed += later.closed
+        self.to_close += later.to_close
         self.inputs += later.inputs
         self.traces += later.traces
         self.searches += later.searches
-        self.when_search_loaded += later.when_search_loaded
+        self.inputs_when_search_loaded += later.inputs_when_search_loaded

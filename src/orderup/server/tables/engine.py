@@ -1,4 +1,4 @@
-"""What the server needs from the rooms below it, by name: importing them takes a second or two, which the page need not wait for."""
+"""The interface of the server to rules and bots, without imports: importing them takes a second or two, and the page need not wait."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ if TYPE_CHECKING:
 class GameEngine:
     """Games, matches and bots, by name."""
 
-    games: tuple[str, ...]
-    find: Callable[[str], Game]
-    """KeyError: no such game."""
-    match: type[Match]
-    refused: type[MoveRefused]
-    chain: type[HashChain]
-    clocks: type[GameClocks]
-    contributions: type[SeedContributions]
+    game_names: tuple[str, ...]
+    find_game: Callable[[str], Game]
+    """Returns a game by name. Raises KeyError if there is none."""
+    match_class: type[Match]
+    move_refused_class: type[MoveRefused]
+    hash_chain_class: type[HashChain]
+    clocks_class: type[GameClocks]
+    contributions_class: type[SeedContributions]
     tie_break_digest: Callable[[bytes, int, int], bytes]
     levels: Mapping[str, Pace]
     searching_levels: Collection[str]
-    """The levels that search, which takes long."""
+    """The levels that search; that takes long."""
     standin_level: str
-    """The level that plays for people who are away."""
+    """The level of bots that play for people who are away."""
     prepare_decision: Callable[[Match, int, str, random.Random, bool], MoveRequest | None]
-    """What a bot thinks about, to be called in any thread: the move it wants to begin, or None to wait. None: its seat cannot act.
+    """Returns a decision, which can be called in any thread and returns the bot's move, or None to wait. None: its seat cannot act.
 
-    The last argument: whether it may wait although it could act.
+    The last argument says whether it may wait although it could act.
     """
     prepare_hint: Callable[[Match, int, random.Random], HintRequest | None]
     """The same for a person who asks for a hint."""
     realtime: ModuleType
-    """`orderup.kernel.realtime`: how bots race."""
+    """`orderup.kernel.realtime`, the model of bots' reactions and movements."""

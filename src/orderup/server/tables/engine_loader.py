@@ -1,4 +1,4 @@
-"""The game engine, rules and bots, imported in a thread: they take a second or two, and the page need not wait."""
+"""Loads the game engine, rules and bots in a thread. That takes a second or two, and the page need not wait."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from orderup.server.tables.engine import GameEngine
 log = logging.getLogger(__name__)
 
 
-COMPILER: Final = "compiler"
-"""The name of a process that compiles."""
-FIRST_MOVES = 0.3
-"""Seconds that are left to the first moves after a restart, before the interpreter is busy with what can wait."""
+COMPILER_PROCESS_NAME: Final = "compiler"
+"""The name of a child process that compiles."""
+FIRST_MOVES_S = 0.3
+"""Seconds in which the first moves after a restart have the interpreter to themselves, before less urgent work begins."""
 
 
 class EngineLoader:
-    """Loads what all games share, then each game when it is first wanted; none waits for another. Bots and their search come last, one after the other."""
+    """Loads the code that all games share, then each game when it is first needed, independently of the others. Bots and their search come last, one after the other."""
 
     def __init__(self) -> None:
         self._startup: asyncio.Task[None] | None = None
@@ -30,18 +30,18 @@ class EngineLoader:
         self._searches: dict[str, asyncio.Task[None]] = {}
 
     def start(self) -> asyncio.Task[None]:
-        """Begin to load, in a thread; the task ends when the first game can be played."""
+        """Start loading in a thread. The task ends when the first game can be played."""
         self._startup = asyncio.create_task(self._start())
         return self._startup
 
     async def _start(self) -> None:
-        engine = await self.loaded()
-        await self.loaded_for(engine.games[0])
+        engine = await self.engine()
+        await self.engine_for(engine.game_names[0])
 
     async def load_all(self) -> None:
         """Load every game, its bots and its search."""
-        engine = await self.loaded()
-        await asyncio.gather(*(self.loaded_for(game) for game in engine.games))
+        engine = await self.engine()
+        await asyncio.gather(*(self.engine_for(game) for game in engine.game_names))
         await asyncio.gather(*self._searches.values())
 
     @property
@@ -50,16 +50,16 @@ class EngineLoader:
         first = self._startup
         return first is not None and first.done() and not first.cancelled() and first.exception() is None
 
-    async def loaded(self) -> GameEngine:
-        """Return the engine, as soon as it is there. A game may still have to be loaded."""
+    async def engine(self) -> GameEngine:
+        """Wait for the engine and return it. Its games may not be loaded yet."""
         if self._shared is None:
             self._shared = asyncio.create_task(asyncio.to_thread(load_shared))
         return await asyncio.shield(self._shared)
 
-    async def loaded_for(self, game: str) -> GameEngine:
-        """Return the engine, as soon as this game can be played (or there is no such game)."""
-        engine = await self.loaded()
-        if game in engine.games:
+    async def engine_for(self, game: str) -> GameEngine:
+        """Wait until this game can be played (or there is no such game), and return the engine."""
+        engine = await self.engine()
+        if game in engine.game_names:
             if game not in self._games:
                 self._games[game] = asyncio.create_task(self._load_game(engine, game))
             await asyncio.shield(self._games[game])
@@ -70,18 +70,18 @@ class EngineLoader:
             await asyncio.to_thread(warm_game, engine, game)
         except Exception:
             log.exception("the game %s could not be loaded", game)
-            del self._games[game]  # who asks next tries again
+            del self._games[game]  # the next caller tries again
             raise
         self._searches[game] = asyncio.create_task(self._load_bots(engine, game))
 
     def search_loaded(self, game: str) -> asyncio.Future[None]:
-        """Return a future that is done once the search of a game, which can be played, is loaded (or could not be)."""
+        """Return a future that is done once the search of a game is loaded, or has failed to load. The game itself must be loaded."""
         return self._searches[game]
 
     async def _load_bots(self, engine: GameEngine, game: str) -> None:
-        """Load what bots need, and then the search, without which those who think play by their first idea."""
+        """Load a game's bots, and then its search. Until then bots that search play by the heuristic."""
         async with self._searching:
-            await asyncio.sleep(FIRST_MOVES)
+            await asyncio.sleep(FIRST_MOVES_S)
             if loading := [task for task in self._games.values() if not task.done()]:
                 await asyncio.wait(loading)
             try:
@@ -91,17 +91,17 @@ class EngineLoader:
                 log.exception("the bots of the game %s could not be loaded", game)
 
     def close(self) -> None:
-        """Load and compile no more bots: nobody waits for them."""
+        """Stop loading and compiling bots."""
         for task in self._searches.values():
             task.cancel()
         for child in multiprocessing.active_children():
-            if child.name == COMPILER:
+            if child.name == COMPILER_PROCESS_NAME:
                 child.kill()
 
 
 def load_shared() -> GameEngine:
-    """Import what all games share."""
-    from orderup.kernel import cache  # noqa: PLC0415  # this and the next pull in the compiler
+    """Import the code that all games share."""
+    from orderup.kernel import cache  # noqa: PLC0415  # this import and the next load the compiler
 
     if not any(cache.cache_folder().glob("*")):
         log.warning("The rules are being compiled, once. Games can begin in about half a minute.")
@@ -111,27 +111,27 @@ def load_shared() -> GameEngine:
 
 
 def warm_game(engine: GameEngine, game: str) -> None:
-    """Play a few moves of a game, so that the first real one finds everything compiled."""
+    """Play a few moves of a game, so that everything is compiled for the first real one."""
     from orderup.server.tables.warmup import play_some_moves  # noqa: PLC0415  # numba loads in a thread
 
     play_some_moves(engine, game)
 
 
 def load_bots(engine: GameEngine, game: str) -> None:
-    """Let bots make a move, so that the first who is to move finds everything compiled."""
+    """Let bots make a move, so that everything is compiled for the first real one."""
     from orderup.server.tables.warmup import let_bots_move  # noqa: PLC0415  # numba loads in a thread
 
     let_bots_move(engine, game)
 
 
 def load_search(engine: GameEngine, game: str) -> None:
-    """Load the search of a game. What is not compiled yet is compiled in another process: it would hold up the tables."""
-    from orderup.search import ismcts  # noqa: PLC0415  # it pulls in the compiler
+    """Load the search of a game. If it is not compiled yet, another process compiles it: that would delay the tables."""
+    from orderup.search import ismcts  # noqa: PLC0415  # it loads the compiler
 
-    found = engine.find(game)
+    found = engine.find_game(game)
     if not ismcts.SEARCH_LOOP.is_warm(found):
         spawn = multiprocessing.get_context("spawn")
-        compiler = spawn.Process(target=compile_search, name=COMPILER, args=(game,), daemon=True)
+        compiler = spawn.Process(target=compile_search, name=COMPILER_PROCESS_NAME, args=(game,), daemon=True)
         compiler.start()
         compiler.join()
         if compiler.exitcode != 0:
@@ -140,7 +140,7 @@ def load_search(engine: GameEngine, game: str) -> None:
 
 
 def compile_search(game: str) -> None:
-    """Compile the search of a game in a process of its own, at a low priority, since nobody waits for it; it takes minutes, and ends with the server."""
+    """Compile the search of a game. This runs for minutes in a process of its own, at a low priority, and ends with the server."""
     from orderup.games import find  # noqa: PLC0415  # in a process of its own
     from orderup.kernel.child_processes import exit_with_parent  # noqa: PLC0415  # likewise
     from orderup.search.ismcts import prepare  # noqa: PLC0415  # numba loads in a thread

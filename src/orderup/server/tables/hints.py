@@ -1,4 +1,4 @@
-"""Hints: the strongest bot thinks for whoever asks, for one window of a seat at a time."""
+"""Hints from the strongest bot, for one connection of a seat at a time."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 
 class Hints:
-    """Those of one table."""
+    """The hints of one table."""
 
     def __init__(self, state: TableState, engine: GameEngine, rng: random.Random) -> None:
         self._state = state
         self._engine = engine
         self._rng = rng
         self._awaited: dict[int, Connection] = {}
-        """Who has asked for a hint that has not come yet, by the seat that it is for."""
+        """By seat: the connection that waits for a hint."""
 
     def request(self, connection: Connection, seat: int) -> Effects:
-        """Have the strongest bot think for whoever asks on this seat, from what it knows, as soon as its search is loaded. Refused: not now, or not here."""
+        """Request a hint for this seat. The search begins as soon as it is loaded. Refused: not now, or not at this table."""
         if not self._state.seating.setup.hints:
             raise Refused("no_hints", "There are no hints at this table.")
         if self._state.game is None or self._state.seating.state != "playing":
@@ -40,30 +40,30 @@ class Hints:
         if seat not in self._state.game.match.movers():
             raise Refused("not_now", "There is nothing for you to do now.")
         self._awaited[seat] = connection
-        if asker is not None:  # what is thought about for a window that is gone is for this one
+        if asker is not None:  # the search for a closed connection goes on for this one
             return Effects()
-        return Effects(when_search_loaded=[HintDue(seat)])
+        return Effects(inputs_when_search_loaded=[HintDue(seat)])
 
-    def think_for(self, seat: int) -> Effects:
-        """Begin to think for whoever on this seat asked for a hint, if they are there, and their game is still on."""
+    def start_search(self, seat: int) -> Effects:
+        """Begin the search for a seat's hint, if the asker is still there and the game is on."""
         seating, asker = self._state.seating, self._awaited.get(seat)
         if (
             self._state.game is None
             or not seating.game_in_progress
             or asker is None
             or asker not in seating.connections
-            or seating.number_of(asker.person) != seat
+            or seating.seat_number_of(asker.person) != seat
         ):
             self._awaited.pop(seat, None)
             return Effects()
         round_number, v = self._state.game.round_number, self._state.game.match.v
-        think = self._engine.prepare_hint(self._state.game.match, seat, self._rng)
-        if think is None:
+        request = self._engine.prepare_hint(self._state.game.match, seat, self._rng)
+        if request is None:
             return self.send(HintReady(seat, round_number, v, None))
-        return Effects(searches=[Search(think, lambda hint: HintReady(seat, round_number, v, hint), for_person=True)])
+        return Effects(searches=[Search(request, lambda hint: HintReady(seat, round_number, v, hint), for_person=True)])
 
     def send(self, ready: HintReady) -> Effects:
-        """Send a hint, if its game is still on. One without an answer is told as waiting."""
+        """Send a hint, if its game is still on. Without an answer it says to wait."""
         asker = self._awaited.pop(ready.seat, None)
         effects = Effects()
         on = self._state.game is not None and self._state.game.round_number == ready.round

@@ -1,4 +1,4 @@
-"""Secrets: who may act for a seat, and how a table is found.
+"""Secrets and ids: tokens that open seats, and ids of tables.
 
 A secret is 256 random bits. The server keeps only its SHA-256 digest: secrets of full entropy need no
 slow hash, and a stolen database opens no seat.
@@ -8,7 +8,7 @@ import hashlib
 import hmac
 import secrets
 
-ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+ID_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """No i, l, o, 0, 1: table ids are read aloud."""
 ID_LENGTH = 12
 
@@ -19,28 +19,28 @@ def new_secret() -> str:
 
 
 def digest(secret: str) -> bytes:
-    """Return what the server keeps of a secret."""
+    """Return the digest of a secret, the only form in which the server keeps it."""
     return hashlib.sha256(secret.encode()).digest()
 
 
-def matches(secret: str | None, kept: bytes | None) -> bool:
-    """Whether this is the secret of which the digest was kept, in constant time."""
-    if secret is None or kept is None:
+def matches(secret: str | None, stored_digest: bytes | None) -> bool:
+    """Return whether this secret has the stored digest, in constant time."""
+    if secret is None or stored_digest is None:
         return False
-    return hmac.compare_digest(digest(secret), kept)
+    return hmac.compare_digest(digest(secret), stored_digest)
 
 
-def token_fingerprint(token: bytes) -> str:
-    """Return a part of a token's digest, by which stored commands of its owner are known from those of others.
+def token_fingerprint(token_digest: bytes) -> str:
+    """Return a part of a token's digest, which marks stored commands as its owner's.
 
-    It is short: others can find a token with the same mark. So it opens nothing, and nothing secret is kept under it.
+    It is short: others can find a token with the same fingerprint. So it opens nothing, and nothing secret is stored under it.
     """
-    return token.hex()[:8]
+    return token_digest.hex()[:8]
 
 
 def new_table_id() -> str:
     """Return an id that can be passed on but not guessed (59 bits)."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+    return "".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LENGTH))
 
 
 def new_seed() -> bytes:

@@ -1,6 +1,6 @@
-"""The inbox of a table. Everything that happens there passes through its one inbox, in the order of arrival.
+"""The inbox of a table. All inputs of a table pass through its one inbox, in the order of arrival.
 
-Only claims to one card may be put in another order, before a move is made (`races`).
+Only claims to one card may be reordered, before a move is made (`races`).
 """
 
 import asyncio
@@ -18,12 +18,12 @@ class Inbox(Generic[T]):
         self._waiting: deque[T] = deque()
         self._reader: asyncio.Future[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
-        """Stays when an item comes first, and may then wake the next wait too soon: to set it anew each time would cost more."""
+        """It stays when an item comes first, and may then wake the next wait too soon. Setting it anew each time would cost more."""
         self._loop: asyncio.AbstractEventLoop | None = None
-        """The reader's. To ask which one runs is a system call."""
+        """The reader's loop. Asking for the running one is a system call."""
 
     def put(self, item: T) -> None:
-        """Add an item; it comes after everything that was put before."""
+        """Add an item behind all others."""
         self._waiting.append(item)
         self._wake()
 
@@ -31,17 +31,17 @@ class Inbox(Generic[T]):
         return len(self._waiting)
 
     def __iter__(self) -> Iterator[T]:
-        """What waits."""
+        """Yield the items that wait."""
         return iter(self._waiting)
 
     def clear(self) -> list[T]:
-        """Take everything that waits."""
+        """Remove and return all items."""
         waiting = list(self._waiting)
         self._waiting.clear()
         return waiting
 
-    async def take(self, until: float | None) -> T | None:
-        """Return the next item; None if there is none until loop time `until` (seconds), or sooner."""
+    async def get(self, until: float | None) -> T | None:
+        """Remove and return the next item; None if there is none until loop time `until` (seconds), or sooner."""
         if not self._waiting:
             await self._wait(until)
         return self._waiting.popleft() if self._waiting else None

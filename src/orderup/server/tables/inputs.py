@@ -1,4 +1,4 @@
-"""What can happen at a table: the items of its inbox."""
+"""The inputs of a table: the items of its inbox."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class Disconnected(Struct, frozen=True):
 
 
 class CommandReceived(Struct, frozen=True):
-    """A client sends a command."""
+    """A client has sent a command."""
 
     connection: Connection
     command: Command
     timing: CommandTiming | None = None
-    """When it was given; None: nothing is known of that."""
+    """When it was given; None: unknown."""
     trace: Trace | None = None
-    """Follows it; None: nobody does."""
+    """The trace of the command; None: it is not traced."""
 
 
 class BotMoveDue(Struct, frozen=True):
@@ -50,7 +50,7 @@ class BotMoveDue(Struct, frozen=True):
 
 
 class BotDecided(Struct, frozen=True):
-    """A bot has made up its mind: a move, or (None) to wait."""
+    """A bot has decided on a move, or (None) to wait."""
 
     bot: LiveBot
     move: dict[str, Any] | None
@@ -69,7 +69,7 @@ class HintDue(Struct, frozen=True):
 
 
 class HintReady(Struct, frozen=True):
-    """The answer to whoever on a seat asked for a hint after event `v` of a round; None: there is nothing to say."""
+    """The hint for a seat, asked for after event `v` of a round; None: there is no hint."""
 
     seat: int
     round: int
@@ -94,7 +94,7 @@ class AwayTooLong(Struct, frozen=True):
 
 
 class RequestsDue(Struct, frozen=True):
-    """There are fewer people to ask about a newcomer, perhaps nobody."""
+    """The requests of newcomers may be decided: there are fewer people to ask."""
 
 
 class CloseRequested(Struct, frozen=True):

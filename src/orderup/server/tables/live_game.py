@@ -1,4 +1,4 @@
-"""One game at a table: the match, its clocks, and what each audience is sent of it."""
+"""One game at a table: the match, its clocks, and the messages for each audience."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import msgspec
 from orderup.kernel import HOUSE
 from orderup.server.counts import COUNTS
 from orderup.server.store.records import AddLine, BeginGame, EndGame, StoredGame
-from orderup.server.tables.commit_reveal import BOT
+from orderup.server.tables.commit_reveal import BOT_CONTRIBUTOR
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.races.arbiter import RaceArbiter
 from orderup.server.tables.setup import FAIR_CLOCK, Setup
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 _encoder = msgspec.json.Encoder()
 
-MAX_MISSED = 300
-"""Events. Whoever has missed more gets a fresh view instead."""
-MAX_PAST = 200
-"""Events that a fresh view comes with, the newest."""
+MAX_MISSED_EVENTS = 300
+"""A client that has missed more events gets a fresh view instead."""
+MAX_PAST_EVENTS = 200
+"""The number of newest events that a fresh view contains."""
 
 
 class CannotResumeError(Exception):
@@ -44,7 +44,7 @@ class CannotResumeError(Exception):
 
 @dataclass(frozen=True)
 class Countdown:
-    """The clock that opens the game: the server's own."""
+    """The server's own clock, which opens the game."""
 
     move: dict[str, Any]
     name: str = "countdown"
@@ -63,16 +63,16 @@ class LiveGame:
         self.round_number = round_number
         self.match = match
         self._key = key
-        self._chain = engine.chain()
-        """Binds the lines of the journal as they are stored."""
-        self.clocks = engine.clocks(setup.clocks)
+        self._chain = engine.hash_chain_class()
+        """The hash chain over the lines of the journal."""
+        self.clocks = engine.clocks_class(setup.clocks)
         self._start = now - match.t
         max_wait = setup.clocks.get(FAIR_CLOCK, 0) if match.game.realtime else 0
         self.races = RaceArbiter(max_wait, partial(engine.tie_break_digest, match.seed), match.players, self.menu)
         self._menus: dict[int, list[MenuEntry]] = {}
-        """Of the version that the game has now, as far as somebody has asked."""
+        """The menus of the current version that somebody has asked for, by audience."""
         self.standin_events: set[int] = set()
-        """The numbers of the events that bots made for people."""
+        """The numbers of the events in which bots moved for people."""
         self._update_clocks()
 
     @classmethod
@@ -80,8 +80,8 @@ class LiveGame:
         cls, engine: GameEngine, table: str, round_number: int, game: str, setup: Setup, names: list[str],
         seed: bytes, now: int, key: SigningKey, contributions: SeedContributions, deck: Any = None,
     ) -> tuple[LiveGame, list[BeginGame | AddLine]]:  # fmt: skip
-        """Deal a new game, from the standard deck unless another is given; also return what is to be stored of it."""
-        match = engine.match.start(
+        """Deal a new game, from the standard deck unless another is given. Return it with its writes to the store."""
+        match = engine.match_class.start(
             game,
             setup.players,
             setup.options,
@@ -101,12 +101,12 @@ class LiveGame:
     def resume(
         cls, engine: GameEngine, game: str, setup: Setup, stored: StoredGame, now: int, key: SigningKey
     ) -> LiveGame:
-        """Play a stored game up to its last event; the clocks go on from there. CannotResumeError.
+        """Play a stored game up to its last event; the clocks go on from there. Raises CannotResumeError.
 
-        A journal goes on in the version in which it was begun, and in the name of the house that began it.
+        The journal keeps its version, and the house that began it.
         """
         names, header = json.loads(stored.names), json.loads(stored.header)
-        match = engine.match.start(
+        match = engine.match_class.start(
             game, setup.players, setup.options, stored.seed, names, _stored_deck(engine, game, setup, header),
             house=header.get("house"), journal=header.get("journal", 1), contributions=_stored_contributions(engine, header, stored),
             research=header.get("research", False),
@@ -118,11 +118,11 @@ class LiveGame:
         return made
 
     def catch_up(self, stored: StoredGame, now: int) -> None:
-        """Play on what has been stored of this very game since. CannotResumeError: then it is of no use any more."""
+        """Play the newer stored events of this very game. Raises CannotResumeError, and then the game cannot be used any more."""
         self._catch_up(stored.lines[self.match.v :], now)
 
     def _catch_up(self, lines: Iterable[AddLine], now: int) -> None:
-        """Play lines, from the deal or from the last event on, and go on from there."""
+        """Play journal lines, and set the game's time to that of the last one."""
         for kept in lines:
             if kept.v > 1:
                 self._apply_stored(kept)
@@ -134,11 +134,11 @@ class LiveGame:
         line = json.loads(kept.line)
         try:
             self.match.apply(kept.seat, line["move"], line["t"], line.get("race"), line.get("seated"))
-        except self.engine.refused as refused:
+        except self.engine.move_refused_class as refused:
             raise CannotResumeError(f"event {kept.v}: {refused}") from refused
         self._note_event()
 
-    def t(self, now: int) -> int:
+    def game_time(self, now: int) -> int:
         """Return the game's time, which never runs back."""
         return max(self.match.t, now - self._start)
 
@@ -150,17 +150,17 @@ class LiveGame:
         race: dict[str, Any] | None = None,
         seated: list[Takeover] | None = None,
     ) -> MatchEvent:
-        """Make a move, with the evidence if it was a race, and who has sat down since the last. Refused: the rules' reason, or `late`; nothing has changed."""
+        """Make a move, with the evidence of its race, if any, and the people who have sat down since the last move. Refused: the rules' reason, or `late`; nothing has changed."""
         try:
-            event = self.match.apply(seat, move, self.t(now), race, seated)
-        except self.engine.refused as refused:
+            event = self.match.apply(seat, move, self.game_time(now), race, seated)
+        except self.engine.move_refused_class as refused:
             raise Refused(refused.code, refused.text, refused.by, refused.card) from refused
         self._note_event()
         COUNTS.events[self.match.game.name] += 1
         return event
 
     def _note_event(self) -> None:
-        """The match has gone on."""
+        """Update menus and clocks after an event."""
         self._menus = {}
         self._update_clocks()
 
@@ -174,34 +174,34 @@ class LiveGame:
         return self.match.clocks() if opening is None else (Countdown(opening),)
 
     def awaited_seats(self) -> Collection[int]:
-        """Return the seats that the others wait for, and may remind."""
+        """Return the seats for which the others wait, and which they may remind."""
         return self.match.awaited_seats()
 
     def countdown_ms(self, now: int) -> int | None:
-        """Milliseconds until the game opens; None once it has."""
+        """Return the milliseconds until the game opens; None once it has."""
         due = self.clocks.next_due()
-        return max(0, due.t - self.t(now)) if self.match.opening_move is not None and due else None
+        return max(0, due.t - self.game_time(now)) if self.match.opening_move is not None and due else None
 
     def append_journal_line(self, table: str, event: MatchEvent, command: str | None) -> AddLine:
-        """Return an event as it is stored."""
+        """Append an event to the journal, and return it as it is stored."""
         seat = HOUSE if isinstance(event.seat, str) else event.seat
         return AddLine(table, self.round_number, event.v, seat, command, self._chain_line(event.journal_line()))
 
     def is_standin(self, line: AddLine) -> bool:
-        """Whether a bot has made this move for somebody: no command did, and the seat was a person's when the cards were dealt."""
+        """Return whether a bot has made this move for a person: no command did, and the seat was a person's at the deal."""
         dealt_to = () if self.match.contributions is None else self.match.contributions.contributors
-        return line.command is None and line.seat < len(dealt_to) and dealt_to[line.seat] != BOT
+        return line.command is None and line.seat < len(dealt_to) and dealt_to[line.seat] != BOT_CONTRIBUTOR
 
     def close_journal(self, table: str) -> EndGame:
-        """Return the end of the journal, of a game that is over."""
+        """Close the journal of a game that is over, and return its end."""
         last = self._chain_line(self.match.footer())
         if self.match.journal_version > 1:
-            is_ours = self.match.house == self._key.public  # else nobody has the key any more
+            is_ours = self.match.house == self._key.public  # otherwise nobody has the key any more
             last += "\n" + self._chain.seal(self._key.sign if is_ours else None)
         return EndGame(table, self.round_number, last)
 
     def _chain_line(self, line: dict[str, Any]) -> str:
-        """Return the next line of the journal, bound to those before it."""
+        """Add the next line to the hash chain, and return it as text."""
         text = _encoder.encode(line).decode()
         self._chain.add(text)
         return text
@@ -211,7 +211,7 @@ class LiveGame:
         return cast("View", {**self.match.view(audience), "round": self.round_number})
 
     def menu(self, audience: int) -> list[MenuEntry]:
-        """Return what this seat could think of doing; spectators nothing."""
+        """Return the menu of this seat; spectators have an empty one."""
         found = self._menus.get(audience)
         if found is None:
             menu: Any = self.match.menu(audience)
@@ -219,36 +219,36 @@ class LiveGame:
         return found
 
     def clock_info(self, now: int) -> list[ClockInfo]:
-        """Return what the server will do by itself."""
-        return [ClockInfo(*clock) for clock in self.clocks.remaining(self.t(now))]
+        """Return the running clocks."""
+        return [ClockInfo(*clock) for clock in self.clocks.remaining(self.game_time(now))]
 
     def next_clock_at(self) -> int | None:
         """Return when the next clock runs out, in the table's ms."""
         due = self.clocks.next_due()
         return None if due is None else self._start + due.t
 
-    def deal_message(self, audience: int, seated: list[Takeover], clocks: list[ClockInfo]) -> bytes:
-        """Return the message with a fresh view, its past, and who has sat down since."""
-        return encode(FreshView(self.view(audience), self.past(audience), seated, self.menu(audience), clocks))
+    def fresh_view_message(self, audience: int, seated: list[Takeover], clocks: list[ClockInfo]) -> bytes:
+        """Return the message with a fresh view, its past events, and the people who have sat down since the last."""
+        return encode(FreshView(self.view(audience), self.past_events(audience), seated, self.menu(audience), clocks))
 
     def event_message(self, event: MatchEvent, clocks: list[ClockInfo], audience: int) -> bytes:
         """Return the message with an event that has just happened."""
         return encode(EventMessage(self._event_as_seen(event, audience), self.menu(audience), clocks))
 
-    def past(self, audience: int) -> list[Event]:
-        """Return the newest events, as this audience was shown them when they happened."""
-        first = max(1, self.match.v - MAX_PAST + 1)
+    def past_events(self, audience: int) -> list[Event]:
+        """Return the newest events, as this audience saw them when they happened."""
+        first = max(1, self.match.v - MAX_PAST_EVENTS + 1)
         events = [self.match.event(v) for v in range(first, self.match.v + 1)]
         return [self._event_as_seen(event, audience) for event in events]
 
     def can_catch_up(self, round_number: int | None, since: int | None) -> bool:
-        """Whether a client that has version `since` of round `round_number` needs only what it missed."""
+        """Return whether a client that has version `since` of round `round_number` needs only the missed events."""
         if round_number != self.round_number or since is None:
             return False
-        return 1 <= since <= self.match.v and self.match.v - since <= MAX_MISSED
+        return 1 <= since <= self.match.v and self.match.v - since <= MAX_MISSED_EVENTS
 
     def missed_messages(self, since: int, audience: int, clocks: list[ClockInfo]) -> list[bytes]:
-        """Return the messages with the events after version `since`; the last has menu and clocks."""
+        """Return the messages with the events after version `since`. The last one contains menu and clocks."""
         if since == self.match.v:
             return []
         events = [self.match.event(v) for v in range(since + 1, self.match.v)]
@@ -256,18 +256,18 @@ class LiveGame:
         return [*(encode(EventMessage(self._event_as_seen(event, audience), [], [])) for event in events), last]
 
     def _event_as_seen(self, event: MatchEvent, audience: int) -> Event:
-        """Return the event as this audience is shown it."""
+        """Return the event as this audience sees it."""
         return raw_event(event.renderings[audience], standin=event.v in self.standin_events)
 
 
 def _stored_deck(engine: GameEngine, game: str, setup: Setup, header: dict[str, Any]) -> Any:
     """Return the deck of a stored game; None: the standard one."""
-    return None if setup.deck is None else engine.find(game).read_deck(header["deck"], setup.deck.name)
+    return None if setup.deck is None else engine.find_game(game).read_deck(header["deck"], setup.deck.name)
 
 
 def _stored_contributions(engine: GameEngine, header: dict[str, Any], stored: StoredGame) -> SeedContributions | None:
-    """Return what the seats had added to the seed; None: they were not asked yet when this game was begun."""
+    """Return the seats' contributions to the seed; None: this game was begun before seats could contribute."""
     if stored.contributions is None or "contributors" not in header:
         return None
     contributed = [one and bytes.fromhex(one) for one in json.loads(stored.contributions)]
-    return engine.contributions(header["contributors"], contributed)
+    return engine.contributions_class(header["contributors"], contributed)

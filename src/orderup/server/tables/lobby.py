@@ -1,4 +1,4 @@
-"""What people do at a table besides playing: sit, stand, get ready, and what the host may do.
+"""The actions of people at a table besides playing: sit, stand, get ready, and the actions of the host.
 
 Every function carries out one command on the seating, or raises Refused and has changed nothing.
 """
@@ -26,18 +26,21 @@ if TYPE_CHECKING:
 FindDeck = Callable[[str, str], tuple[DeckInfo, Any]]
 """Returns a card list by its hash and the game that it must be for. Refused: there is none in memory."""
 
-MOST_TOKENS = 64
-"""That one connection may have shown, or have had: by all of them it is known."""
+MAX_TOKENS_PER_CONNECTION = 64
+"""Tokens that one connection may have shown or had. All of them are kept, to recognize it."""
 
 
 def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> Arrival | None:
     """Take an empty seat, or in the lobby change to it; `secret` becomes the seat's token.
 
-    A token of the client's own that opens a seat already proves who is asking: then only the answer had been lost.
-    Returns whom the others have to be told of: a newcomer in the middle of a game.
+    If the client's own token opens this seat already, the command is a repetition, whose first answer was lost.
+    Returns the arrival to announce: that of a newcomer in the middle of a game.
     """
     seat, owner = seating.seat(command.seat), seating.person_with(secret)
-    if len(connection.tokens) >= MOST_TOKENS and identity.digest(secret) not in connection.tokens:
+    if (
+        len(connection.token_digests) >= MAX_TOKENS_PER_CONNECTION
+        and identity.digest(secret) not in connection.token_digests
+    ):
         raise Refused("too_many", "This window has had too many seats. Connect again.")
     person = connection.person or owner
     if owner is not None and owner is not person:
@@ -50,11 +53,11 @@ def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> 
     name = takeovers.name_of(seating, connection, command, person)
     if person is not None:
         _move_over(seating, person, command.seat)
-        person.name, person.token = name, identity.digest(secret)
-        seating.answers.of(person.token, person.answers)
+        person.name, person.token_digest = name, identity.digest(secret)
+        seating.answers.cache_of(person.token_digest, person.answers)
         presence.connect(connection, person)
         return None
-    arrival = takeovers.arrival(seating, connection, command, name)
+    arrival = takeovers.check_arrival(seating, connection, command, name)
     takeovers.check_token_limit(seating, command.seat, secret)
     _seat_newcomer(seating, connection, command.seat, name, secret)
     if arrival is not None:
@@ -77,30 +80,30 @@ def _seat_newcomer(seating: Seating, connection: Connection, number: int, name: 
     joined = 1 + max((p.joined for _, p in seating.people), default=0)
     person = Person(name, identity.digest(secret), joined, creator=first)
     person.connections.add(connection)
-    person.answers = connection.answers = seating.answers.of(person.token, connection.answers)
+    person.answers = connection.answers = seating.answers.cache_of(person.token_digest, connection.answers)
     connection.person = person
-    connection.tokens.add(person.token)
+    connection.token_digests.add(person.token_digest)
     seating.seats[number].person = person
-    seating.seats[number].return_token = None
+    seating.seats[number].return_token_digest = None
 
 
 def stand(seating: Seating, connection: Connection) -> None:
-    """Leave the seat. In a running game a bot goes on for whoever leaves, until they come back."""
-    number = seating.number_of(connection.person)
+    """Leave the seat. In a running game a bot plays on until the person comes back."""
+    number = seating.seat_number_of(connection.person)
     if number is None:
         raise not_seated()
-    seating.free(number)
+    seating.free_seat(number)
 
 
-def show_as(seating: Seating, connection: Connection, command: SetAvatar) -> None:
-    """Change the picture that somebody is shown with."""
-    if connection.person is None or seating.number_of(connection.person) is None:
+def set_avatar(seating: Seating, connection: Connection, command: SetAvatar) -> None:
+    """Change the picture of a person."""
+    if connection.person is None or seating.seat_number_of(connection.person) is None:
         raise not_seated()
     connection.person.avatar = command.avatar
 
 
 def set_ready(seating: Seating, connection: Connection, command: Ready) -> None:
-    """Say that one is ready to start, or not."""
+    """Set whether somebody is ready to start."""
     if connection.person is None:
         raise not_seated()
     if seating.game_in_progress:
@@ -125,18 +128,20 @@ def put_bot(seating: Seating, connection: Connection, command: PutBot, levels: C
 
 
 def kick(seating: Seating, connection: Connection, command: Kick) -> Person:
-    """Free a seat of its person, who is returned. In a running game they cannot come back."""
+    """Take a person off a seat, and return them. In a running game they cannot come back."""
     if not seating.is_host(connection):
         raise not_host()
     person = seating.seat(command.seat).person
     if person is None:
         raise Refused("no_person", "Nobody sits there.")
-    seating.free(command.seat, sent_away=True)
+    seating.free_seat(command.seat, sent_away=True)
     return person
 
 
-def set_up(seating: Seating, connection: Connection, command: ChangeSetup, game: Game, find_deck: FindDeck) -> None:
-    """Change the table. Everybody has to say again that they are ready. Refused: the reason; nothing has changed."""
+def apply_setup(
+    seating: Seating, connection: Connection, command: ChangeSetup, game: Game, find_deck: FindDeck
+) -> None:
+    """Change the setup. Nobody is ready any more. Refused: the reason; nothing has changed."""
     if not (seating.is_host(connection) or seating.is_deputy(connection)):
         raise not_host()
     if seating.state != "lobby":
@@ -160,13 +165,13 @@ def set_up(seating: Seating, connection: Connection, command: ChangeSetup, game:
     seating.listed = seating.listed if command.listed is UNSET else command.listed
 
 
-def allow_research(seating: Seating, *, allowed: bool) -> None:
-    """Have the house allow research on the games that begin here from now on, or not. Whoever was ready had not been told that it does."""
+def set_research(seating: Seating, *, allowed: bool) -> None:
+    """Set whether the games that begin here from now on may be used for research. If so, nobody is ready any more: they did not know it yet."""
     if seating.setup.research == allowed:
         return
     seating.setup = msgspec.structs.replace(seating.setup, research=allowed)
     if allowed and not seating.game_in_progress:
-        nobody_is_ready(seating)
+        clear_ready(seating)
 
 
 def rematch(seating: Seating, connection: Connection) -> None:
@@ -179,26 +184,26 @@ def rematch(seating: Seating, connection: Connection) -> None:
 
 
 def enter_lobby(seating: Seating) -> None:
-    """Begin the next round: nobody is ready yet."""
+    """Begin the next round in the lobby. Nobody is ready yet."""
     begin_round(seating)
     seating.state = "lobby"
-    nobody_is_ready(seating)
+    clear_ready(seating)
 
 
 def begin_round(seating: Seating) -> None:
-    """Count one more round, and forget what the last one's hands were secret for."""
+    """Count one more round, and drop the records that kept the last round's hands secret."""
     seating.round += 1
     for seat in seating.seats:
         seat.forget_game()
 
 
-def nobody_is_ready(seating: Seating) -> None:
-    """Have everybody say anew that they are ready."""
+def clear_ready(seating: Seating) -> None:
+    """Mark everybody as not ready, without a commitment."""
     for _, person in seating.people:
         person.ready = False
         person.commitment = None
 
 
 def may_start(seating: Seating) -> bool:
-    """Whether the cards can be dealt: everybody is ready, for the first game or for another, and at least one is a person."""
+    """Return whether the cards can be dealt: no game is on, everybody is ready, and at least one is a person."""
     return not seating.game_in_progress and all(seat.ready for seat in seating.seats) and bool(seating.people)

@@ -1,4 +1,4 @@
-"""A new table, as whoever opens it wants it."""
+"""The seating of a new table, from the request that opens it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from orderup.server.wire.refusals import Refused, no_game
 
 
 def new_seating(new: NewTable, engine: GameEngine, host: bytes) -> Seating:
-    """Return its seats, still without people; `host` is the digest of its host's secret. Refused: there is no such game, option or level."""
+    """Return the seating of a new table, without people. `host` is the digest of the host's secret. Refused: there is no such game, option or level."""
     try:
-        game = engine.find(new.game)
+        game = engine.find_game(new.game)
     except KeyError:
         raise no_game(new.game) from None
     players = len(new.bots) if new.players is None and new.bots is not None else new.players

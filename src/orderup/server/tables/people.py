@@ -12,20 +12,20 @@ from orderup.server.wire.table_info import Reason, You
 
 
 class Transport(Protocol):
-    """The way to one client."""
+    """A connection to one client."""
 
     @property
     def round_trip(self) -> float | None:
-        """How long the round trip takes at most, as a rule, in milliseconds; None: it has not been measured yet."""
+        """An upper bound of the usual round trip, in milliseconds; None: not measured yet."""
 
     def note_sent(self, v: int, now: float) -> None:
-        """Take note that event `v` of the game has just been sent, in whatever message. `now` is the table's time, and comes back with commands."""
+        """Note that event `v` of the game has just been sent, in any message. `now` is the table's time, and comes back with commands."""
 
     def send(self, *messages: bytes) -> None:
-        """Send encoded messages after all others."""
+        """Send encoded messages, behind all earlier ones."""
 
     def close(self, why: Reason) -> None:
-        """Say goodbye, and send nothing more."""
+        """Send the reason, and close the connection."""
 
 
 @dataclass(eq=False)
@@ -35,31 +35,31 @@ class Connection:
     transport: Transport
     person: Person | None = None
     address: str = ""
-    """Of whose requests for a seat the table counts how many there are; empty: nobody's."""
+    """The client's address. The table limits requests for a seat per address; empty: without a limit."""
     creator: bool = False
-    """It has shown the host's secret."""
-    tokens: set[bytes] = field(default_factory=set)
-    """Digests of the seats' secrets that it has shown, or has had."""
-    declined: int | None = None
-    """The round in which it has asked for a seat and was not let in."""
+    """Whether it has shown the host's secret."""
+    token_digests: set[bytes] = field(default_factory=set)
+    """The digests of the seats' tokens that it has shown or had."""
+    declined_in_round: int | None = None
+    """The round in which its request for a seat was declined."""
     answers: AnswerCache = field(default_factory=AnswerCache)
     you: You | None = None
-    """Who it is at the table, as it was last told."""
+    """The last `you` that it was sent."""
 
     @property
-    def spectates(self) -> bool:
-        """Whether it is a spectator's: neither a seat's nor the host's."""
+    def is_spectator(self) -> bool:
+        """Whether it belongs neither to a seat nor to the host."""
         return self.person is None and not self.creator
 
 
 @dataclass
 class Tally:
-    """How the games at one table have gone for somebody so far."""
+    """The games that somebody has won at one table so far."""
 
     wins: int = 0
-    """Won alone, or with their own team."""
+    """Games won alone, or with their own team."""
     shared: int = 0
-    """Won together with others."""
+    """Games won together with others."""
 
     def add(self, *, shared: bool) -> None:
         """Count one more game that was won."""
@@ -71,45 +71,45 @@ class Tally:
 
 @dataclass(eq=False)
 class Person:
-    """Somebody who holds a seat. Two connections with one token are one person."""
+    """A person who holds a seat. Two connections with one token are one person."""
 
     name: str
-    token: bytes
-    """Digest of the seat's secret."""
+    token_digest: bytes
+    """The digest of the seat's token."""
     joined: int
-    """Who came earlier has the lower number."""
+    """The order of arrival: a lower number came earlier."""
     creator: bool = False
     ready: bool = False
     tally: Tally = field(default_factory=Tally)
     avatar: str | None = None
     commitment: bytes | None = None
-    """SHA-256 of what this person adds to the next shuffle; None: nothing."""
+    """SHA-256 of this person's contribution to the next shuffle; None: there is none."""
     connections: set[Connection] = field(default_factory=set)
     answers: AnswerCache = field(default_factory=AnswerCache)
     offline_since: int | None = None
-    """When the last connection closed, in the table's milliseconds."""
+    """When the last connection closed, in the table's milliseconds; None: one is open."""
     away: bool = False
-    """Offline for longer than the table's setting."""
+    """Whether the person has been offline for longer than the table's setting."""
     unreachable: bool = False
-    """Offline for so long that nobody waits for this person's consent any more."""
+    """Whether the person has been offline for so long that nobody waits for their consent any more."""
 
     @property
     def fingerprint(self) -> str:
-        """By which this person's commands are known from those of others on this seat."""
-        return token_fingerprint(self.token)
+        """The mark of this person's stored commands, among those of others on this seat."""
+        return token_fingerprint(self.token_digest)
 
     def command_key(self, command: str) -> str:
-        """Return the id of a command as it is stored: this person's, and nobody else's on this seat."""
+        """Return the key under which a command is stored: different for each person on this seat."""
         return f"{self.fingerprint}:{command}"
 
     @property
     def round_trip(self) -> float | None:
-        """How long the round trip takes, over the shortest of the connections; None: none has been measured."""
+        """The round trip of the fastest connection; None: none has been measured."""
         shortest = None
         for connection in self.connections:
-            way = connection.transport.round_trip
-            if way is not None and (shortest is None or way < shortest):
-                shortest = way
+            round_trip = connection.transport.round_trip
+            if round_trip is not None and (shortest is None or round_trip < shortest):
+                shortest = round_trip
         return shortest
 
     @property
@@ -119,12 +119,12 @@ class Person:
 
 
 @dataclass(eq=False)
-class Request:
-    """A newcomer's wish for a seat that was left in the middle of a game. Its command is answered when all have been asked."""
+class TakeoverRequest:
+    """A newcomer's request for a seat that was left in the middle of a game. Its command is answered when it is decided."""
 
     number: int
     connection: Connection
     command: Sit
     name: str
-    """As it will be shown."""
+    """The name as it will be shown."""
     consents: set[Person] = field(default_factory=set)

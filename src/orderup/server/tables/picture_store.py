@@ -1,4 +1,4 @@
-"""The pictures that people have brought for their cards: made small squares in a process of their own, and kept by the hash of what came of it."""
+"""The pictures that people have uploaded for their cards. A child process makes small squares of them, which are stored by their hash."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from orderup.server.store.records import AddPicture, StoredPicture
-from orderup.server.tables.turn_queue import FairLock
+from orderup.server.tables.fair_queue import FairLock
 from orderup.server.wire.http_bodies import Picture
 from orderup.server.wire.refusals import Refused
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from orderup.server.store.store import Store
 
 MAX_PICTURES: Final = 1_000
-"""Of at most 262 kB each, and some 20 as a rule."""
-PROGRAM: Final = ("-m", "orderup.printing.picture")
-KILLED_AFTER: Final = 15.0
-"""Seconds for one picture; its process ends sooner by itself where the system can see to that."""
-TOO_COSTLY: Final = "This picture takes too much time or memory. Save it smaller, as PNG or JPEG."
+"""Each has at most 262 kB, and usually some 20."""
+PROGRAM_ARGS: Final = ("-m", "orderup.printing.picture")
+RENDER_TIMEOUT_S: Final = 15.0
+"""Seconds for one picture. Where the system has limits, its process ends itself sooner."""
+TOO_COSTLY_TEXT: Final = "This picture takes too much time or memory. Save it smaller, as PNG or JPEG."
 
 
 class PictureStore:
@@ -35,9 +35,9 @@ class PictureStore:
         self._store = store
         self._one = FairLock()
 
-    async def add(self, data: bytes, caller: str) -> Picture:
-        """Keep the picture in a file of somebody at the address `caller`. Refused: it is none, or there are too many."""
-        async with self._one.turn_of(caller):
+    async def add(self, data: bytes, address: str) -> Picture:
+        """Store the picture in a file that somebody at this address has uploaded. Refused: it is not a picture, or there are too many."""
+        async with self._one.hold_for(address):
             if await asyncio.to_thread(self._store.count_pictures) >= MAX_PICTURES:
                 raise Refused("full", "The house has no room for more pictures. Try again tomorrow.")
             made = await _render(data)
@@ -53,19 +53,19 @@ class PictureStore:
         return found.data
 
     async def find_all(self, hashes: Iterable[str]) -> dict[str, bytes]:
-        """Return those of these pictures that are here, by hash."""
+        """Return by hash those of these pictures that are stored."""
         found = [await asyncio.to_thread(self._store.picture, sha256) for sha256 in hashes]
         return {each.sha256: each.data for each in found if each is not None}
 
 
 async def _render(data: bytes) -> bytes:
-    """Have a process of its own make a small square of a picture. Refused: it is none."""
-    process = await asyncio.create_subprocess_exec(sys.executable, *PROGRAM, stdin=PIPE, stdout=PIPE, stderr=PIPE)
+    """Render a picture as a small square in a child process. Refused: it is not a picture."""
+    process = await asyncio.create_subprocess_exec(sys.executable, *PROGRAM_ARGS, stdin=PIPE, stdout=PIPE, stderr=PIPE)
     try:
-        async with asyncio.timeout(KILLED_AFTER):
+        async with asyncio.timeout(RENDER_TIMEOUT_S):
             made, said = await process.communicate(data)
     except TimeoutError:
-        raise Refused("bad_picture", TOO_COSTLY) from None
+        raise Refused("bad_picture", TOO_COSTLY_TEXT) from None
     finally:
         if process.returncode is None:
             with suppress(ProcessLookupError):
@@ -74,5 +74,5 @@ async def _render(data: bytes) -> bytes:
     if process.returncode == 1:
         raise Refused("bad_picture", said.decode("utf-8", "replace").strip())
     if process.returncode != 0:
-        raise Refused("bad_picture", TOO_COSTLY)
+        raise Refused("bad_picture", TOO_COSTLY_TEXT)
     return made

@@ -1,10 +1,10 @@
-"""Who is there and who is away, and which seats bots play meanwhile."""
+"""Presence: who is online, who is away, and which seats bots play meanwhile."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from orderup.server.tables.answers import MAX_ANSWERS
+from orderup.server.tables.answers import MAX_ANSWERS_PER_SEAT
 from orderup.server.tables.people import Connection, Person
 from orderup.server.tables.seating import Seating
 from orderup.server.wire.encoding import encode
@@ -12,16 +12,16 @@ from orderup.server.wire.server_messages import Done
 from orderup.server.wire.table_info import ClockInfo
 
 CONSENT_GRACE_MS = 10_000
-"""Milliseconds for which somebody whose line is lost is still asked about newcomers, however soon the table has a bot play for them.
+"""The time in which a person without a connection is still asked about newcomers, however soon a bot plays for them.
 
-Else a host could have nobody count as present for longer than a page takes to be loaded anew.
+Without it a host could set the table so that nobody counts as present while reloading the page.
 """
 
 
 def connect(connection: Connection, person: Person) -> None:
-    """Give a connection to a person, who is there again."""
+    """Give a connection to a person, who is online from now on."""
     connection.person = person
-    connection.tokens.add(person.token)
+    connection.token_digests.add(person.token_digest)
     connection.answers = person.answers
     person.connections.add(connection)
     person.offline_since = None
@@ -30,7 +30,7 @@ def connect(connection: Connection, person: Person) -> None:
 
 
 def disconnect(connection: Connection, now: int) -> None:
-    """Take note that a connection is closed: who has no other is offline as from `now` (ms), and keeps the seat."""
+    """Note that a connection is closed. A person without another is offline as from `now` (ms), and keeps the seat."""
     person = connection.person
     if person is None:
         return
@@ -40,7 +40,7 @@ def disconnect(connection: Connection, now: int) -> None:
 
 
 def mark_unreachable(seating: Seating, now: int) -> bool:
-    """Mark those who are not asked about newcomers any more. Return whether there are more of them now."""
+    """Mark the people who are not asked about newcomers any more. Return whether there are new ones."""
     found = [person for person, at in _still_asked(seating) if at <= now]
     for person in found:
         person.unreachable = True
@@ -49,26 +49,26 @@ def mark_unreachable(seating: Seating, now: int) -> bool:
 
 def next_away_at(seating: Seating) -> int | None:
     """Return when the next person who is offline counts as away or unreachable, in the table's ms."""
-    if seating.all_online:  # as a rule, and it is asked after every command
+    if seating.all_online:  # the usual case, and this runs after every command
         return None
     away, unreachable = (at for _, _, at in _offline(seating)), (at for _, at in _still_asked(seating))
     return min(chain(away, unreachable), default=None)
 
 
 def away_too_long(seating: Seating, now: int) -> list[Person]:
-    """Return the people who count as away from now on."""
+    """Return the people who have just become away."""
     return [person for _, person, at in _offline(seating) if at <= now]
 
 
 def away_clocks(seating: Seating, now: int) -> list[ClockInfo]:
-    """Return how long the table still waits for whom, in a running game."""
+    """Return the countdowns of the people who are offline, in a running game."""
     if seating.all_online or not seating.game_in_progress:
         return []
     return [ClockInfo("away", seat, max(0, at - now), running=True) for seat, _, at in _offline(seating)]
 
 
 def _offline(seating: Seating) -> Iterator[tuple[int, Person, int]]:
-    """Yield the people who are offline and not away yet, with their seats and when they will count as away."""
+    """Yield the people who are offline and not away yet: seat, person, and when they count as away."""
     wait = seating.setup.clocks["away"]
     for number, person, since in seating.offline():
         if not person.away:
@@ -76,7 +76,7 @@ def _offline(seating: Seating) -> Iterator[tuple[int, Person, int]]:
 
 
 def _still_asked(seating: Seating) -> Iterator[tuple[Person, int]]:
-    """Yield the people who are offline and still asked about newcomers, and until when."""
+    """Yield the people who are offline and still asked about newcomers, with the end of that time."""
     wait = max(seating.setup.clocks["away"], CONSENT_GRACE_MS)
     for _, person, since in seating.offline():
         if not person.unreachable:
@@ -84,7 +84,7 @@ def _still_asked(seating: Seating) -> Iterator[tuple[Person, int]]:
 
 
 def bot_levels(seating: Seating, standin: str) -> dict[int, str]:
-    """Return which seats bots play now, at which level; `standin` is that of a bot in a person's place."""
+    """Return the levels of the seats that bots play now. `standin` is the level of a bot in a person's place."""
     if not seating.game_in_progress:
         return {}
     return {
@@ -94,12 +94,14 @@ def bot_levels(seating: Seating, standin: str) -> dict[int, str]:
     }
 
 
-def remember_answers(seating: Seating, stamps: Iterable[str]) -> None:
-    """After a restart: stored commands, the oldest first, were carried out, also if an answer never arrived, and whether its owner sits here now or not."""
-    made: dict[str, deque[str]] = {}
-    for stamp in stamps:
-        mark, _, command = stamp.partition(":")
-        made[mark] = made.pop(mark, deque(maxlen=MAX_ANSWERS))  # the last to have made one stands last
-        made[mark].append(command)
-    for mark, commands in made.items():
-        seating.answers.restore(mark, [(command, encode(Done(command))) for command in commands])
+def restore_answers(seating: Seating, command_keys: Iterable[str]) -> None:
+    """Restore the answers after a restart: every stored command (the oldest first) was carried out, even if its answer never arrived or its owner has left."""
+    commands_by_owner: dict[str, deque[str]] = {}
+    for command_key in command_keys:
+        fingerprint, _, command = command_key.partition(":")
+        commands_by_owner[fingerprint] = commands_by_owner.pop(
+            fingerprint, deque(maxlen=MAX_ANSWERS_PER_SEAT)
+        )  # the owner of the newest command comes last
+        commands_by_owner[fingerprint].append(command)
+    for fingerprint, commands in commands_by_owner.items():
+        seating.answers.restore(fingerprint, [(command, encode(Done(command))) for command in commands])

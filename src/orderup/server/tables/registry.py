@@ -1,4 +1,4 @@
-"""The tables that are open at this server: opened, found, listed and cleared."""
+"""The registry of the open tables of this server: it opens, finds, lists and clears them."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from orderup.server.store.records import DropTable, SaveTable
 from orderup.server.store.signing_key import SigningKey
 from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables import identity
-from orderup.server.tables.checking_process import CheckingProcess
 from orderup.server.tables.commands import TableCommands
+from orderup.server.tables.deck_check_process import DeckCheckProcess
 from orderup.server.tables.deck_store import DeckStore
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.engine_loader import EngineLoader
+from orderup.server.tables.fair_queue import FairLock
 from orderup.server.tables.inputs import CloseRequested
 from orderup.server.tables.live_game import LiveGame
-from orderup.server.tables.lobby import allow_research
+from orderup.server.tables.lobby import set_research
 from orderup.server.tables.new_seating import new_seating
 from orderup.server.tables.restorer import TableRestorer
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.table import TROUBLE, Table
 from orderup.server.tables.table_state import TableState
-from orderup.server.tables.turn_queue import FairLock
 from orderup.server.tables.warm_games import WarmGames
 from orderup.server.wire.http_bodies import (
     DeckCheck,
@@ -59,32 +59,32 @@ class Registry:
     def __init__(
         self, store: Store, loader: EngineLoader, settings: Settings, key: SigningKey, games: WarmGames | None = None
     ) -> None:
-        """`games` are those that have been played again already."""
+        """Create the registry of a server. `games` have been replayed already."""
         self._store = store
         self.decks = DeckStore(store)
         self._adding = FairLock()
-        """One list is added at a time."""
-        self._checking = CheckingProcess()
+        """It lets one list be added at a time."""
+        self._checking = DeckCheckProcess()
         self._loader = loader
         self._settings = settings
         self._key = key
         self.restorer = TableRestorer(store, loader, self.decks, key, self._reopen, games or WarmGames())
         self._tables: dict[str, Table] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        """For each table, the one that runs it."""
+        """By table: the task that runs it."""
         self._expiring: asyncio.Task[None] | None = None
         self._leases = store.leases
         self.draining = False
-        """Whether no new tables are opened: somebody wants to stop this server when the games are over."""
+        """Whether no new tables are opened, so that this server can be stopped when the games are over."""
 
     def start(self) -> None:
-        """Begin to read the tables from the store; from then on, expire them, and play those that other servers leave behind."""
+        """Start reading the tables from the store, expiring them, and adopting those that other servers leave behind."""
         self._leases.set_callbacks(self._lose, self.restorer.adopt)
         self.restorer.start()
         self._expiring = asyncio.create_task(self._expire())
 
     async def close(self) -> None:
-        """Stop all tables where they stand."""
+        """Stop all tables without closing them."""
         await self.restorer.close()
         await self._checking.close()
         tasks = [*self._tasks.values(), *([] if self._expiring is None else [self._expiring])]
@@ -93,23 +93,23 @@ class Registry:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def find(self, table: str) -> Table | None:
-        """Return an open table, as soon as its game can be played; one that has just failed, when it has been read again.
+        """Wait until a table is restored and its game is loaded, and return it. One that has just failed is read again first.
 
-        None: there is no such table. Refused: there may be one, but it cannot be read now, or another server has it.
+        None: there is no such table. Refused: there may be one, but it cannot be read now, or another server runs it.
         """
         await self.restorer.wait_until_known()
         found = self._tables.get(table)
         if found is not None and found.close_reason is TROUBLE:
             await asyncio.wait({self._tasks[table]})
             await asyncio.sleep(0)  # `_stopped` is called
-        await self.restorer.wait_for(table)
+        await self.restorer.wait_until_restored(table)
         found = self._tables.get(table)
         if found is None and await self._is_elsewhere(table):
             raise store_unavailable()
         return found
 
     async def _is_elsewhere(self, table: str) -> bool:
-        """Whether a table that is not open here is another server's, or is still to be adopted."""
+        """Return whether a table that is not open here belongs to another server, or is still to be adopted."""
         try:
             return await self._leases.holder_of(table) is not None
         except STORE_FAULTS:
@@ -120,88 +120,88 @@ class Registry:
         return [table.state.seating for table in self._tables.values()]
 
     def tables(self) -> list[Table]:
-        """Return all tables that are open now."""
+        """Return all open tables."""
         return [*self._tables.values()]
 
     async def close_table(self, name: str, why: Reason) -> bool:
-        """Close a table and forget it; return whether there was one. Refused: it cannot be forgotten now, and is open again soon."""
+        """Close a table and delete it. Return whether there was one. Refused: it cannot be deleted now, and will be open again soon."""
         await self.restorer.wait_until_known()
-        await self.restorer.wait_for(name)
+        await self.restorer.wait_until_restored(name)
         table = self._tables.get(name)
         if table is not None and not await self._drop(table, why):
             raise store_unavailable()
         return table is not None
 
-    def peek(self, table: str) -> TableInfo | None:
+    def table_info(self, table: str) -> TableInfo | None:
         """Return the public card of a table that is open now."""
         found = self._tables.get(table)
         return None if found is None else found.info()
 
-    async def listed(self, skip: int = 0) -> list[TableInfo]:
-        """Return the tables that their hosts have listed, the newest first, without the first `skip`; at most so many as the settings say."""
+    async def listed_tables(self, skip: int = 0) -> list[TableInfo]:
+        """Return a page of the tables that their hosts have listed, the newest first, without the first `skip`."""
         await self.restorer.wait_until_known()
-        await self.restorer.wait_for_all()
+        await self.restorer.wait_until_all_restored()
         found = (table for table in reversed(self._tables.values()) if table.state.seating.listed)
         return [table.info() for table in islice(found, skip, skip + self._settings.listed_page_size)]
 
     async def held_seat(self, key: SeatKey) -> HeldSeat | None:
-        """Return the seat that a key opens, if any. Refused: that cannot be told now."""
+        """Return the seat that a key opens, if any. Refused: the table cannot be read now."""
         table = await self.find(key.table)
         if table is None:
             return None
         seating = table.state.seating
-        seat = seating.number_of(seating.person_with(key.token))
+        seat = seating.seat_number_of(seating.person_with(key.token))
         return None if seat is None else HeldSeat(table.info(), seat)
 
-    async def add_deck(self, new: NewDeck, caller: str) -> DeckReport:
-        """Keep a card list of somebody at the address `caller`. Refused: what is wrong with it, or there is no such game."""
-        await self._loader.loaded_for(new.game)
-        game = await self.game(new.game)
-        read = await self._checking.read(new, caller)
-        async with self._adding.turn_of(caller):
+    async def add_deck(self, new: NewDeck, address: str) -> DeckReport:
+        """Check and store a card list of somebody at this address; the report has its faults. Refused: there is no such game, or no room."""
+        await self._loader.engine_for(new.game)
+        game = await self.find_game(new.game)
+        read = await self._checking.read(new, address)
+        async with self._adding.hold_for(address):
             return await self.decks.add(read, game)
 
-    async def vary_deck(self, new: NewDeckVariant, caller: str) -> DeckReport:
-        """Keep a card list with other numbers of the rules, for somebody at the address `caller`. Refused: there is no such game or list, or there are too many."""
-        await self._loader.loaded_for(new.game)
-        game = await self.game(new.game)
-        async with self._adding.turn_of(caller):
-            return await self.decks.vary(new.deck, game, new.parameters)
+    async def add_deck_variant(self, new: NewDeckVariant, address: str) -> DeckReport:
+        """Store a card list with other parameters, for somebody at this address. Refused: there is no such game or list, or there are too many."""
+        await self._loader.engine_for(new.game)
+        game = await self.find_game(new.game)
+        async with self._adding.hold_for(address):
+            return await self.decks.add_variant(new.deck, game, new.parameters)
 
-    async def check_deck(self, new: NewDeck, caller: str) -> DeckCheck:
-        """Check a card list of somebody at the address `caller`, and keep nothing. Refused: there is no such game, or it cannot be done now."""
-        await self.game(new.game)
-        return await self._checking.check(new, caller)
+    async def check_deck(self, new: NewDeck, address: str) -> DeckCheck:
+        """Check a card list of somebody at this address, and store nothing. Refused: there is no such game, or it is not possible now."""
+        await self.find_game(new.game)
+        return await self._checking.check(new, address)
 
-    async def game(self, name: str) -> Game:
+    async def find_game(self, name: str) -> Game:
         """Return a game. Refused: there is none of this name."""
-        engine = await self._loader.loaded()
+        engine = await self._loader.engine()
         try:
-            return await asyncio.to_thread(engine.find, name)
+            return await asyncio.to_thread(engine.find_game, name)
         except KeyError:
             raise no_game(name) from None
 
-    async def open(self, new: NewTable, opened_from: str = "") -> OpenedTable:
-        """Open a table for somebody at the address `opened_from`. Refused: the reason; nothing has changed."""
+    async def open_table(self, new: NewTable, opener_address: str = "") -> OpenedTable:
+        """Open a table for somebody at this address. Refused: the reason; nothing has changed."""
         if self.draining:
             raise Refused("full", "This house is closing soon and opens no new tables. Games that are on go on.")
-        engine = await self._loader.loaded_for(new.game)
+        engine = await self._loader.engine_for(new.game)
         await self.restorer.wait_until_known()
-        await self._make_room(opened_from)
+        await self._make_room(opener_address)
         secret = identity.new_secret()
         seating = new_seating(new, engine, identity.digest(secret))
         if new.deck is not None:
-            found, seating.deck = await self.decks.open(new.deck, engine.find(new.game))
+            found, seating.deck = await self.decks.find_for_game(new.deck, engine.find_game(new.game))
             seating.setup = msgspec.structs.replace(seating.setup, deck=found)
-        allow_research(seating, allowed=self._settings.research)
+        set_research(seating, allowed=self._settings.research)
         await self._leases.claim(seating.id)
         await self._store.commit([SaveTable(seating.row(int(time.time())))])
-        self._run(self._new_table(seating, engine, None, opened_from))
+        self._run(self._new_table(seating, engine, None, opener_address))
         return OpenedTable(seating.id, secret)
 
-    async def _make_room(self, opened_from: str) -> None:
-        """See that one more table can be opened, if need be instead of an unused one. Refused: it cannot."""
-        own = [table for table in self._tables.values() if opened_from and table.opened_from == opened_from]
+    async def _make_room(self, opener_address: str) -> None:
+        """Make room for one more table, if need be by clearing an unused one. Refused: there is no room."""
+        own = [table for table in self._tables.values() if opener_address and table.opener_address == opener_address]
         if len(own) >= self._settings.max_tables_per_address:
             await self._drop_unused(
                 own, Refused("too_many", f"From your address {len(own)} tables are open. Go on at one of them.")
@@ -211,13 +211,15 @@ class Registry:
             await self._drop_unused(self._tables.values(), full)
 
     async def _drop_unused(self, tables: Iterable[Table], refusal: Refused) -> None:
-        """Clear the unused table that has been idle for longest. Refused: all are used."""
+        """Clear the unused table that has been idle for longest. Refused: all are in use."""
         unused = [table for table in tables if table.is_empty_and_never_played and table.idle_since is not None]
         if not unused:
             raise refusal
         await self._drop(min(unused, key=lambda table: table.idle_since or 0))
 
-    def _new_table(self, seating: Seating, engine: GameEngine, game: LiveGame | None, opened_from: str = "") -> Table:
+    def _new_table(
+        self, seating: Seating, engine: GameEngine, game: LiveGame | None, opener_address: str = ""
+    ) -> Table:
         state = TableState(
             seating, engine, game, _loop_ms(),
             max_spectators=self._settings.max_spectators, rng=random.Random(self._settings.seed), new_seed=identity.new_seed, key=self._key,
@@ -229,11 +231,11 @@ class Registry:
             new_secret=identity.new_secret,
             find_deck=self.decks.loaded.find,
         )
-        return Table(state, commands, self._store, self._loader.search_loaded(seating.game), opened_from)
+        return Table(state, commands, self._store, self._loader.search_loaded(seating.game), opener_address)
 
     def _reopen(self, seating: Seating, engine: GameEngine, game: LiveGame | None, idle_since: float) -> None:
-        """See `OpenTable`."""
-        allow_research(seating, allowed=self._settings.research)
+        """Open a stored table (see `OpenTable`)."""
+        set_research(seating, allowed=self._settings.research)
         table = self._new_table(seating, engine, game)
         table.idle_since = idle_since
         self._run(table)
@@ -245,16 +247,16 @@ class Registry:
         task.add_done_callback(lambda _: self._stopped(table))
 
     def _stopped(self, table: Table) -> None:
-        """A table that failed is read from the store again: what it showed is there."""
+        """Read a table that has failed from the store again."""
         name = table.id
         if self._tables.get(name) is table and table.close_reason is TROUBLE:
             self._tables.pop(name)
-            self.restorer.restart(name)
+            self.restorer.retry(name)
 
     def _lose(self, names: list[str]) -> None:
-        """Other servers may have these tables now: stop them where they stand."""
+        """Stop tables that other servers may run now, without closing them."""
         for name in names:
-            self.restorer.forget(name)
+            self.restorer.stop_restoring(name)
             if (table := self._tables.pop(name, None)) is not None:
                 table.close(TROUBLE)
                 self._tasks.pop(name).cancel()
@@ -280,7 +282,7 @@ class Registry:
         return now - table.idle_since > limit
 
     async def _drop(self, table: Table, why: Reason = EXPIRED) -> bool:
-        """Close a table and forget it. Return whether that is stored; if not, it comes back."""
+        """Close a table and delete it. Return whether that is stored; if not, it is restored."""
         name = table.id
         table.put(CloseRequested(why))
         self._tables.pop(name, None)
@@ -292,7 +294,7 @@ class Registry:
             await self._leases.release(name)
         except STORE_FAULTS as error:
             log.warning("table %s could not be dropped: %s", name, type(error).__name__)
-            self.restorer.restart(name)
+            self.restorer.retry(name)
             return False
         return True
 

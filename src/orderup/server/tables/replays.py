@@ -1,4 +1,4 @@
-"""Finished games, to be watched again as any seat saw them or with all cards open."""
+"""Recordings of finished games, as any seat saw them, or with all cards open."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from orderup.server.wire.game_messages import View
 from orderup.server.wire.http_bodies import CardList, RecordedGame
 from orderup.server.wire.refusals import Refused
 
-CACHE_SIZE = 64
+MAX_CACHED_REPLAYS = 64
 AUDIENCES = {"open": None, "spectator": SPECTATOR}
 
 
-@lru_cache(CACHE_SIZE)
-def recording(lines: tuple[str, ...], origin: MoveOrigins, number: int, eyes: str) -> RecordedGame:
-    """Return a finished game as these `eyes` saw it. Refused: nobody saw it so, or the game's rules have changed. Takes some 50 ms."""
+@lru_cache(MAX_CACHED_REPLAYS)
+def recorded_game(lines: tuple[str, ...], origin: MoveOrigins, number: int, eyes: str) -> RecordedGame:
+    """Return a finished game as `eyes` (a seat's number, `spectator` or `open`) saw it. Refused: there is no such seat, or the rules have changed. This takes some 50 ms."""
     from orderup.match.replay import JournalError, parse_journal, replay_as_seen  # noqa: PLC0415  # the rules load in a thread
 
     audience = AUDIENCES[eyes] if eyes in AUDIENCES else int(eyes)

@@ -1,4 +1,4 @@
-"""Brings tables back from the store: at the start, after a fault, and when another server has left them behind."""
+"""Restores tables from the store: at startup, after a fault, and when another server has left them behind."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables import presence
 from orderup.server.tables.deck_store import DeckStore
 from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.engine_loader import FIRST_MOVES, EngineLoader
+from orderup.server.tables.engine_loader import FIRST_MOVES_S, EngineLoader
 from orderup.server.tables.live_game import CannotResumeError, LiveGame
 from orderup.server.tables.lobby import enter_lobby
 from orderup.server.tables.seating import Seating
@@ -29,21 +29,21 @@ from orderup.server.wire.refusals import store_unavailable
 log = logging.getLogger(__name__)
 Read = TypeVar("Read")
 
-FIND_TIMEOUT: Final = 2.0
+FIND_TIMEOUT_S: Final = 2.0
 """Seconds that a connecting client waits for a table that is being read again."""
-GAME_ON: Final = ("countdown", "playing")
-"""The states of tables at which people may sit and wait."""
+GAME_ON_STATES: Final = ("countdown", "playing")
+"""The states of tables with a game, at which people may be waiting."""
 
 
 class OpenTable(Protocol):
-    """Opens a table as it was stored."""
+    """A callback that opens a restored table."""
 
     def __call__(self, seating: Seating, engine: GameEngine, game: LiveGame | None, idle_since: float) -> None:
-        """`idle_since` is the Unix time since when nobody has been there."""
+        """Open the table. `idle_since` is the Unix time since when nobody has been there."""
 
 
 class TableRestorer:
-    """The tables of the store that are not open yet. Those with a game on come first, each game's as soon as it can be played."""
+    """Restores the stored tables. Those with a game on come first, as soon as that game is loaded."""
 
     def __init__(
         self,
@@ -61,31 +61,31 @@ class TableRestorer:
         self._open_table = open_table
         self._games = games
         self._reading: asyncio.Task[None] | None = None
-        """Finds out what tables there are."""
+        """The task that reads the list of tables."""
         self._stored: dict[str, TableRow] = {}
-        """The tables of the store that nobody has begun to bring back."""
+        """The stored tables whose restoring has not begun."""
         self._restoring: dict[str, asyncio.Task[None]] = {}
-        """For each table that is just being brought back, the task that does it."""
+        """By table: the task that restores it."""
         self._games_on: list[asyncio.Task[None]] = []
-        """For each game, the task that brings back the tables at which it is on, one after the other."""
+        """For each game, the task that restores the tables at which it is on, one after the other."""
         self._others: asyncio.Task[None] | None = None
-        """Brings back the tables at which nobody waits, later."""
+        """The task that restores the tables without a game, later."""
         self._restarting: dict[str, asyncio.Task[None]] = {}
-        """For each table that could not be read, or has failed, the task that reads it again."""
+        """By table that could not be read or has failed: the task that reads it again."""
         self._attempts: Counter[str] = Counter()
-        """How often a table could not be brought back so far."""
+        """The number of failed attempts, by table."""
         self._closing = False
-        self.set_aside: set[str] = set()
-        """Tables that are in the store, but make no sense."""
+        self.quarantined: set[str] = set()
+        """Stored tables that cannot be restored by any number of attempts."""
         self._adopting: asyncio.Task[None] | None = None
-        """Brings the tables here that another server has left behind."""
+        """The task that adopts the tables that another server has left behind."""
 
     def start(self) -> None:
-        """Begin to read the tables from the store."""
+        """Start reading the tables from the store."""
         self._reading = asyncio.create_task(self._read())
 
     async def close(self) -> None:
-        """Bring nothing back any more."""
+        """Stop restoring."""
         self._closing = True
         whole = [task for task in (self._reading, self._others, self._adopting) if task is not None]
         tasks = [*self._restarting.values(), *self._restoring.values(), *self._games_on, *whole]
@@ -95,12 +95,12 @@ class TableRestorer:
 
     @property
     def is_done(self) -> bool:
-        """Whether all tables that are in the store are open, or set aside."""
+        """Whether all stored tables are open or quarantined."""
         reading = self._reading is None or not self._reading.done()
         return not reading and not self._stored and not self._restoring and not self._restarting
 
-    async def wait_until_played(self, at_most: float) -> None:
-        """Wait until all tables with a game on are open, or set aside, and people there could move; but not longer than so many seconds."""
+    async def wait_until_games_restored(self, at_most: float) -> None:
+        """Wait until all tables with a game on are open or quarantined, and people there could move; `at_most` so many seconds."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(at_most):
                 if self._reading is not None:
@@ -108,25 +108,25 @@ class TableRestorer:
                 await self._first_moves()
 
     async def wait_until_known(self) -> None:
-        """Wait until it is known what tables there are. Refused: that cannot be read now."""
+        """Wait until the list of stored tables has been read. Refused: that is not possible now."""
         if self._reading is not None and (not await _is_soon_done(self._reading) or self._reading.exception()):
             raise store_unavailable()
 
-    async def wait_for(self, name: str) -> None:
-        """Wait until a table is back, if it is in the store: it comes next, if nobody has begun with it. Refused: it cannot be read now, or makes no sense."""
+    async def wait_until_restored(self, name: str) -> None:
+        """Wait until a table is restored, if it is in the store; it has priority now. Refused: it cannot be read now, or is quarantined."""
         await self._bring_back(name)
         if name in self._restarting:
             await _is_soon_done(self._restarting[name])
-        if name in self._restarting or name in self.set_aside:
+        if name in self._restarting or name in self.quarantined:
             raise store_unavailable()
 
-    async def wait_for_all(self) -> None:
-        """Wait until all tables are back of which that can be told now."""
+    async def wait_until_all_restored(self) -> None:
+        """Wait until each stored table is restored, or its first attempt has failed."""
         for name in [*self._stored, *self._restoring]:
             await self._bring_back(name)
 
-    def restart(self, name: str) -> None:
-        """Read a table again, the later the more often that has failed; unless another server may have it now."""
+    def retry(self, name: str) -> None:
+        """Read a table again, with a backoff, unless another server may run it now."""
         if self._closing or not self._store.leases.holds(name):
             return
         self._attempts[name] += 1
@@ -135,16 +135,16 @@ class TableRestorer:
         task.add_done_callback(lambda done: self._read_once_more(name, done))
 
     def adopt(self) -> None:
-        """Another server has left tables behind: make them this one's, unless that is under way."""
+        """Adopt the tables that another server has left behind, unless that is under way."""
         idle = self._adopting is None or self._adopting.done()
         if idle and self._reading is not None and self._reading.done() and not self._closing:
             self._adopting = asyncio.create_task(self._adopt())
 
-    def forget(self, name: str) -> None:
-        """Another server may have this table now: do not bring it back."""
+    def stop_restoring(self, name: str) -> None:
+        """Stop restoring a table that another server may run now."""
         self._stored.pop(name, None)
-        self._games.forget_current(name)
-        self.set_aside.discard(name)
+        self._games.invalidate(name)
+        self.quarantined.discard(name)
         for tasks in (self._restoring, self._restarting):
             if name in tasks:
                 tasks[name].cancel()
@@ -152,10 +152,10 @@ class TableRestorer:
     async def _first_moves(self) -> None:
         if self._games_on:
             await asyncio.wait(self._games_on)
-            await asyncio.sleep(FIRST_MOVES)
+            await asyncio.sleep(FIRST_MOVES_S)
 
     def _read_once_more(self, name: str, task: asyncio.Task[None]) -> None:
-        if self._restarting.get(name) is task:  # else it is to be read again
+        if self._restarting.get(name) is task:  # otherwise it is to be read again
             del self._restarting[name]
             del self._attempts[name]
 
@@ -164,24 +164,24 @@ class TableRestorer:
         try:
             row = await asyncio.to_thread(self._store.table, name)
         except STORE_FAULTS:
-            self.restart(name)
+            self.retry(name)
         else:
             if row is not None:
                 await self._restore(row)
 
     async def _read(self) -> None:
         rows = await _until_read(self._store.adopt_tables)
-        with contextlib.suppress(*STORE_FAULTS):  # then tables catch up one by one
+        with contextlib.suppress(*STORE_FAULTS):  # if this fails, tables catch up one by one
             await asyncio.to_thread(self._games.catch_up, self._store, {row.id for row in rows})
         self._expect(rows)
         self._others = asyncio.create_task(self._bring_others_back())
 
     def _expect(self, rows: list[TableRow]) -> None:
-        """Begin to bring tables back, with those at which a game is on."""
+        """Start restoring tables, those with a game on first."""
         self._stored.update((row.id, row) for row in rows)
         by_game: dict[str, list[str]] = {}
         for row in rows:
-            if row.state in GAME_ON:
+            if row.state in GAME_ON_STATES:
                 by_game.setdefault(row.game, []).append(row.id)
         begun = [asyncio.create_task(self._bring_all_back(names)) for names in by_game.values()]
         self._games_on = [*(task for task in self._games_on if not task.done()), *begun]
@@ -191,7 +191,7 @@ class TableRestorer:
             rows = await asyncio.to_thread(self._store.adopt_tables)
         except STORE_FAULTS as error:
             log.warning("tables without a server could not be adopted: %s", type(error).__name__)
-            return  # one is told of them again
+            return  # the leases report them again
         self._expect(rows)
         await self._bring_all_back(row.id for row in rows)
 
@@ -204,7 +204,7 @@ class TableRestorer:
             await self._bring_back(name)
 
     async def _bring_back(self, name: str) -> None:
-        """Wait until a table of the store is back, which begins now unless it has begun."""
+        """Restore a table, or wait for the task that does."""
         if (row := self._stored.pop(name, None)) is not None:
             task = self._restoring[name] = asyncio.create_task(self._restore(row))
             task.add_done_callback(lambda _: self._restoring.pop(name, None))
@@ -212,27 +212,27 @@ class TableRestorer:
             await asyncio.wait({self._restoring[name]})
 
     async def _restore(self, row: TableRow) -> None:
-        """Open a stored table. What fails for a while is tried again; a table that makes no sense is set aside."""
+        """Open a stored table. Temporary failures are tried again; a table that cannot be restored is quarantined."""
         try:
-            engine = await self._loader.loaded_for(row.game)
-            known = (None, []) if row.is_unplayed else self._games.current(row.id)
+            engine = await self._loader.engine_for(row.game)
+            known = (None, []) if row.is_unplayed else self._games.cached(row.id)
             if known is None:
                 known = await asyncio.to_thread(self._games.read, self._store, row.id)
             stored, commands = known
-        except DecryptionError as error:  # it will be so however often it is read
-            self.set_aside.add(row.id)
+        except DecryptionError as error:  # another attempt would fail, too
+            self.quarantined.add(row.id)
             log.error("table %s is set aside: %s", row.id, error)  # noqa: TRY400  # the sentence says all
             return
-        except Exception as error:  # noqa: BLE001  # a game that cannot be loaded now, say
+        except Exception as error:  # noqa: BLE001  # such as a game that cannot be loaded now
             log.warning("table %s cannot be read now: %s", row.id, type(error).__name__)
-            self.restart(row.id)
+            self.retry(row.id)
             return
         try:
             await self._open(row, engine, stored, commands)
         except STORE_FAULTS:
-            self.restart(row.id)
+            self.retry(row.id)
         except Exception as error:
-            self.set_aside.add(row.id)
+            self.quarantined.add(row.id)
             log.exception("table %s is set aside: %s", row.id, type(error).__name__)
 
     async def _open(
@@ -240,16 +240,16 @@ class TableRestorer:
     ) -> None:
         seating = Seating.restore(row, _loop_ms())
         if seating.setup.deck is not None:
-            _, seating.deck = await self._decks.open(seating.setup.deck.sha256, engine.find(seating.game))
+            _, seating.deck = await self._decks.find_for_game(seating.setup.deck.sha256, engine.find_game(seating.game))
         game = await self._resume(seating, engine, stored)
         lines = stored.lines if stored is not None else ()
         if game is not None:
             game.standin_events = {line.v for line in lines if game.is_standin(line)}
-        presence.remember_answers(seating, commands)
+        presence.restore_answers(seating, commands)
         self._open_table(seating, engine, game, row.touched)
 
     async def _resume(self, seating: Seating, engine: GameEngine, stored: StoredGame | None) -> LiveGame | None:
-        """Return a table's last game as it stood; one that the rules no longer know is broken off."""
+        """Return a table's last game. One that does not replay under these rules is broken off (None)."""
         if stored is None:
             return None
         try:
@@ -268,12 +268,12 @@ def _loop_ms() -> int:
 
 
 async def _is_soon_done(task: asyncio.Task[None]) -> bool:
-    done, _ = await asyncio.wait({task}, timeout=FIND_TIMEOUT)
+    done, _ = await asyncio.wait({task}, timeout=FIND_TIMEOUT_S)
     return bool(done)
 
 
 async def _until_read(read: Callable[[], Read]) -> Read:
-    """Read from the store, again and again if it must be."""
+    """Read from the store, with as many attempts as it takes."""
     for failures in count(1):
         try:
             return await asyncio.to_thread(read)

@@ -1,4 +1,4 @@
-"""The people and bots around one table, and what everybody may know of them."""
+"""The people and bots around one table, and their public information."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import msgspec
 from orderup.kernel import SPECTATOR
 from orderup.server.store.records import TableRow
 from orderup.server.tables import identity
-from orderup.server.tables.answers import AnswerCache, AnswerMemory
-from orderup.server.tables.people import Connection, Person, Request
+from orderup.server.tables.answers import AnswerCache, TableAnswers
+from orderup.server.tables.people import Connection, Person, TakeoverRequest
 from orderup.server.tables.seats import BOT_NAMES, HOUSE_NAMES, Seat, read_seats, write_seats
 from orderup.server.tables.setup import Setup
 from orderup.server.wire.game_messages import Takeover
@@ -30,7 +30,7 @@ class Seating:
     game: str
     setup: Setup
     host_digest: bytes | None
-    """Digest of the secret of who opened the table; None once that person has left it to others."""
+    """The digest of the host's secret; None once another person has become host for good."""
     seats: list[Seat]
     deck: Any = None
     """The deck of the next game; None: the standard one."""
@@ -38,28 +38,28 @@ class Seating:
     state: State = "lobby"
     round: int = 1
     connections: set[Connection] = field(default_factory=set)
-    requests: list[Request] = field(default_factory=list)
-    """Of newcomers who want a seat that was left in this game."""
+    requests: list[TakeoverRequest] = field(default_factory=list)
+    """The undecided requests of newcomers for seats that were left in this game."""
     requests_made: int = 0
     requests_by_address: Counter[tuple[int, str]] = field(default_factory=Counter)
-    """How often newcomers have asked, by round and address."""
-    answers: AnswerMemory = field(default_factory=AnswerMemory)
+    """The number of requests by round and address."""
+    answers: TableAnswers = field(default_factory=TableAnswers)
 
     @property
     def people(self) -> list[tuple[int, Person]]:
-        """Everybody who holds a seat, with its number."""
+        """The people who hold seats, with the seats' numbers."""
         return [(i, s.person) for i, s in enumerate(self.seats) if s.person is not None]
 
     @property
     def all_online(self) -> bool:
         """Whether everybody who holds a seat has an open connection."""
-        for seat in self.seats:  # noqa: SIM110  # `all` takes thrice as long, for every command
+        for seat in self.seats:  # noqa: SIM110  # `all` takes three times as long, for every command
             if seat.person is not None and seat.person.offline_since is not None:
                 return False
         return True
 
     def offline(self) -> list[tuple[int, Person, int]]:
-        """Return everybody who holds a seat and has no open connection, with its number, and since when (in the table's ms)."""
+        """Return the people who hold seats and are offline: seat, person, and since when (in the table's ms)."""
         return [
             (i, s.person, s.person.offline_since)
             for i, s in enumerate(self.seats)
@@ -68,16 +68,16 @@ class Seating:
 
     @property
     def game_in_progress(self) -> bool:
-        """Whether a game is on (a countdown belongs to it: the cards are dealt)."""
+        """Whether a game is on. The countdown belongs to it, since the cards are dealt."""
         return self.state in ("countdown", "playing")
 
     def seat(self, number: int) -> Seat:
-        """Return a seat. Refused: there is none of this number."""
+        """Return a seat. Refused: there is no seat of this number."""
         if number >= len(self.seats):
             raise no_seat(len(self.seats))
         return self.seats[number]
 
-    def number_of(self, person: Person | None) -> int | None:
+    def seat_number_of(self, person: Person | None) -> int | None:
         """Return the number of the seat that this person holds."""
         if person is not None:
             for number, seat in enumerate(self.seats):
@@ -85,12 +85,12 @@ class Seating:
                     return number
         return None
 
-    def answers_to(self, connection: Connection) -> list[AnswerCache]:
-        """Return the answers that this connection may ask for: its own first, then those of whose tokens it has shown."""
-        return [connection.answers, *self.answers.known(connection.tokens)]
+    def answer_caches_of(self, connection: Connection) -> list[AnswerCache]:
+        """Return the caches whose answers this connection may get: its own first, then those of the owners of the tokens that it has shown."""
+        return [connection.answers, *self.answers.known_caches(connection.token_digests)]
 
     def audiences(self) -> dict[int, list[Connection]]:
-        """Return the open connections by whom they show the game to."""
+        """Return the open connections by audience: a seat's number, or SPECTATOR."""
         people = enumerate([seat.person for seat in self.seats])
         found = {i: list(person.connections) for i, person in people if person is not None and person.connections}
         if len(self.connections) > sum(map(len, found.values())):
@@ -98,49 +98,54 @@ class Seating:
         return found
 
     def audience_of(self, connection: Connection) -> int:
-        """Return as whom a connection sees the game."""
-        seat = None if connection.person is None else self.number_of(connection.person)
+        """Return the seat whose view a connection gets, or SPECTATOR."""
+        seat = None if connection.person is None else self.seat_number_of(connection.person)
         return SPECTATOR if seat is None else seat
 
-    def spectators(self) -> int:
-        """Return how many connections only watch."""
-        return sum(connection.spectates for connection in self.connections)
+    def spectator_count(self) -> int:
+        """Return the number of connections that only watch."""
+        return sum(connection.is_spectator for connection in self.connections)
 
     def person_with(self, token: str | None) -> Person | None:
         """Return the person to whom this token belongs."""
-        return next((p for _, p in self.people if identity.matches(token, p.token)), None)
+        return next((p for _, p in self.people if identity.matches(token, p.token_digest)), None)
 
-    def seats_seen(self, tokens: Collection[bytes]) -> set[int]:
-        """Return the seats of this game that whoever has these tokens (digests) has had, and left."""
-        return {i for i, seat in enumerate(self.seats) if any(t in tokens for t in seat.past_tokens)}
+    def past_seats(self, token_digests: Collection[bytes]) -> set[int]:
+        """Return the seats of this game that the owner of these tokens has had and left."""
+        return {i for i, seat in enumerate(self.seats) if any(t in token_digests for t in seat.past_token_digests)}
 
-    def was_sent_away(self, tokens: Collection[bytes]) -> bool:
-        """Whether whoever has these tokens (digests) was sent away from this game."""
-        return any(t in tokens for seat in self.seats for t in seat.barred)
+    def was_sent_away(self, token_digests: Collection[bytes]) -> bool:
+        """Return whether the owner of these tokens was sent away from this game."""
+        return any(t in token_digests for seat in self.seats for t in seat.barred_token_digests)
 
     @property
     def has_evicted(self) -> bool:
         """Whether the host has sent somebody away from this game."""
-        return any(seat.barred for seat in self.seats)
+        return any(seat.barred_token_digests for seat in self.seats)
 
     def has_witness(self) -> bool:
-        """Whether somebody is here, beside the host, who can agree to a newcomer."""
+        """Return whether somebody beside the host can consent to a newcomer."""
         host = self.host_seat()
         return any(i != host and not p.unreachable for i, p in self.people)
 
-    def seat_left_by(self, tokens: Collection[bytes]) -> int | None:
-        """Return the seat of this game that whoever has these tokens (digests) has left, and may have back."""
+    def seat_left_by(self, token_digests: Collection[bytes]) -> int | None:
+        """Return the seat of this game that the owner of these tokens has left, and may have back."""
         return next(
-            (i for i, seat in enumerate(self.seats) if seat.person is None and seat.return_token in tokens), None
+            (
+                i
+                for i, seat in enumerate(self.seats)
+                if seat.person is None and seat.return_token_digest in token_digests
+            ),
+            None,
         )
 
     def host_seat(self) -> int | None:
-        """Return the host's seat, there or not: the creator's, or that of the heir. None: the host does not sit."""
+        """Return the host's seat, online or not: the creator's, or that of the successor. None: the host does not sit."""
         named = next((i for i, p in self.people if p.creator), None)
         return named if named is not None or self.host_digest is not None else self._first(self.people)
 
     def deputy_seat(self) -> int | None:
-        """Return the seat of who does the host's part while the host is away: whoever has been there longest."""
+        """Return the seat of the deputy while the host is away: the person who has been there longest."""
         host = self.host_seat()
         there = any(s.creator and s.person is None for s in self.connections)
         if there if host is None else not self._person(host).away:
@@ -157,19 +162,19 @@ class Seating:
         return person
 
     def is_host(self, connection: Connection) -> bool:
-        """Whether this connection may do what only the host may."""
+        """Return whether this connection has the rights of the host."""
         if connection.person is None:
             return connection.creator
-        return self.number_of(connection.person) == self.host_seat()
+        return self.seat_number_of(connection.person) == self.host_seat()
 
     def is_deputy(self, connection: Connection) -> bool:
-        """Whether this connection may do what the host may, except to evict."""
-        return connection.person is not None and self.number_of(connection.person) == self.deputy_seat()
+        """Return whether this connection has the rights of the host, except to send people away."""
+        return connection.person is not None and self.seat_number_of(connection.person) == self.deputy_seat()
 
-    def free(self, number: int, *, sent_away: bool = False) -> None:
+    def free_seat(self, number: int, *, sent_away: bool = False) -> None:
         """Take the person off a seat; its connections become spectators.
 
-        In a running game the seat stays that of its person, who may have it back, unless they were sent away.
+        In a running game its person may have the seat back, unless they were sent away.
         """
         seat = self.seats[number]
         person, seat.person = seat.person, None
@@ -178,12 +183,12 @@ class Seating:
         if self.state != "lobby":
             seat.departed = person.name
         if self.game_in_progress:
-            seat.note_left(person.token, sent_away=sent_away)
-            seat.return_token = None if sent_away else person.token
+            seat.note_left(person.token_digest, sent_away=sent_away)
+            seat.return_token_digest = None if sent_away else person.token_digest
         for connection in person.connections:
             connection.person = None
             connection.creator = False
-            connection.tokens.add(person.token)
+            connection.token_digests.add(person.token_digest)
         if person.creator and self.people:
             self._pass_on()
         elif person.creator:
@@ -191,7 +196,7 @@ class Seating:
                 connection.creator = True
 
     def _pass_on(self) -> None:
-        """Make host for good who has been here longest."""
+        """Make the person who has been here longest the host for good."""
         heir = self._first([(i, p) for i, p in self.people if not p.away] or self.people)
         assert heir is not None
         self._person(heir).creator = True
@@ -199,8 +204,8 @@ class Seating:
         for connection in self.connections:
             connection.creator = False
 
-    def names_but(self, person: Person | None, connection: Connection, returns_to: int | None) -> Iterator[str]:
-        """Yield the names that somebody must not be taken for; `person` is who they are here already, `returns_to` a seat that they have left."""
+    def names_of_others(self, person: Person | None, connection: Connection, returns_to: int | None) -> Iterator[str]:
+        """Yield the names from which a new name must differ. `person` is the newcomer if they sit here already, `returns_to` a seat that they have left."""
         for number, seat in enumerate(self.seats):
             if seat.person is not None and seat.person is not person:
                 yield seat.person.name
@@ -210,7 +215,7 @@ class Seating:
         yield from (*BOT_NAMES, *HOUSE_NAMES)
 
     def arrivals(self) -> list[Takeover]:
-        """Return who has taken a seat over since the game's last event, as events and journals have it."""
+        """Return the takeovers since the game's last event, as events and journals contain them."""
         return [
             Takeover(seat=i, name=arrival.name, before=arrival.before)
             for i, seat in enumerate(self.seats)
@@ -218,17 +223,17 @@ class Seating:
         ]
 
     def forget_arrivals(self) -> None:
-        """An event has told of them."""
+        """Delete the arrivals, once an event contains them."""
         for seat in self.seats:
             seat.arrivals = []
 
     def count_wins(self, winners: Iterable[int], *, shared: bool) -> None:
-        """Count a game that these seats have won, each for whoever has it."""
+        """Count a game that these seats have won."""
         for number in winners:
             self.seats[number].tally.add(shared=shared)
 
     def names(self) -> list[str]:
-        """Return the names by seat, as the deal and the journal get them."""
+        """Return the names by seat, for the deal and the journal."""
         return [self._name(i) or BOT_NAMES[i] for i in range(len(self.seats))]
 
     def _name(self, number: int) -> str | None:
@@ -238,7 +243,7 @@ class Seating:
         return BOT_NAMES[number] if seat.level is not None else seat.departed
 
     def info(self, paces: Mapping[str, Pace], starts_in: int | None, *, research: bool) -> TableInfo:
-        """Return the table's public card. `research`: the game that is on, or else the next one, may be used for it."""
+        """Return the table's public card. `research`: whether the game that is on, or else the next one, may be used for it."""
         return TableInfo(
             id=self.id,
             game=self.game,
@@ -259,12 +264,12 @@ class Seating:
             research=research,
         )
 
-    def _request_info(self, request: Request) -> SeatRequest:
-        asked = [i for i, p in self.people if p in self.asked(request)]
+    def _request_info(self, request: TakeoverRequest) -> SeatRequest:
+        asked = [i for i, p in self.people if p in self.pending_consents(request)]
         return SeatRequest(request.number, request.command.seat, request.name, asked)
 
-    def asked(self, request: Request) -> list[Person]:
-        """Return whose consent a newcomer still lacks: that of all who sit here and can be reached."""
+    def pending_consents(self, request: TakeoverRequest) -> list[Person]:
+        """Return the people whose consent a newcomer still lacks, out of all who sit here and can be reached."""
         return [p for _, p in self.people if not p.unreachable and p not in request.consents]
 
     def _seat_info(self, number: int, paces: Mapping[str, Pace]) -> SeatInfo:
@@ -300,7 +305,7 @@ class Seating:
 
     @classmethod
     def restore(cls, row: TableRow, now: int) -> Seating:
-        """Return a table as it was stored; everybody is offline as from `now` (ms)."""
+        """Return the seating of a stored table. Everybody is offline as from `now` (ms)."""
         restored = cls(
             id=row.id,
             game=row.game,
@@ -312,7 +317,7 @@ class Seating:
             round=row.round,
         )
         for _, person in restored.people:
-            person.answers = restored.answers.of(person.token)
+            person.answers = restored.answers.cache_of(person.token_digest)
         if not restored.game_in_progress and all(seat.ready for seat in restored.seats):  # the shuffle was interrupted
             for _, person in restored.people:
                 person.ready = False

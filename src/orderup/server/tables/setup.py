@@ -1,4 +1,4 @@
-"""What is played at a table, and how: checked against what the game allows."""
+"""The setup of a table, checked against the options of the game."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from orderup.server.wire.values import OptionValue
 if TYPE_CHECKING:
     from orderup.games import Game
 
-SERVER_CLOCKS = {"countdown": 3_000, "away": 10_000}
-"""The server's own clocks, in ms: until a game that is dealt opens, and until a bot plays for who is away."""
+SERVER_CLOCKS_MS = {"countdown": 3_000, "away": 10_000}
+"""The server's own clocks: until a game opens after the deal, and until a bot plays for a person who is offline."""
 FAIR_CLOCK = "fair"
-REALTIME_CLOCKS = {FAIR_CLOCK: 200}
-"""In games without turns: for how long a race for a card may wait for who is on a longer line."""
+REALTIME_CLOCKS_MS = {FAIR_CLOCK: 200}
+"""The clock of games without turns: how long a race for a card may wait for a longer round trip."""
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """A table's setting, complete: every option and every clock has a value."""
+    """The complete setup of a table: every option and every clock has a value."""
 
     players: int
     options: dict[str, OptionValue]
     clocks: dict[str, int]
     hints: bool = False
-    """Whether people may ask what the strongest bot would do."""
+    """Whether people may ask for hints of the strongest bot."""
     deck: DeckInfo | None = None
     """The card list, if it is not the standard one."""
     research: bool = False
-    """Whether the next game may be used for research when it is over, as everybody here has been told: the house's to say, not the host's."""
+    """Whether the next game may be used for research when it is over, as everybody here can see. The server decides, not the host."""
 
 
 def default_setup(game: Game, players: int | None) -> Setup:
-    """Return what a table of this game starts from. Refused: it can't be played by so many."""
+    """Return the setup of a new table. Refused: the game cannot have so many players."""
     chosen = max(game.players) if players is None else players
     _check_players(game, chosen)
     options = {name: option.default for name, option in game.options.items()}
-    return Setup(chosen, options, {**game.clocks, **SERVER_CLOCKS, **(REALTIME_CLOCKS if game.realtime else {})})
+    return Setup(chosen, options, {**game.clocks, **SERVER_CLOCKS_MS, **(REALTIME_CLOCKS_MS if game.realtime else {})})
 
 
 def change_setup(

@@ -1,4 +1,4 @@
-"""A table's actor: one task with one inbox, the only one that changes the table's state. So the rules need no locks.
+"""A table's actor: one task with one inbox. Only it changes the table's state, so the rules need no locks.
 
 Every input is carried out in three steps: change, store, send. Nothing is sent before the
 store has it. A table that fails on the way stops at once, and is read again from the store.
@@ -48,8 +48,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-STALLED_AFTER = 1.0
-"""Seconds that a commit may take before everybody at the table is told."""
+STALLED_AFTER_S = 1.0
+"""Seconds that a commit may take before everybody at the table gets a message."""
 TROUBLE = Reason("trouble", "The house has had a mishap at this table. Connect again.")
 
 
@@ -62,27 +62,27 @@ class Table:
         commands: TableCommands,
         store: Store,
         search_loaded: asyncio.Future[None],
-        opened_from: str = "",
+        opener_address: str = "",
     ) -> None:
         self.state = state
         self._commands = commands
         self._store = store
         self._search_loaded = search_loaded
         self._inbox: Inbox[Input] = Inbox()
-        self.opened_from = opened_from
-        """The address that has opened it; empty after a restart."""
+        self.opener_address = opener_address
+        """The address of the client that has opened it; empty after a restart."""
         self.idle_since: float | None = time.time()
         """Unix time since when no connection has been open."""
         self.close_reason: Reason | None = None
-        """Why the table is closed, when it is."""
+        """The reason, once the table is closed."""
         self._stalled = False
-        """A commit takes long, and everybody has been told."""
-        self._waits_since: float | None = None
-        """Loop time since when a commit is waited for."""
+        """Whether a commit takes long, and everybody has been told."""
+        self._commit_begun_at: float | None = None
+        """The loop time at which the wait for the commit began; None: there is none."""
         self._loop = asyncio.get_running_loop()
-        """To ask which one runs is a system call."""
-        self._patience: asyncio.TimerHandle | None = None
-        """Looks how long that has been. It outlives the commit: to set it anew for each would cost more."""
+        """Asking for the running loop each time is a system call."""
+        self._stall_timer: asyncio.TimerHandle | None = None
+        """The timer that checks that time. It outlives a commit: setting it anew for each would cost more."""
 
     @property
     def id(self) -> str:
@@ -91,7 +91,7 @@ class Table:
 
     @property
     def is_empty_and_never_played(self) -> bool:
-        """Whether nobody has ever played here, nobody sits here, and nobody looks on."""
+        """Whether nobody has ever played here, and nobody sits or watches here."""
         state = self.state
         return (
             state.game is None
@@ -105,11 +105,11 @@ class Table:
         return int(self._loop.time() * 1000)
 
     def info(self) -> TableInfo:
-        """Return the table's public card, as it was last sent (and stored)."""
+        """Return the table's public card as it was last sent (and stored)."""
         return self.state.info(self._now_ms())
 
     def put(self, item: Input) -> None:
-        """Let something happen here, after all that has come before."""
+        """Put an input into the inbox. A closed table answers at once."""
         if self.close_reason is None:
             self._inbox.put(item)
             if self._stalled and isinstance(item, Connected):
@@ -120,9 +120,9 @@ class Table:
             item.trace.end(self.close_reason.code)
 
     async def run(self) -> None:
-        """Carry out what happens here, until the table closes."""
+        """Carry out the inputs until the table closes."""
         CURRENT_TABLE.set(self.id)
-        CURRENT_REQUEST.set(None)  # whose call it was that opened the table
+        CURRENT_REQUEST.set(None)  # it was that of the call that opened the table
         try:
             while self.close_reason is None:
                 await self._step()
@@ -136,15 +136,15 @@ class Table:
     async def _step(self) -> None:
         wake_at = self.state.next_wake_at()
         if wake_at is not None and wake_at <= (now := self._now_ms()):
-            due = self.state.wake(now)
+            due = self.state.collect_due(now)
             self._begin(due.inputs, due.searches)
             wake_at = self.state.next_wake_at()
-        item = await self._inbox.take(None if wake_at is None else wake_at / 1000)
+        item = await self._inbox.get(None if wake_at is None else wake_at / 1000)
         if item is not None:
             effects = self._change(item, self._now_ms())
             self._note_idle()
             self._begin(effects.inputs, effects.searches)
-            for later in effects.when_search_loaded:
+            for later in effects.inputs_when_search_loaded:
                 self._put_when_search_loaded(later)
             try:
                 await self._store_and_send(effects)
@@ -162,15 +162,15 @@ class Table:
             case RaceDue():
                 return self._commands.decide_race(item.card, now)
             case BotDecided():
-                self.state.bots.decide(item.bot, item.move, now)
+                self.state.bots.apply_decision(item.bot, item.move, now)
             case HintDue():
-                return self._commands.hints.think_for(item.seat)
+                return self._commands.hints.start_search(item.seat)
             case HintReady():
                 return self._commands.hints.send(item)
             case ClockExpired():
                 return self._expire_clock(item.due, now)
             case RevealTimeout():
-                return self.state.deal_without_withheld(now)
+                return self.state.deal_after_reveal_timeout(now)
             case Connected():
                 return self.state.connect(item.connection, item.hello, now)
             case Disconnected():
@@ -203,8 +203,8 @@ class Table:
             self._begin_search(search)
 
     def _begin_search(self, search: Search) -> None:
-        address, on_done = self.opened_from or self.id, lambda found: self.put(search.on_done(found))
-        background_search.begin(address, self.id, search.think, on_done, for_person=search.for_person)
+        address, on_done = self.opener_address or self.id, lambda found: self.put(search.on_done(found))
+        background_search.submit(address, self.id, search.request, on_done, for_person=search.for_person)
 
     def _put_when_search_loaded(self, item: Input) -> None:
         self._search_loaded.add_done_callback(lambda _: self.put(item))
@@ -217,7 +217,9 @@ class Table:
             for trace in effects.traces:
                 trace.enter("commit")
             stored = self._store.commit(effects.writes)
-        outgoing: dict[Connection, list[bytes]] = {}  # each gets all of its own at once: every sending is a system call
+        outgoing: dict[
+            Connection, list[bytes]
+        ] = {}  # each connection gets all its messages at once: every sending is a system call
         for render in effects.messages:
             for connection, text in render():
                 outgoing.setdefault(connection, []).append(text)
@@ -229,49 +231,49 @@ class Table:
             connection.transport.send(*texts)
         if effects.shown_to is not None:
             self.state.note_sent(effects.shown_to, self._loop.time() * 1000)
-        for connection, why in effects.closed:
+        for connection, why in effects.to_close:
             connection.transport.close(why)
         for trace in effects.traces:
             trace.end()
 
     async def _wait_for(self, stored: asyncio.Future[None]) -> None:
-        """Wait for a commit; if that takes long, tell everybody, and again when it is over."""
-        self._waits_since = self._loop.time()
-        if self._patience is None:
-            self._patience = self._loop.call_later(STALLED_AFTER, self._check_patience)
+        """Wait for a commit. If that takes long, tell everybody when it stalls and when it is over."""
+        self._commit_begun_at = self._loop.time()
+        if self._stall_timer is None:
+            self._stall_timer = self._loop.call_later(STALLED_AFTER_S, self._check_stall)
         try:
             await stored
         finally:
-            self._waits_since = None
+            self._commit_begun_at = None
         if self._stalled:
             self._stalled = False
-            self._tell_all(Stalled(over=True))
+            self._broadcast(Stalled(over=True))
 
-    def _check_patience(self) -> None:
-        """Tell everybody, if the commit that is waited for has taken too long; if it is a newer one, look again later."""
-        self._patience = None
-        if self._waits_since is None:
+    def _check_stall(self) -> None:
+        """Tell everybody if the commit has taken too long. If it is a newer one, check again later."""
+        self._stall_timer = None
+        if self._commit_begun_at is None:
             return
-        until = self._waits_since + STALLED_AFTER
+        until = self._commit_begun_at + STALLED_AFTER_S
         if until > self._loop.time():
-            self._patience = self._loop.call_at(until, self._check_patience)
+            self._stall_timer = self._loop.call_at(until, self._check_stall)
         else:
             self._stalled = True
-            self._tell_all(Stalled(over=False))
+            self._broadcast(Stalled(over=False))
 
-    def _tell_all(self, message: Stalled) -> None:
-        """Say something that shows nothing of the game, so that it need not be stored before."""
+    def _broadcast(self, message: Stalled) -> None:
+        """Send a message at once: it shows nothing of the game, so nothing has to be stored before."""
         connections = {*self.state.seating.connections, *self._joining()}
         text = encode(message)
         for connection in connections:
             connection.transport.send(text)
 
     def _joining(self) -> list[Connection]:
-        """The connections whose hello waits in the inbox."""
+        """Return the connections whose hello waits in the inbox."""
         return [item.connection for item in self._inbox if isinstance(item, Connected)]
 
     def close(self, why: Reason) -> None:
-        """Let nothing happen here any more, and tell everybody why."""
+        """Close the table, and send everybody the reason."""
         self.close_reason = why
         for connection in self.state.seating.connections:
             connection.transport.close(why)

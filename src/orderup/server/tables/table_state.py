@@ -1,7 +1,7 @@
-"""A table as it stands: who sits there, the game, the bots, the clocks, and who is away.
+"""The state of a table: its seats, game, bots, clocks and presence.
 
-Plain data and the methods that change it. They return what is to be stored and sent, and do neither; times are arguments.
-`Table` is the task that carries it out.
+It is plain data, with methods that change it. They return writes and messages, and perform neither; times are arguments.
+`Table` is the task that performs them.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from msgspec import UNSET
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.server.tables import lobby, presence, takeovers
 from orderup.server.tables.bot_seats import BotSeats, LiveBot, Move
-from orderup.server.tables.commit_reveal import CommitReveal, contributors
-from orderup.server.tables.effects import Due, Effects, Outgoing, Search
+from orderup.server.tables.commit_reveal import CommitReveal, journal_contributors
+from orderup.server.tables.effects import DueWork, Effects, Outgoing, Search
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.identity import digest, matches
 from orderup.server.tables.inputs import (
@@ -50,8 +50,8 @@ if TYPE_CHECKING:
     from orderup.match.clocks import DueClock
     from orderup.server.store.signing_key import SigningKey
 
-Evidence = dict[str, Any]
-"""Of a race: whose claims there were, and when (`docs/journal.md`)."""
+RaceEvidence = dict[str, Any]
+"""The claims of a race and their times (`docs/journal.md`)."""
 FULL = Reason("full", "Too many people are watching this table.")
 
 
@@ -76,34 +76,34 @@ class TableState:
         self._engine = engine
         self._max_spectators = max_spectators
         self._new_seed = new_seed
-        """Returns the secret of the next game's shuffles."""
+        """Returns the secret seed of the next game."""
         self._key = key
-        self.reveals: CommitReveal | None = None
-        """The shuffle for which seats reveal their contributions, if one is on its way."""
+        self.commit_reveal: CommitReveal | None = None
+        """The shuffle for which seats reveal their contributions now, if there is one."""
         self._paces = {name: Pace(p.reaction_ms, p.movement_ms) for name, p in engine.levels.items()}
         self._info = self._new_info(now)
-        """The table's public card, as it was last sent."""
+        """The table's public card as it was last sent."""
         self._info_at = now
         self.assign_bots(now)
 
     def info(self, now: int) -> TableInfo:
-        """Return the table's public card, as it was last sent (and stored)."""
+        """Return the table's public card as it was last sent (and stored)."""
         starts = self._info.starts_in
         if starts is None:
             return self._info
         return msgspec.structs.replace(self._info, starts_in=max(0, starts - (now - self._info_at)))
 
     def _new_info(self, now: int) -> TableInfo:
-        """Return the table's public card as it is now."""
+        """Return the table's current public card."""
         begun = self.game if self.seating.game_in_progress else None
         research = self.seating.setup.research if begun is None else begun.match.research
         return self.seating.info(self._paces, self._countdown_ms(now), research=research)
 
     def next_wake_at(self) -> int | None:
-        """Return when something will happen by itself."""
+        """Return when something is due next, in the table's ms."""
         game, times = self.game, [presence.next_away_at(self.seating)]
-        if self.reveals is not None:
-            times.append(self.reveals.until)
+        if self.commit_reveal is not None:
+            times.append(self.commit_reveal.deadline)
         if game is not None:
             times.append(game.races.next_due_at())
             if self.seating.game_in_progress:
@@ -111,24 +111,24 @@ class TableState:
         return min([t for t in times if t is not None], default=None)
 
     def _countdown_ms(self, now: int) -> int | None:
-        """Milliseconds of the countdown that remain; None if there is none."""
+        """Return the remaining milliseconds of the countdown; None if there is none."""
         return self.game.countdown_ms(now) if self.game is not None and self.seating.state == "countdown" else None
 
     def clocks(self, now: int) -> list[ClockInfo]:
-        """Return the game's clocks, and those of people who are offline."""
+        """Return the game's clocks, and the countdowns of people who are offline."""
         game = self.game.clock_info(now) if self.game is not None else []
         return [*game, *presence.away_clocks(self.seating, now)]
 
     def connect(self, connection: Connection, hello: Hello, now: int) -> Effects:
-        """Welcome a client; whoever shows a seat's token is back on it."""
+        """Connect a client. With a seat's token it gets that seat back."""
         seating = self.seating
         connection.creator = matches(hello.host, seating.host_digest)
         person = seating.person_with(hello.token)
-        if person is None and connection.spectates and seating.spectators() >= self._max_spectators:
-            return Effects(closed=[(connection, FULL)])
+        if person is None and connection.is_spectator and seating.spectator_count() >= self._max_spectators:
+            return Effects(to_close=[(connection, FULL)])
         seating.connections.add(connection)
         if hello.token is not None:
-            connection.tokens.add(digest(hello.token))
+            connection.token_digests.add(digest(hello.token))
         if person is not None:
             presence.connect(connection, person)
             self.assign_bots(now)
@@ -137,7 +137,7 @@ class TableState:
         return effects
 
     def _welcome(self, connection: Connection, hello: Hello, now: int) -> Effects:
-        """Send the table, and the game: whole, or only what was missed since the last connection."""
+        """Send the table, and the game: whole, or only the events that were missed since the last connection."""
         game, clocks, audience = self.game, self.clocks(now), self.seating.audience_of(connection)
         lost_seat = hello.token is not None and connection.person is None
         other_seat = hello.you is not UNSET and audience != (SPECTATOR if hello.you is None else hello.you)
@@ -146,27 +146,27 @@ class TableState:
             if not lost_seat and not other_seat and game.can_catch_up(hello.round, hello.since):
                 missed = game.missed_messages(hello.since or 0, audience, clocks)
             else:
-                view, past, seated = game.view(audience), game.past(audience), self.seating.arrivals()
+                view, past, seated = game.view(audience), game.past_events(audience), self.seating.arrivals()
         menu = [] if game is None else game.menu(audience)
         info = self._new_info(now)
-        connection.you = you = takeovers.you(self.seating, connection)
+        connection.you = you = takeovers.you_of(self.seating, connection)
         effects = Effects(shown_to=None if game is None else (connection,))
         effects.send(connection, encode(Welcome(info, you, view, past, seated, menu, clocks)))
         for text in missed:
             effects.send(connection, text)
-        if self.reveals is not None:
-            effects.send(connection, self.reveals.shuffle_message(len(self.seating.seats)))
+        if self.commit_reveal is not None:
+            effects.send(connection, self.commit_reveal.shuffle_message(len(self.seating.seats)))
         return effects
 
     def disconnect(self, connection: Connection, now: int) -> Effects:
-        """A connection has closed. The seat stays its person's."""
+        """Remove a closed connection. Its person keeps the seat."""
         self.seating.connections.discard(connection)
         self.seating.requests = [r for r in self.seating.requests if r.connection is not connection]
         presence.disconnect(connection, now)
         return Effects(save_table=not self.seating.connections, messages=[lambda: self._table_changed(now)])
 
     def mark_away(self, person: Person, now: int) -> Effects:
-        """Somebody has been offline for too long: a bot plays, or (in the lobby) they are not ready."""
+        """Mark somebody as away: a bot plays for them, or (in the lobby) they are not ready."""
         if person.online or person.away:
             return Effects()
         person.away = True
@@ -178,20 +178,20 @@ class TableState:
         return effects
 
     def assign_bots(self, now: int) -> None:
-        """Have bots on exactly the seats that need one."""
+        """Put bots on exactly the seats that need one."""
         self.bots.assign_bots(presence.bot_levels(self.seating, self._engine.standin_level), now)
 
     def announce(self, effects: Effects, now: int) -> None:
-        """Have the table's new card sent to everybody, if it has changed, and to those for whom only `you` has."""
+        """Add messages with the table's new card: to everybody, if it has changed, or to those whose `you` has."""
         effects.messages.append(lambda: self._table_changed(now))
 
     def _table_changed(self, now: int) -> list[Outgoing]:
-        """Return the table's new card for those for whom it, or who they are there, has changed."""
+        """Return messages with the table's new card for the connections for which it, or their `you`, has changed."""
         info = self._new_info(now)
         changed = info != self._info
         if changed:
             self._info, self._info_at = info, now
-        seen_by = {connection: takeovers.you(self.seating, connection) for connection in self.seating.connections}
+        seen_by = {connection: takeovers.you_of(self.seating, connection) for connection in self.seating.connections}
         texts: dict[You, bytes] = {}
         messages = []
         for connection, you in seen_by.items():
@@ -202,25 +202,25 @@ class TableState:
                 messages.append((connection, texts[you]))
         return messages
 
-    def wake(self, now: int) -> Due:
-        """Return what is due."""
+    def collect_due(self, now: int) -> DueWork:
+        """Return the inputs and searches that are due."""
         inputs: list[Input] = [] if self.game is None else self.game.races.due(now)
         inputs += [AwayTooLong(person) for person in presence.away_too_long(self.seating, now)]
         if presence.mark_unreachable(self.seating, now) and (self.seating.requests or self.seating.has_evicted):
             inputs.append(RequestsDue())
-        if self.reveals is not None and self.reveals.until <= now:
+        if self.commit_reveal is not None and self.commit_reveal.deadline <= now:
             inputs.append(RevealTimeout())
         if self.game is None or not self.seating.game_in_progress:
-            return Due(inputs, [])
+            return DueWork(inputs, [])
         due, due_at = self.game.clocks.next_due(), self.game.next_clock_at()
         if due is not None and due_at is not None and due_at <= now:
             inputs.append(ClockExpired(due))
         actions = self.bots.collect_due_actions(self.game.match, now)
         inputs += [BotMoveDue(seat, move) for seat, move in actions.moves]
-        return Due(inputs, [Search(think, _decision_of(bot)) for bot, think in actions.thinking])
+        return DueWork(inputs, [Search(think, _decision_of(bot)) for bot, think in actions.decisions])
 
     def expire_clock(self, due: DueClock, now: int) -> Effects:
-        """Make the move of a clock, if it still stands at zero. Refused: the game does not allow it; the clock is dropped."""
+        """Make the move of a clock, if it is still due. Refused: the game does not allow it; the clock is dropped."""
         if self.game is None or self.game.clocks.next_due() != due:
             return Effects()
         try:
@@ -229,8 +229,8 @@ class TableState:
             self.game.clocks.drop(due.name, due.seat)
             raise
 
-    def play_bot_move(self, due: BotMoveDue, now: int, race: Evidence | None = None) -> Effects:
-        """Make a bot's move, if it is still possible and the bot is still there. With `race` it has been decided when."""
+    def play_bot_move(self, due: BotMoveDue, now: int, race: RaceEvidence | None = None) -> Effects:
+        """Make a bot's move, if it is still possible and the bot is still there. `race` is the evidence of the race that the move was in."""
         seat, move = due.seat, due.move
         if not self.bots.plays(seat) or self.game is None or not self.seating.game_in_progress:
             return Effects()
@@ -243,11 +243,11 @@ class TableState:
             return Effects()
 
     def note_sent(self, connections: Iterable[Connection], now: float) -> None:
-        """The game's last event has just been sent to these."""
+        """Note that the game's last event has just been sent to these connections."""
         if self.game is not None:
             self.game.races.note_sent(connections, self.game.match.v, now)
 
-    def play(self, seat: int, move: Move, command: str | None, now: int, race: Evidence | None = None) -> Effects:
+    def play(self, seat: int, move: Move, command: str | None, now: int, race: RaceEvidence | None = None) -> Effects:
         """Make a move of the game. Refused: the reason; nothing has changed."""
         game, seating = self.game, self.seating
         assert game is not None
@@ -268,7 +268,7 @@ class TableState:
         if game.match.over:
             effects.writes.append(game.close_journal(seating.id))
             seating.count_wins(game.match.winners, shared=game.match.is_tied)
-            lobby.nobody_is_ready(seating)
+            lobby.clear_ready(seating)
             self._enter("over", effects, now)
             self.assign_bots(now)
             effects.inputs += game.races.all_due()
@@ -278,48 +278,48 @@ class TableState:
         return effects
 
     def start(self, now: int) -> Effects:
-        """Everybody is ready: shuffle, with what seats add to it, and deal as soon as they have told."""
-        self.reveals = CommitReveal.begin(self.seating, self._new_seed(), now)
-        if self.reveals.complete:
-            return self._deal(self.reveals, now)
-        text, effects = self.reveals.shuffle_message(len(self.seating.seats)), Effects()
+        """Start a shuffle, since everybody is ready. The cards are dealt as soon as the seats have revealed."""
+        self.commit_reveal = CommitReveal.begin(self.seating, self._new_seed(), now)
+        if self.commit_reveal.is_complete:
+            return self._deal(self.commit_reveal, now)
+        text, effects = self.commit_reveal.shuffle_message(len(self.seating.seats)), Effects()
         for connection in self.seating.connections:
             effects.send(connection, text)
         return effects
 
     def reveal(self, seat: int, contribution: str, now: int) -> Effects:
-        """Take what a seat adds to the shuffle. Refused: it is not what was committed to, or no shuffle is on its way."""
-        if self.reveals is None:
+        """Store a seat's contribution to the shuffle. Refused: the seat has not committed to it, or there is no shuffle."""
+        if self.commit_reveal is None:
             raise wrong_phase("No shuffle waits for you.")
-        self.reveals.reveal(seat, contribution)
-        return self._deal(self.reveals, now) if self.reveals.complete else Effects()
+        self.commit_reveal.reveal(seat, contribution)
+        return self._deal(self.commit_reveal, now) if self.commit_reveal.is_complete else Effects()
 
-    def deal_without_withheld(self, now: int) -> Effects:
-        """Name those who have not revealed, and deal without them."""
-        if self.reveals is None or self.reveals.until > now:
+    def deal_after_reveal_timeout(self, now: int) -> Effects:
+        """Deal without the contributions of the seats that have not revealed, and name those."""
+        if self.commit_reveal is None or self.commit_reveal.deadline > now:
             return Effects()
-        text, effects = encode(MissingReveals(self.reveals.withheld)), Effects()
+        text, effects = encode(MissingReveals(self.commit_reveal.missing_seats)), Effects()
         for connection in self.seating.connections:
             effects.send(connection, text)
-        effects.extend(self._deal(self.reveals, now))
+        effects.extend(self._deal(self.commit_reveal, now))
         return effects
 
     def _deal(self, reveals: CommitReveal, now: int) -> Effects:
-        """Begin a game: the cards are dealt, and the countdown runs, unless the game needs no opening."""
-        seating, self.reveals = self.seating, None
+        """Deal the cards. The countdown begins, unless the game has no opening move."""
+        seating, self.commit_reveal = self.seating, None
         if seating.state == "over":
             lobby.begin_round(seating)
         revealed = [reveals.contributions.get(seat) for seat in range(len(seating.seats))]
         game, writes = LiveGame.begin(
             self._engine, seating.id, seating.round, seating.game, seating.setup, seating.names(),
-            reveals.seed, now, self._key, self._engine.contributions(contributors(seating, reveals), revealed), seating.deck,
+            reveals.seed, now, self._key, self._engine.contributions_class(journal_contributors(seating, reveals), revealed), seating.deck,
         )  # fmt: skip
         late = [] if self.game is None else self.game.races.close()
         self.game = game
         effects = Effects(writes=[*writes], shown_to=tuple(seating.connections), inputs=late)
         self._enter("playing" if game.match.opening_move is None else "countdown", effects, now)
         clocks = self.clocks(now)
-        effects.broadcast(seating.audiences(), lambda audience: game.deal_message(audience, [], clocks))
+        effects.broadcast(seating.audiences(), lambda audience: game.fresh_view_message(audience, [], clocks))
         self.assign_bots(now)
         if seating.state == "playing":
             self.bots.notify(now)

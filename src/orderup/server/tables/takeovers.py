@@ -1,8 +1,8 @@
-"""A seat that was left in the middle of a game, and who may have it: whoever left it, or a newcomer to whom all others consent.
+"""Takeovers of seats that were left in the middle of a game: by the person who left, or by a newcomer to whom all others consent.
 
-Nobody may who has held another seat in this game, as far as a token or the connection shows. And where the host has sent somebody
-away, no newcomer may have a seat unless somebody else is there to agree. Else a host could send somebody away, look at the hand from a
-second window, and play on.
+People who have held another seat in this game may not, as far as a token or the connection shows that. And where the host has sent
+somebody away, a newcomer may have a seat only if somebody else is there to consent. Otherwise a host could send somebody away, look at
+the hand from a second window, and play on.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Collection
 
 from orderup.server.tables import identity
 from orderup.server.tables.names import make_distinct, normalize_name
-from orderup.server.tables.people import Connection, Person, Request
+from orderup.server.tables.people import Connection, Person, TakeoverRequest
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import Arrival
 from orderup.server.wire.client_messages import Consent, Sit
@@ -19,72 +19,76 @@ from orderup.server.wire.refusals import Refused, not_seated
 from orderup.server.wire.table_info import ClosedSeat, You
 
 MAX_TOKENS_PER_SEAT = 32
-"""Tokens with which one seat can be had in one game. All are kept until the game is over: whoever has had it must not play another hand."""
-MAX_REQUESTS = 10
-"""From one address in one game. Over a new connection one could ask again for ever, whatever the others say."""
+"""Tokens that may own one seat in one game. All are kept until the game is over: an owner must not play another hand."""
+MAX_REQUESTS_PER_ADDRESS = 10
+"""Requests from one address in one game. Otherwise somebody could ask forever, over new connections."""
 
 
-def tokens_of(connection: Connection, command: Sit) -> set[bytes]:
-    """Return the digests of the tokens that somebody who wants to sit down has shown."""
-    return connection.tokens if command.token is None else {*connection.tokens, identity.digest(command.token)}
+def token_digests_of(connection: Connection, command: Sit) -> set[bytes]:
+    """Return the digests of the tokens that a client who wants to sit down has shown."""
+    return (
+        connection.token_digests
+        if command.token is None
+        else {*connection.token_digests, identity.digest(command.token)}
+    )
 
 
 def name_of(seating: Seating, connection: Connection, command: Sit, person: Person | None) -> str:
-    """Return the name under which somebody (`person`, if they sit here already) sits down, told apart from all others. Refused: nothing can be seen of it."""
+    """Return the name under which a client (`person`, if they sit here already) sits down, distinct from all others. Refused: the name has no visible letter."""
     name = normalize_name(command.name)
     if not name:
         raise Refused("bad_name", "A name needs at least one letter, digit or picture.")
-    returns_to = seating.seat_left_by(tokens_of(connection, command))
-    return make_distinct(name, seating.names_but(person, connection, returns_to))
+    returns_to = seating.seat_left_by(token_digests_of(connection, command))
+    return make_distinct(name, seating.names_of_others(person, connection, returns_to))
 
 
 def check_history(seating: Seating, connection: Connection, command: Sit) -> None:
-    """Refused: whoever wants this seat has been sent away from this game, knows another hand of it, or has been declined; or only the host could agree."""
-    refusal = _refusal(seating, connection, tokens_of(connection, command), command.seat)
+    """Check that a client may have this seat. Refused: it was sent away from this game, knows another hand of it, or was declined; or only the host could consent."""
+    refusal = _refusal(seating, connection, token_digests_of(connection, command), command.seat)
     if refusal is not None:
         raise refusal
 
 
-def _refusal(seating: Seating, connection: Connection, tokens: Collection[bytes], number: int) -> Refused | None:
-    """Return why whoever has shown these tokens may not have a seat that was left; None: the others can be asked."""
-    if seating.was_sent_away(tokens):
+def _refusal(seating: Seating, connection: Connection, token_digests: Collection[bytes], number: int) -> Refused | None:
+    """Return why the owner of these tokens may not have a seat that was left; None: the others can be asked."""
+    if seating.was_sent_away(token_digests):
         return Refused("sent_away", "The host has sent you away from this game. You can sit down again after it.")
-    if seating.seats_seen(tokens) - {number}:
+    if seating.past_seats(token_digests) - {number}:
         return Refused("has_seen", "You have seen another hand of this game, so you cannot play this one.")
-    if seating.seat_left_by(tokens) == number:
+    if seating.seat_left_by(token_digests) == number:
         return None
     if seating.has_evicted and not seating.has_witness():
         return Refused(
             "no_witness", "The host has sent somebody away from this game, and nobody else is here to agree."
         )
-    if connection.declined == seating.round:
+    if connection.declined_in_round == seating.round:
         return Refused("declined", "Somebody at the table does not want that, in this game.")
     return None
 
 
-def you(seating: Seating, connection: Connection) -> You:
-    """Return who a connection is at the table; without a seat, which one it may have back, and which it may not have."""
+def you_of(seating: Seating, connection: Connection) -> You:
+    """Return a connection's role at the table. Without a seat, it contains the seat that it may have back, and those that it may not have."""
     seat, host, deputy = (
-        seating.number_of(connection.person),
+        seating.seat_number_of(connection.person),
         seating.is_host(connection),
         seating.is_deputy(connection),
     )
     if seat is not None:
         return You(seat, host, deputy)
-    return You(None, host, deputy, seating.seat_left_by(connection.tokens), _closed_seats(seating, connection))
+    return You(None, host, deputy, seating.seat_left_by(connection.token_digests), _closed_seats(seating, connection))
 
 
 def _closed_seats(seating: Seating, connection: Connection) -> tuple[ClosedSeat, ...]:
     if not seating.game_in_progress:
         return ()
     empty = [number for number, seat in enumerate(seating.seats) if seat.empty]
-    refusals = [(number, _refusal(seating, connection, connection.tokens, number)) for number in empty]
+    refusals = [(number, _refusal(seating, connection, connection.token_digests, number)) for number in empty]
     return tuple(ClosedSeat(number, refusal.why) for number, refusal in refusals if refusal is not None)
 
 
 def check_token_limit(seating: Seating, number: int, secret: str) -> None:
-    """Refused: the seat has been had with too many tokens in this game, and this is not one of them."""
-    past_tokens = seating.seats[number].past_tokens
+    """Check that a seat has not had too many tokens. Refused: it has, in this game, and this is not one of them."""
+    past_tokens = seating.seats[number].past_token_digests
     if (
         seating.game_in_progress
         and len(past_tokens) >= MAX_TOKENS_PER_SEAT
@@ -96,13 +100,13 @@ def check_token_limit(seating: Seating, number: int, secret: str) -> None:
         )
 
 
-def arrival(seating: Seating, connection: Connection, command: Sit, name: str) -> Arrival | None:
-    """Return what is to be told if this newcomer sits down: None if they own the seat, or no game is on. Refused: they may not, or not yet."""
+def check_arrival(seating: Seating, connection: Connection, command: Sit, name: str) -> Arrival | None:
+    """Return the arrival to announce if this client sits down; None if they come back to their seat, or no game is on. Refused: they may not, or not yet."""
     if not seating.game_in_progress:
         return None
     check_history(seating, connection, command)
     request = request_of(seating, connection)
-    if _must_ask(seating, connection, command) and (request is None or seating.asked(request)):
+    if _must_ask(seating, connection, command) and (request is None or seating.pending_consents(request)):
         raise Refused("declined", "Not all at the table have consented.")
     if is_returning(seating, connection, command):
         return None
@@ -110,7 +114,7 @@ def arrival(seating: Seating, connection: Connection, command: Sit, name: str) -
 
 
 def request_consent(seating: Seating, connection: Connection, command: Sit) -> bool:
-    """Ask the others for their consent to a newcomer, if that takes it. Return whether the newcomer has to wait. Refused: it would not help."""
+    """Ask the others for their consent to a newcomer, if it is needed. Return whether the newcomer has to wait. Refused: consent would not help."""
     is_free = seating.game_in_progress and seating.seat(command.seat).empty
     if not is_free or connection.person is not None or seating.person_with(command.token) is not None:
         return False
@@ -123,18 +127,18 @@ def request_consent(seating: Seating, connection: Connection, command: Sit) -> b
     if request is not None or any(other.command.seat == command.seat for other in seating.requests):
         raise Refused("too_many", "There is a request for a seat already. Wait for the answer.")
     source = (seating.round, connection.address)
-    if connection.address and seating.requests_by_address[source] >= MAX_REQUESTS:
+    if connection.address and seating.requests_by_address[source] >= MAX_REQUESTS_PER_ADDRESS:
         raise Refused("declined", "From your address there have been too many requests in this game.")
     seating.requests_by_address[source] += 1
     seating.requests_made += 1
     seating.requests.append(
-        Request(seating.requests_made, connection, command, name_of(seating, connection, command, None))
+        TakeoverRequest(seating.requests_made, connection, command, name_of(seating, connection, command, None))
     )
     return True
 
 
-def consent(seating: Seating, connection: Connection, command: Consent) -> None:
-    """Say whether somebody may sit down. One who does not want it is enough."""
+def record_consent(seating: Seating, connection: Connection, command: Consent) -> None:
+    """Record somebody's answer to a request. One refusal is enough."""
     if connection.person is None:
         raise not_seated()
     request = next((r for r in seating.requests if r.number == command.request), None)
@@ -143,18 +147,18 @@ def consent(seating: Seating, connection: Connection, command: Consent) -> None:
     if command.yes:
         request.consents.add(connection.person)
     else:
-        request.connection.declined = seating.round
+        request.connection.declined_in_round = seating.round
 
 
-def request_of(seating: Seating, connection: Connection) -> Request | None:
-    """Return what this connection has asked for."""
+def request_of(seating: Seating, connection: Connection) -> TakeoverRequest | None:
+    """Return the request of this connection."""
     return next((request for request in seating.requests if request.connection is connection), None)
 
 
-def is_decided(seating: Seating, request: Request) -> bool:
-    """Whether there is nobody left to ask, or nothing left to ask for."""
+def is_decided(seating: Seating, request: TakeoverRequest) -> bool:
+    """Return whether nobody is left to ask, or the request has no object any more."""
     gone = not seating.game_in_progress or not seating.seat(request.command.seat).empty
-    return gone or request.connection.declined == seating.round or not seating.asked(request)
+    return gone or request.connection.declined_in_round == seating.round or not seating.pending_consents(request)
 
 
 def _must_ask(seating: Seating, connection: Connection, command: Sit) -> bool:
@@ -163,5 +167,5 @@ def _must_ask(seating: Seating, connection: Connection, command: Sit) -> bool:
 
 
 def is_returning(seating: Seating, connection: Connection, command: Sit) -> bool:
-    """Whether somebody takes the seat that they have left."""
-    return seating.seat_left_by(tokens_of(connection, command)) == command.seat
+    """Return whether a client takes the seat that it has left."""
+    return seating.seat_left_by(token_digests_of(connection, command)) == command.seat

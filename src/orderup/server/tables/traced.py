@@ -1,4 +1,4 @@
-"""What is told of a move that somebody traces: where it was, who made it, and what came of it. Never what it was."""
+"""Traces of moves. They contain the table, the seat and the outcome of a move, but never the move itself."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class _Why(Struct):
 
 
 class _Answer(Struct):
-    """What can be read of any answer."""
+    """The part of an answer that is read: a refusal's reason."""
 
     why: _Why | None = None
 
@@ -30,16 +30,16 @@ _ANSWER: Final = Decoder(_Answer)
 def carry_out_traced(
     state: TableState, item: CommandReceived, trace: Trace, carry_out: Callable[[], Effects]
 ) -> Effects:
-    """Carry out a move, and say where it is then: in a race, or at its end."""
+    """Carry out a move, and note in its trace whether it is in a race or at its end."""
     trace.enter("play")
     seating, before = state.seating, _version(state)
-    trace.set_attributes(table=seating.id, game=seating.game, seat=seating.number_of(item.connection.person))
+    trace.set_attributes(table=seating.id, game=seating.game, seat=seating.seat_number_of(item.connection.person))
     try:
         effects = carry_out()
     except Exception as error:
         trace.end(type(error).__name__)
         raise
-    if state.game is not None and state.game.races.open.has(item):
+    if state.game is not None and state.game.races.open_races.has(item):
         trace.enter("race")
         return effects
     now = _version(state)

@@ -1,4 +1,4 @@
-"""Games as they are played again from the store; some before their server takes another's place, so that only what has come since is left to be read and played then."""
+"""Replays games from the store. A server that is to replace another replays them beforehand, so that only the newer events are left to read and play then."""
 
 from __future__ import annotations
 
@@ -18,47 +18,47 @@ from orderup.server.tables.setup import Setup
 
 log = logging.getLogger(__name__)
 
-MOST_GAMES: Final = 1000
-"""Games that are played beforehand: those of the tables that were touched last."""
-FEW_EVENTS: Final = 100
-MOST_LOOKS: Final = 10
-"""It is looked again until so few events are new, but not more often than that."""
-AT_ONCE: Final = 50
-"""Tables of which one question asks what is new."""
-CATCH_UP_FOR: Final = 0.1
-"""Seconds in which nobody is served yet. The tables that are left catch up when somebody asks for them, or by and by."""
-MOST_ANSWERS: Final = 64 * 256
-"""Commands of one table that are remembered after a restart: as many answers as its memory holds, `answers`."""
+MAX_WARM_GAMES: Final = 1000
+"""Games that are replayed beforehand, at most: those of the tables that were touched last."""
+FEW_NEW_EVENTS: Final = 100
+MAX_PASSES: Final = 10
+"""The games are replayed again until at most `FEW_NEW_EVENTS` events are new, in at most `MAX_PASSES` passes."""
+TABLES_PER_QUERY: Final = 50
+"""Tables whose new events are read by one query."""
+CATCH_UP_S: Final = 0.1
+"""Seconds of catching up, in which nobody is served yet. The remaining tables catch up on demand, or later."""
+MAX_COMMAND_IDS: Final = 64 * 256
+"""Commands of one table that are remembered after a restart: as many as the answers that a table keeps (`answers`)."""
 
 
 class _Warm(NamedTuple):
-    """A table's game as it was stored when somebody looked, and played until there."""
+    """A table's game as it was stored at the last look, and replayed up to there."""
 
     setup: Setup
     stored: StoredGame
     commands: list[str]
-    """The ids of commands that had made a move at the table, in this game or before."""
+    """The ids of commands that have made a move at the table, in this game or before."""
     game: LiveGame
 
 
 class WarmGames:
-    """By table: the game that is on there, up to where it was when somebody looked."""
+    """By table: its current game, replayed up to the last look."""
 
     def __init__(self) -> None:
         self._games: dict[str, _Warm] = {}
         self._current: set[str] = set()
-        """The tables whose games are as they are stored, which nobody else goes on writing."""
+        """The tables whose games are up to date, and written by no other server."""
 
-    def look(self, reader: Reader, engine: GameEngine, key: SigningKey) -> None:
-        """Play the games of a database that another server goes on writing, as far as they are. This takes a while, and may be done in any thread. SQLAlchemyError, OSError."""
-        for _ in range(MOST_LOOKS):
+    def warm_up(self, reader: Reader, engine: GameEngine, key: SigningKey) -> None:
+        """Replay the games of a database to which another server still writes. This takes a while, and may run in any thread. Raises SQLAlchemyError, OSError."""
+        for _ in range(MAX_PASSES):
             rows = [row for row in reader.tables() if row.state != "lobby"]
-            newest = sorted(rows, key=lambda row: row.touched, reverse=True)[:MOST_GAMES]
-            if sum(self._look_at(row, reader, engine, key) for row in newest) <= FEW_EVENTS:
+            newest = sorted(rows, key=lambda row: row.touched, reverse=True)[:MAX_WARM_GAMES]
+            if sum(self._look_at(row, reader, engine, key) for row in newest) <= FEW_NEW_EVENTS:
                 return
 
     def _look_at(self, row: TableRow, reader: Reader, engine: GameEngine, key: SigningKey) -> int:
-        """Play a table's game as far as it is, and return how many events were new. One that cannot be played is left to the table itself."""
+        """Replay a table's game, and return the number of new events. A game that does not replay is left to the table itself."""
         known = self._known_lines(row.id)
         stored, commands = self.read(reader, row.id)
         if stored is None:
@@ -66,7 +66,7 @@ class WarmGames:
         setup = msgspec.json.decode(row.setup, type=Setup)
         try:
             game = self.resume(row.id, engine, row.game, setup, stored, 0, key)
-        except Exception as error:  # noqa: BLE001  # the table tells of it when it is opened
+        except Exception as error:  # noqa: BLE001  # the table reports it when it is opened
             log.debug("table %s is not warm: %s", row.id, type(error).__name__)
             return 0
         self._games[row.id] = _Warm(setup, stored, commands, game)
@@ -77,12 +77,12 @@ class WarmGames:
 
     def catch_up(self, store: Reader, tables: Collection[str]) -> None:
         """Play what has come since at these tables, for which nobody else writes now; but not for longer than `CATCH_UP_FOR`. SQLAlchemyError, OSError."""
-        until = time.monotonic() + CATCH_UP_FOR
+        until = time.monotonic() + CATCH_UP_S
         here = [table for table in self._games if table in tables]
-        for begin in range(0, len(here), AT_ONCE):
+        for begin in range(0, len(here), TABLES_PER_QUERY):
             if time.monotonic() > until:
                 return
-            known = {table: self._games[table].stored for table in here[begin : begin + AT_ONCE]}
+            known = {table: self._games[table].stored for table in here[begin : begin + TABLES_PER_QUERY]}
             for table, stored in store.last_games(known).items():
                 if stored.is_same_as(known[table]):
                     self._catch_up(table, stored)
@@ -97,29 +97,29 @@ class WarmGames:
             self._games[table] = warm._replace(stored=stored, commands=_commands(warm, stored))
             self._current.add(table)
 
-    def current(self, table: str) -> tuple[StoredGame | None, list[str]] | None:
-        """Return what `read` would, if that is known."""
+    def cached(self, table: str) -> tuple[StoredGame | None, list[str]] | None:
+        """Return the same as `read`, if the game is up to date; otherwise None."""
         if table not in self._current:
             return None
         warm = self._games[table]
         return warm.stored, warm.commands
 
-    def forget_current(self, table: str) -> None:
-        """Another server may go on writing this game now: it is to be read again."""
+    def invalidate(self, table: str) -> None:
+        """Note that another server may write to this game now, so that it is read again."""
         self._current.discard(table)
 
     def read(self, reader: Reader, table: str) -> tuple[StoredGame | None, list[str]]:
-        """Return a table's newest game as it is stored, and the ids of the newest commands that have made a move at the table. What is known is not read again. SQLAlchemyError, OSError."""
+        """Return a table's newest game as it is stored, and the ids of the newest commands that have made a move at the table. Known events are not read again. Raises SQLAlchemyError, OSError."""
         warm = self._games.get(table)
         stored = reader.last_game(table, None if warm is None else warm.stored)
         if warm is None or stored is None or not stored.is_same_as(warm.stored):
-            return stored, reader.command_ids(table, MOST_ANSWERS)
+            return stored, reader.command_ids(table, MAX_COMMAND_IDS)
         return stored, _commands(warm, stored)
 
     def resume(
         self, table: str, engine: GameEngine, game: str, setup: Setup, stored: StoredGame, now: int, key: SigningKey
     ) -> LiveGame:
-        """Play a table's stored game up to its last event, from where it is known, which is forgotten here. CannotResumeError."""
+        """Play a table's stored game up to its last event, from the replayed game on if there is one, which is given away. Raises CannotResumeError."""
         self._current.discard(table)
         warm = self._games.pop(table, None)
         if warm is not None and warm.setup == setup and stored.is_same_as(warm.stored):
@@ -133,6 +133,6 @@ class WarmGames:
 
 
 def _commands(warm: _Warm, stored: StoredGame) -> list[str]:
-    """Return the ids of the newest commands at a table, whose game has gone on from where it was warm."""
+    """Return the ids of the newest commands at a table, with those since the last look."""
     new = [line.command for line in stored.lines[len(warm.stored.lines) :] if line.command is not None]
-    return [*warm.commands, *new][-MOST_ANSWERS:]
+    return [*warm.commands, *new][-MAX_COMMAND_IDS:]

@@ -1,4 +1,4 @@
-"""Imports the rules and the bots, and plays a little of a game, so that its first real one meets no delay."""
+"""Imports the rules and the bots, and plays a few moves of a game, so that its first real one meets no delay."""
 
 import random
 
@@ -11,21 +11,21 @@ from orderup.match.shuffle import SeedContributions, tie_break_digest
 from orderup.players import LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL, prepare_hint_request, prepare_move_request
 from orderup.server.tables.engine import GameEngine
 
-MOVES = 8
+WARMUP_MOVES = 8
 
 
 def assemble_engine() -> GameEngine:
-    """Return the engine that all games share. Every game is registered now: the compiler must not meet a new one while it works."""
+    """Return the engine that all games share. All games are registered now, since the compiler must not meet a new one while it works."""
     for name in GAMES:
         find(name)
     return GameEngine(
-        games=tuple(GAMES),
-        find=find,
-        match=Match,
-        refused=MoveRefused,
-        chain=HashChain,
-        clocks=GameClocks,
-        contributions=SeedContributions,
+        game_names=tuple(GAMES),
+        find_game=find,
+        match_class=Match,
+        move_refused_class=MoveRefused,
+        hash_chain_class=HashChain,
+        clocks_class=GameClocks,
+        contributions_class=SeedContributions,
         tie_break_digest=tie_break_digest,
         levels=LEVELS,
         searching_levels=SEARCH_BUDGETS,
@@ -36,11 +36,11 @@ def assemble_engine() -> GameEngine:
     )
 
 
-def play_some_moves(made: GameEngine, name: str) -> None:
-    """Compile or load what a match of one game needs, by playing it."""
-    match = _begin(made, name)
+def play_some_moves(engine: GameEngine, name: str) -> None:
+    """Compile or load the code of a match of one game, by playing it."""
+    match = _begin(engine, name)
     rng = random.Random(0)
-    for turn in range(MOVES):
+    for turn in range(WARMUP_MOVES):
         seat = turn % match.players
         match.view(seat)
         offered = [entry["move"] for entry in match.menu(seat) if entry["why"] is None]
@@ -48,21 +48,21 @@ def play_some_moves(made: GameEngine, name: str) -> None:
             match.render(match.apply(seat, rng.choice(offered), turn), seat)
 
 
-def let_bots_move(made: GameEngine, name: str) -> None:
-    """Compile or load what bots need beside that."""
-    match = _begin(made, name)
+def let_bots_move(engine: GameEngine, name: str) -> None:
+    """Compile or load the code of its bots."""
+    match = _begin(engine, name)
     rng = random.Random(0)
     for seat in range(match.players):
-        decide = made.prepare_decision(match, seat, made.standin_level, rng, True)
+        decide = engine.prepare_decision(match, seat, engine.standin_level, rng, True)
         if decide is not None:
             decide()
 
 
-def _begin(made: GameEngine, name: str) -> Match:
-    game = made.find(name)
+def _begin(engine: GameEngine, name: str) -> Match:
+    game = engine.find_game(name)
     players = max(game.players)
     options = {key: option.default for key, option in game.options.items()}
-    match = made.match.start(name, players, options, bytes(32), ["warm"] * players)
+    match = engine.match_class.start(name, players, options, bytes(32), ["warm"] * players)
     if match.opening_move is not None:
         match.apply(HOUSE, match.opening_move, 0)
     return match

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from orderup.match.shuffle import tie_break_digest
-from orderup.server.tables.races.availability import CardAvailability, Shown
+from orderup.server.tables.races.availability import CardAvailability, SentEvent
 from orderup.server.tables.races.client_clock import ClientClock
 from orderup.server.tables.races.open_races import MIN_WAIT_MS, OpenRaces
 from orderup.server.tables.races.race import TIE_MS, Claim
@@ -25,7 +25,7 @@ def claim(seat: int, acted: float) -> Claim[str]:
 def race(max_wait: float = 200, at: float = 1000) -> OpenRaces[str]:
     """Ann reaches for a card on a line of 20 ms, 300 ms after it could be taken; Bob, on one of 200 ms, could take it, too."""
     races: OpenRaces[str] = OpenRaces(max_wait, LOT)
-    assert races.enter(CARD, claim(ANN, at + 300), Shown(17, at), {BOB: 200}, at + 320)
+    assert races.add_claim(CARD, claim(ANN, at + 300), SentEvent(17, at), {BOB: 200}, at + 320)
     return races
 
 
@@ -49,7 +49,7 @@ def test_a_card_waits_for_who_may_have_been_as_quick_and_no_longer() -> None:
 
 def test_whoever_needed_less_time_is_first_however_late_the_command_came() -> None:
     races = race()
-    assert races.enter(CARD, claim(BOB, 1290), Shown(17, 1000), {}, 1490)
+    assert races.add_claim(CARD, claim(BOB, 1290), SentEvent(17, 1000), {}, 1490)
     assert races.due(1490) == [CARD], "nobody else can come"
     decided = races.decide(CARD, 1490, 20)
     assert decided is not None
@@ -63,8 +63,8 @@ def test_nobody_waits_for_longer_than_the_table_allows() -> None:
 
 def test_nobody_waits_for_a_line_that_is_no_longer() -> None:
     races: OpenRaces[str] = OpenRaces(200, LOT)
-    assert not races.enter(CARD, claim(BOB, 1300), Shown(17, 1000), {ANN: 20}, 1500)
-    assert not races.enter(CARD, claim(ANN, 1300), Shown(17, 1000), {BOB: 20 + MIN_WAIT_MS / 2}, 1320)
+    assert not races.add_claim(CARD, claim(BOB, 1300), SentEvent(17, 1000), {ANN: 20}, 1500)
+    assert not races.add_claim(CARD, claim(ANN, 1300), SentEvent(17, 1000), {BOB: 20 + MIN_WAIT_MS / 2}, 1320)
     assert races.next_due_at() is None
 
 
@@ -76,7 +76,7 @@ def test_who_has_done_something_else_is_not_waited_for() -> None:
 
 def test_response_times_run_from_when_the_last_of_them_could_take_the_card() -> None:
     races = race()
-    races.enter(CARD, claim(CAT, 1310), Shown(18, 1100), {}, 1320)
+    races.add_claim(CARD, claim(CAT, 1310), SentEvent(18, 1100), {}, 1320)
     decided = races.decide(CARD, 1500, 20)
     assert decided is not None
     assert decided.evidence["since"] == 18
@@ -89,7 +89,7 @@ def test_a_tie_is_decided_by_the_secret_of_the_game_and_by_nothing_else() -> Non
         for order in ((ANN, BOB), (BOB, ANN)):
             races: OpenRaces[str] = OpenRaces(200, partial(tie_break_digest, bytes([secret]) * 32))
             for seat in order:
-                races.enter(CARD, claim(seat, 1300.2 + TIE_MS * seat), Shown(17, 1000), {CAT: 200}, 1320)
+                races.add_claim(CARD, claim(seat, 1300.2 + TIE_MS * seat), SentEvent(17, 1000), {CAT: 200}, 1320)
             decided = races.decide(CARD, 1500, 20)
             assert decided is not None
             firsts.add((secret, decided.claims[0].seat))
@@ -116,13 +116,13 @@ def test_what_is_undecided_at_the_end_is_given_back_in_order() -> None:
 
 def test_a_card_can_be_taken_since_the_last_of_its_takers_could() -> None:
     availability = CardAvailability()
-    availability.update(Shown(5, 1000), {ANN: {CARD, 7}, BOB: set()})
-    availability.update(Shown(6, 2000), {ANN: {CARD}, BOB: {CARD}})
-    availability.update(Shown(7, 3000), {ANN: {CARD}, BOB: {CARD, 9}})
-    assert availability.since(CARD, [ANN]) == Shown(5, 1000)
-    assert availability.since(CARD, [ANN, BOB]) == Shown(6, 2000)
-    assert availability.since(9, [BOB]) == Shown(7, 3000)
-    assert availability.since(7, [ANN]) is None, "it is gone"
+    availability.update(SentEvent(5, 1000), {ANN: {CARD, 7}, BOB: set()})
+    availability.update(SentEvent(6, 2000), {ANN: {CARD}, BOB: {CARD}})
+    availability.update(SentEvent(7, 3000), {ANN: {CARD}, BOB: {CARD, 9}})
+    assert availability.available_since(CARD, [ANN]) == SentEvent(5, 1000)
+    assert availability.available_since(CARD, [ANN, BOB]) == SentEvent(6, 2000)
+    assert availability.available_since(9, [BOB]) == SentEvent(7, 3000)
+    assert availability.available_since(7, [ANN]) is None, "it is gone"
 
 
 # --- what a client's own clock is worth -------------------------------------------------------------

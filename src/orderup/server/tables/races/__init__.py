@@ -1,4 +1,4 @@
-"""Races for a card: whose claim was first, although connections differ in latency (docs/fairness.md).
+"""Races for a card: they find the first claim, although connections differ in latency (docs/fairness.md).
 
-`arbiter` is what the rest of a table asks. All below it is pure: told the times, it asks for none.
+`arbiter` is the interface for the rest of a table. All other modules are pure: times are arguments.
 """

@@ -1,4 +1,4 @@
-"""Asked before each move of a game: may it be made now, or does it wait for claims that may have been first?"""
+"""Decides before each move of a game whether it is made now, or waits for claims that may have been first."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, Input, RaceDue
 from orderup.server.tables.people import Connection, Person
-from orderup.server.tables.races.availability import CardAvailability, Shown
+from orderup.server.tables.races.availability import CardAvailability, SentEvent
 from orderup.server.tables.races.client_clock import ClientClocks
 from orderup.server.tables.races.open_races import MIN_WAIT_MS, OpenRaces, RaceResult
 from orderup.server.tables.races.race import Claim, TieBreak
@@ -16,7 +16,7 @@ from orderup.server.tables.seats import Seat
 from orderup.server.wire.game_messages import MenuEntry
 
 Cards = Set[int]
-"""By their handles."""
+"""Cards by their handles."""
 
 
 class RaceArbiter:
@@ -25,94 +25,94 @@ class RaceArbiter:
     def __init__(
         self, max_wait: float, tie_break: TieBreak, players: int, menu: Callable[[int], Sequence[MenuEntry]]
     ) -> None:
-        self.open: OpenRaces[Input] = OpenRaces(max_wait, tie_break)
-        self.clocks = ClientClocks()
+        self.open_races: OpenRaces[Input] = OpenRaces(max_wait, tie_break)
+        self.client_clocks = ClientClocks()
         self.availability = CardAvailability()
         self._players = players
         self._menu = menu
         self._cards: dict[int, Cards] = {}
-        self._cards_at = 0
-        """The version to which these belong."""
-        self._long_lines_at = 0
-        """The last version that was sent over a line so long that somebody would be waited for."""
+        self._cards_version = 0
+        """The version to which `_cards` belong."""
+        self._far_version = 0
+        """The last version that was sent over a connection so slow that others would wait for it."""
 
     def cards_in_reach(self, seat: int, v: int) -> Cards:
         """Return the cards that this seat may reach for now."""
-        if self._cards_at != v:
-            self._cards_at, self._cards = v, {}
+        if self._cards_version != v:
+            self._cards_version, self._cards = v, {}
         found = self._cards.get(seat)
         if found is None:
             found = self._cards[seat] = _cards_of(self._menu(seat))
         return found
 
     def note_sent(self, connections: Iterable[Connection], v: int, now: float) -> None:
-        """The game's last event has just been sent to these: from here on run the response times to what it has made possible."""
-        if self.open.max_wait <= 0:
+        """Note that the game's last event has just been sent to these connections. Response times to what it makes possible begin now."""
+        if self.open_races.max_wait <= 0:
             return
         is_far = any((connection.transport.round_trip or 0.0) > MIN_WAIT_MS for connection in connections)
-        if is_far or v == 1:  # with the deal everybody forgets the game before
+        if is_far or v == 1:  # the deal resets the notes of the game before
             for connection in connections:
                 connection.transport.note_sent(v, now)
         if is_far:
-            self._long_lines_at = v
+            self._far_version = v
             cards = {seat: self.cards_in_reach(seat, v) for seat in range(self._players)}
-            self.availability.update(Shown(v, now), cards)
+            self.availability.update(SentEvent(v, now), cards)
 
     def may_hold(self, v: int) -> bool:
-        """Whether any command could have to wait now."""
-        return bool(self.open) or (self._long_lines_at == v and self.open.max_wait > 0)
+        """Return whether any command could have to wait now."""
+        return bool(self.open_races) or (self._far_version == v and self.open_races.max_wait > 0)
 
     def try_hold(
         self, seat: int, move: dict[str, Any], item: CommandReceived | BotMoveDue, seats: Sequence[Seat], v: int, now: int
     ) -> bool:  # fmt: skip
-        """Have a command wait for an earlier one of its seat, or because somebody on a longer line may have been first. Return whether it does."""
+        """Hold a command back if an earlier one of its seat waits, or somebody with a longer round trip may have been first. Return whether it waits."""
         if not self.may_hold(v):
             return False
-        if (claim := self.open.claim_of(seat)) is not None:
+        if (claim := self.open_races.claim_of(seat)) is not None:
             claim.queued.append(item)
             return True
-        self.open.stop_waiting_for(seat)
+        self.open_races.stop_waiting_for(seat)
         if not isinstance(move.get("card"), int):
             return False
-        ways = _round_trips(seats, seat)
+        round_trips = _round_trips(seats, seat)
         acted_at = self._acted_at(item, seats[seat].person, now)
-        if not self.open and acted_at + max(ways.values(), default=0.0) - now < MIN_WAIT_MS:
+        if not self.open_races and acted_at + max(round_trips.values(), default=0.0) - now < MIN_WAIT_MS:
             return False
-        return self._try_enter(move, Claim(seat, acted_at, item), ways, v, now)
+        return self._try_enter(move, Claim(seat, acted_at, item), round_trips, v, now)
 
     def _acted_at(self, item: CommandReceived | BotMoveDue, person: Person | None, now: int) -> float:
-        """Return when a command was given. Whoever acts in one window may have seen the card sooner in another."""
+        """Return when a command was given. The person may have seen the card sooner in another window."""
         if not isinstance(item, CommandReceived) or item.timing is None:
             return now
         assert person is not None
         timing = item.timing
-        given_at = timing.sent_at + timing.elapsed - self.clocks.of(person.token).round_trip(timing)
+        given_at = timing.sent_at + timing.elapsed - self.client_clocks.clock_of(person.token_digest).round_trip(timing)
         return given_at + _head_start(person, item.connection)
 
     def _try_enter(
-        self, move: dict[str, Any], claim: Claim[Input], ways: Mapping[int, float], v: int, now: int
+        self, move: dict[str, Any], claim: Claim[Input], round_trips: Mapping[int, float], v: int, now: int
     ) -> bool:
         seat, item, card = claim.seat, claim.command, move["card"]
         if not _allows(self._menu(seat), move.get("do"), card):
             return False
         others = (other for other in range(self._players) if other != seat)
         rivals = [other for other in others if card in self.cards_in_reach(other, v)]
-        if self.open.race_for(card) is None and not rivals:
+        if self.open_races.race_for(card) is None and not rivals:
             return False
-        since = self.availability.since(card, [seat, *rivals])
-        awaited = {other: way for other, way in ways.items() if other in rivals}
-        waits = self.open.enter(card, claim, since, awaited, now)
+        since = self.availability.available_since(card, [seat, *rivals])
+        awaited = {other: round_trip for other, round_trip in round_trips.items() if other in rivals}
+        waits = self.open_races.add_claim(card, claim, since, awaited, now)
         if (
             waits
             and isinstance(item, CommandReceived)
             and item.timing is not None
             and (person := item.connection.person)
         ):
-            self.clocks.of(person.token).learn(item.timing)
+            self.client_clocks.clock_of(person.token_digest).learn(item.timing)
         return waits
 
     def try_join(self, seat: int, item: CommandReceived) -> bool:
-        """Have the repetition of a command that is in a race wait for the same answer. Return whether it is one."""
+        """Hold back the repetition of a command that is in a race, for the same answer. Return whether it is one."""
         claim = self._claim_with(seat, item.command.id)
         if claim is None:
             return False
@@ -120,63 +120,63 @@ class RaceArbiter:
         return True
 
     def withdraw(self, seat: int, command: str) -> list[Input]:
-        """Take back a command of a seat, by its id, if it is in a race. Return it, and what its seat has commanded since."""
+        """Withdraw a command of a seat, by its id, if it is in a race. Return it, and the later commands of its seat."""
         claim = self._claim_with(seat, command)
         if claim is None:
             return []
-        self.open.withdraw(seat)
+        self.open_races.withdraw(seat)
         return [claim.command, *claim.queued]
 
     def _claim_with(self, seat: int, command: str) -> Claim[Input] | None:
-        claim = self.open.claim_of(seat)
+        claim = self.open_races.claim_of(seat)
         if claim is None or not isinstance(claim.command, CommandReceived) or claim.command.command.id != command:
             return None
         return claim
 
     def next_due_at(self) -> int | None:
-        """Return when the next race is decided."""
-        due_at = self.open.next_due_at()
+        """Return when the next race is due."""
+        due_at = self.open_races.next_due_at()
         return None if due_at is None else math.ceil(due_at)
 
     def due(self, now: int) -> list[Input]:
-        """Return the races that are to be decided."""
-        return [RaceDue(card) for card in self.open.due(now)]
+        """Return the races that are due."""
+        return [RaceDue(card) for card in self.open_races.due(now)]
 
     def all_due(self) -> list[Input]:
-        """Return all races, to be decided at once: the game is over."""
-        return [RaceDue(card) for card in self.open.cards()]
+        """Return all races, to be decided at once, since the game is over."""
+        return [RaceDue(card) for card in self.open_races.cards()]
 
     def close(self) -> list[Input]:
-        """End all races undecided, and return what was commanded."""
-        return self.open.close()
+        """End all races without a decision, and return their commands."""
+        return self.open_races.close()
 
     def decide(self, card: int, v: int, now: int) -> RaceResult[Input] | None:
-        """End the race for a card; None: there is none."""
-        return self.open.decide(card, now, v)
+        """End the race for a card, and return its result; None: there is no race."""
+        return self.open_races.decide(card, now, v)
 
 
 def _cards_of(menu: Sequence[MenuEntry]) -> Cards:
-    """The cards that a menu lets take."""
+    """Return the cards for which a menu has legal moves."""
     return {move["card"] for entry in menu if entry["why"] is None and "card" in (move := entry["move"])}
 
 
 def _allows(menu: Iterable[MenuEntry], verb: Any, card: int) -> bool:
-    """Whether a menu has a legal move of this verb that reaches for this card."""
+    """Return whether a menu has a legal move of this verb with this card."""
     moves = (entry["move"] for entry in menu if entry["why"] is None)
     return any(move["do"] == verb and move.get("card") == card for move in moves)
 
 
 def _round_trips(seats: Iterable[Seat], but: int) -> dict[int, float]:
-    """Return the round trips of the others who are there, as far as they are measured."""
-    ways = {}
+    """Return the measured round trips of the other people who are present, by seat."""
+    round_trips = {}
     for number, seat in enumerate(seats):
         person = seat.person
-        if number != but and person is not None and not person.away and (way := person.round_trip) is not None:
-            ways[number] = way
-    return ways
+        if number != but and person is not None and not person.away and (round_trip := person.round_trip) is not None:
+            round_trips[number] = round_trip
+    return round_trips
 
 
 def _head_start(person: Person, connection: Connection) -> float:
-    """Return by how many milliseconds one of this person's windows may have shown something sooner than this one did."""
-    way, shortest = connection.transport.round_trip, person.round_trip
-    return 0.0 if way is None or shortest is None else (way - shortest) / 2
+    """Return by how many milliseconds another window of this person may have shown something sooner than this one."""
+    round_trip, shortest = connection.transport.round_trip, person.round_trip
+    return 0.0 if round_trip is None or shortest is None else (round_trip - shortest) / 2

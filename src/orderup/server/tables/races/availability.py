@@ -1,4 +1,4 @@
-"""Which cards each seat could take since when: response times run from there."""
+"""Since when each seat can take each card. Response times begin there."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Collection, Mapping, Set
 from typing import NamedTuple
 
 
-class Shown(NamedTuple):
-    """An event, and when it was sent, in the table's milliseconds."""
+class SentEvent(NamedTuple):
+    """An event, and the time at which it was sent, in the table's milliseconds."""
 
     v: int
     at: float
 
 
 class CardAvailability:
-    """Since which event each card can be taken by whom."""
+    """By seat and card: the event since which the seat can take the card."""
 
     def __init__(self) -> None:
-        self._since: dict[int, dict[int, Shown]] = {}
+        self._since: dict[int, dict[int, SentEvent]] = {}
         """By seat and card."""
 
-    def update(self, shown: Shown, cards: Mapping[int, Set[int]]) -> None:
-        """Take note of the cards that each seat may reach for after an event, which has been sent just now."""
+    def update(self, shown: SentEvent, cards: Mapping[int, Set[int]]) -> None:
+        """Note the cards that each seat may take after an event that has just been sent."""
         for seat, available in cards.items():
             since = self._since.setdefault(seat, {})
             if since.keys() != available:
@@ -30,6 +30,6 @@ class CardAvailability:
                 for card in available - since.keys():
                     since[card] = shown
 
-    def since(self, card: int, seats: Collection[int]) -> Shown | None:
-        """Return from when on all of these seats could take the card; None: that was not noted."""
+    def available_since(self, card: int, seats: Collection[int]) -> SentEvent | None:
+        """Return the event since which all of these seats could take the card; None: unknown."""
         return max((self._since[seat][card] for seat in seats if card in self._since.get(seat, ())), default=None)

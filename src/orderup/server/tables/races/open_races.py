@@ -1,4 +1,4 @@
-"""The races of one game that are undecided: only a claim to a card that somebody with a longer round trip could take now waits, and at most for the difference of the round trips."""
+"""The undecided races of one game. A claim waits only if somebody with a longer round trip could take the same card now, and at most for the difference of the round trips."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Mapping
 from typing import Any, Final, Generic, NamedTuple
 
 from orderup.server.counts import COUNTS
-from orderup.server.tables.races.availability import Shown
+from orderup.server.tables.races.availability import SentEvent
 from orderup.server.tables.races.race import TIE_MS, Claim, Command, Race, TieBreak
 
 MIN_WAIT_MS: Final = float(TIE_MS)
-"""For less nobody waits: lines that differ by less count as equally long."""
+"""Nobody waits for less: round trips that differ by less count as equal."""
 
 
 class RaceResult(NamedTuple, Generic[Command]):
-    """A race that is over: the claims in their order, and what is told and written of it."""
+    """A decided race: the claims in their order, and the evidence for clients and journals."""
 
     claims: list[Claim[Command]]
     evidence: dict[str, Any]
 
 
 class OpenRaces(Generic[Command]):
-    """By card. `max_wait` is in milliseconds; 0: all is decided by the order of arrival."""
+    """The undecided races, by card. `max_wait` is in milliseconds; 0: the order of arrival decides."""
 
     def __init__(self, max_wait: float, tie_break: TieBreak) -> None:
         self.max_wait = max_wait
@@ -29,17 +29,17 @@ class OpenRaces(Generic[Command]):
         self._open: dict[int, Race[Command]] = {}
 
     def __bool__(self) -> bool:
-        """Whether any race is undecided."""
+        """Return whether any race is undecided."""
         return bool(self._open)
 
     def claim_of(self, seat: int) -> Claim[Command] | None:
-        """Return the claim of a seat that is still undecided: at most one."""
-        if not self._open:  # as a rule, and it is asked for every command
+        """Return the undecided claim of a seat. There is at most one."""
+        if not self._open:  # the usual case, and this runs for every command
             return None
         return next((found for race in self._open.values() if (found := race.claim_of(seat))), None)
 
     def has(self, command: Command) -> bool:
-        """Whether this very command waits, for a race or behind one."""
+        """Return whether this very command waits, in a race or behind one."""
         claims = [claim for race in self._open.values() for claim in race.claims]
         return any(each is command for claim in claims for each in (claim.command, *claim.queued))
 
@@ -48,28 +48,28 @@ class OpenRaces(Generic[Command]):
         return list(self._open)
 
     def close(self) -> list[Command]:
-        """End all races undecided, and return what was commanded."""
+        """End all races without a decision, and return their commands."""
         claims = [claim for race in self._open.values() for claim in race.claims]
         self._open.clear()
         return [command for claim in claims for command in (claim.command, *claim.queued)]
 
     def race_for(self, card: int) -> Race[Command] | None:
-        """Return the race for a card that is on."""
+        """Return the undecided race for a card."""
         return self._open.get(card)
 
-    def enter(
-        self, card: int, claim: Claim[Command], since: Shown | None, awaited: Mapping[int, float], now: float
+    def add_claim(
+        self, card: int, claim: Claim[Command], since: SentEvent | None, awaited: Mapping[int, float], now: float
     ) -> bool:
-        """Take a claim to a card that other seats could take. Return whether it has to wait.
+        """Add a claim to a card that other seats could take. Return whether it has to wait.
 
-        `awaited`: those of them that are people, with their round trips. `since`: from when on all of these could take the card.
+        `awaited` are the round trips of those seats that are people's. `since` is the event since which all of them could take the card.
         """
         race = self._open.get(card)
         if race is None:
             if since is None:
                 return False
             race = Race(card, since, now, [claim], dict(awaited))
-            if race.due_at(self.max_wait) - now < MIN_WAIT_MS + TIE_MS:  # no line is longer
+            if race.due_at(self.max_wait) - now < MIN_WAIT_MS + TIE_MS:  # no round trip is longer
                 return False
             self._open[card] = race
             return True
@@ -79,12 +79,12 @@ class OpenRaces(Generic[Command]):
         return True
 
     def stop_waiting_for(self, seat: int) -> None:
-        """A seat has done something else, or is gone: nothing that it did before can still be on its way."""
+        """Stop waiting for a seat, which has done something else or is gone: none of its earlier commands can still arrive."""
         for race in self._open.values():
             race.awaited.pop(seat, None)
 
     def withdraw(self, seat: int) -> Claim[Command] | None:
-        """Take back a seat's claim, and return it."""
+        """Withdraw a seat's claim, and return it."""
         for card, race in self._open.items():
             if claim := race.claim_of(seat):
                 race.claims.remove(claim)
@@ -94,17 +94,17 @@ class OpenRaces(Generic[Command]):
         return None
 
     def next_due_at(self) -> float | None:
-        """Return when the next race is decided."""
-        if not self._open:  # as a rule, and it is asked after every command
+        """Return when the next race is due."""
+        if not self._open:  # the usual case, and this runs after every command
             return None
         return min((race.due_at(self.max_wait) for race in self._open.values()), default=None)
 
     def due(self, now: float) -> list[int]:
-        """Return the cards whose races are to be decided."""
+        """Return the cards whose races are due."""
         return [card for card, race in self._open.items() if race.due_at(self.max_wait) <= now]
 
     def decide(self, card: int, now: float, v: int) -> RaceResult[Command] | None:
-        """End the race for a card, after event `v`; None: there is none."""
+        """End the race for a card, after event `v`, and return its result; None: there is no race."""
         race = self._open.pop(card, None)
         if race is None:
             return None

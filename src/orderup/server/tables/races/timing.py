@@ -1,18 +1,18 @@
-"""When a command was given. Whoever holds the socket tells whoever holds the table: by durations, and by what the table itself has said, so that no two clocks are compared."""
+"""The timing of a command. The node with the socket sends it to the node with the table. It has only durations and the table's own times, so no two clocks are compared."""
 
 from typing import NamedTuple
 
 
 class CommandTiming(NamedTuple):
-    """All in milliseconds."""
+    """The timing of one command, in milliseconds."""
 
     sent_at: float
-    """When the newest event had been sent to this client, as the table had told its transport."""
+    """When the newest event had been sent to this client, in the table's time."""
     elapsed: float
-    """Since then, until the command came in."""
+    """From then until the command arrived."""
     round_trip: float
-    """The usual way to this client and back, as the server measures it."""
+    """The usual round trip of this client, as the server measures it."""
     slack: float
-    """By how much this one round trip may have differed from the usual."""
-    implied: float | None
-    """How long this one took, by the client's own word."""
+    """The most by which this round trip may differ from the usual one."""
+    claimed_round_trip: float | None
+    """The round trip of this command, by the client's clock; None: unknown."""

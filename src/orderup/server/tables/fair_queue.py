@@ -1,4 +1,4 @@
-"""Who is next, when some ask for much and others for little: addresses have their turns one after the other, whatever each of them asks for."""
+"""Fair scheduling between addresses: they take turns, however much each of them asks for."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Generic, TypeVar
 Item = TypeVar("Item")
 
 
-class TurnQueue(Generic[Item]):
-    """What waits, by address, and there by table: addresses have their turns one after the other, and so have the tables of each."""
+class FairQueue(Generic[Item]):
+    """A queue of items by address and table: addresses take turns, and so do the tables of each."""
 
     def __init__(self) -> None:
         self._addresses: OrderedDict[str, OrderedDict[str, deque[Item]]] = OrderedDict()
@@ -21,11 +21,11 @@ class TurnQueue(Generic[Item]):
         return sum(len(items) for tables in self._addresses.values() for items in tables.values())
 
     def put(self, address: str, table: str, item: Item) -> None:
-        """Add something; its address and its table come after all that wait, unless they wait already."""
+        """Add an item. Its address and its table come after all that wait, unless they wait already."""
         self._addresses.setdefault(address, OrderedDict()).setdefault(table, deque()).append(item)
 
-    def take(self) -> Item | None:
-        """Return the oldest item of the table whose turn it is."""
+    def pop(self) -> Item | None:
+        """Remove and return the oldest item of the next table; None if the queue is empty."""
         if not self._addresses:
             return None
         address, tables = self._addresses.popitem(last=False)
@@ -39,15 +39,15 @@ class TurnQueue(Generic[Item]):
 
 
 class FairLock:
-    """A lock that goes from address to address: who asks for it often holds up the own calls, and others for one of them at most."""
+    """A lock that addresses take in turns. An address with many calls delays its own, and those of others by one of them at most."""
 
     def __init__(self) -> None:
-        self._waiting: TurnQueue[asyncio.Future[None]] = TurnQueue()
+        self._waiting: FairQueue[asyncio.Future[None]] = FairQueue()
         self._held = False
 
     @asynccontextmanager
-    async def turn_of(self, address: str) -> AsyncIterator[None]:
-        """Wait for a turn of this address, and hold the lock."""
+    async def hold_for(self, address: str) -> AsyncIterator[None]:
+        """Wait for this address's turn, and hold the lock."""
         if self._held:
             await self._wait(address)
         self._held = True
@@ -62,13 +62,13 @@ class FairLock:
         try:
             await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # the turn came, and so did the end of who waited for it
+            if turn.done() and not turn.cancelled():  # the turn came at the same time as the cancellation
                 self._pass_on()
             raise
 
     def _pass_on(self) -> None:
-        """Let go of the lock, for whoever is next; until that one wakes, it counts as held."""
-        while (turn := self._waiting.take()) is not None:
+        """Release the lock to the next in the queue. It stays held until that one wakes."""
+        while (turn := self._waiting.pop()) is not None:
             if not turn.done():
                 turn.set_result(None)
                 return

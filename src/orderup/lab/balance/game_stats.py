@@ -1,6 +1,6 @@
-"""What is noted of a game while bots play it: who leads, what is called out, and which cards come into hands and leave them.
+"""Collects statistics while a game is played: the lead, the calls, and the cards that come into hands and leave them.
 
-A card is named by the face that is up where it goes: a plate in a hand of Diner, a table in a section.
+A card has the name of the face that is up where it goes: a plate in a hand of Diner, a table in a section.
 """
 
 from collections import Counter
@@ -9,58 +9,56 @@ from typing import Final, NamedTuple
 
 from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.reading import Reading
-from orderup.kernel.seats import MAX_PLAYERS
 from orderup.lab.card_names import card_name
 from orderup.lab.play import Watcher
 from orderup.match import Position
 from orderup.match.move_effects import MoveEffects, MovementLog, read_move_effects
 
-HAND: Final = "hand."
-"""How the zones begin that are a seat's hand."""
+HAND_PREFIX: Final = "hand."
+"""The prefix of the zones that are a seat's hand."""
 DRAWN, PLAYED, KEPT = "drawn", "played", "kept"
-SEATS: Final = range(MAX_PLAYERS)
 
 
 class CardUse(NamedTuple):
-    """A card that came into a hand (`drawn`), left it (`position_after`), or was still there in the end (`kept`)."""
+    """A card that came into a hand (`drawn`), left it (`position_after`), or was still there at the end (`kept`)."""
 
     seat: int
     card: str
     use: str
     move: int
-    """How many moves of seats had been made."""
+    """The number of moves of seats before it."""
 
 
 @dataclass
-class Watch(Watcher):
-    """One game, as it goes on."""
+class GameStats(Watcher):
+    """The statistics of one game."""
 
     lead_changes: int = 0
     comeback: bool = False
-    """Whether who won was behind when half of the moves were made. Set at the end."""
+    """Whether the winners were behind after half of the moves. It is set at the end."""
     calls: Counter[str] = field(default_factory=Counter)
-    """How often something was called out, by name."""
-    deciding: list[str] = field(default_factory=list)
-    """What was called out with the last change of the lead, if anything was."""
+    """The number of calls, by name."""
+    deciding_calls: list[str] = field(default_factory=list)
+    """The call that came with the last change of the lead, if there was one."""
     cards: list[CardUse] = field(default_factory=list)
     moves: int = 0
     _leader: int = -1
-    """The side that led last, alone; -1 before any did."""
+    """The last side that led alone; -1 before any did."""
     _behind: list[int] = field(default_factory=list)
-    """After each move: the seats that were behind, as bits."""
+    """The seats that were behind after each move, as bits."""
     _hands: dict[tuple[int, int], str] = field(default_factory=dict)
-    """By seat and card: the names of the cards in hands."""
+    """The names of the cards in hands, by seat and card."""
 
     def begin(self, position: Position) -> None:
-        """The cards are dealt."""
+        """Count the dealt hands."""
         at, zones = Reading(position.states), position.game.zones
         for zone in zones.zones_in_play(at):
-            if zone.startswith(HAND):
+            if zone.startswith(HAND_PREFIX):
                 for card in zones.cards(at, zone):
                     self._draw(position, at, card, zone)
 
-    def note(self, position: Position, seat: int) -> None:
-        """A move has been made."""
+    def note_move(self, position: Position, seat: int) -> None:
+        """Update the statistics with a move that has just been made."""
         self.moves += seat != HOUSE
         log = MovementLog(entry_points.thread_live_record(position.states)).rows()
         at = Reading(position.states)
@@ -75,10 +73,10 @@ class Watch(Watcher):
         for moved in happened.movements:
             if moved.source == moved.target:
                 continue
-            if moved.source.startswith(HAND):
+            if moved.source.startswith(HAND_PREFIX):
                 seat = _seat(moved.source)
                 self.cards.append(CardUse(seat, self._hands.pop((seat, moved.card), "?"), PLAYED, self.moves))
-            if moved.target.startswith(HAND):
+            if moved.target.startswith(HAND_PREFIX):
                 self._draw(position, at, moved.card, moved.target)
 
     def _draw(self, position: Position, at: Reading, card: int, zone: str) -> None:
@@ -95,11 +93,11 @@ class Watch(Watcher):
         if len(leading) == 1 and (leader := leading.pop()) != self._leader:
             if self._leader >= 0:
                 self.lead_changes += 1
-                self.deciding = [] if call is None else [call]
+                self.deciding_calls = [] if call is None else [call]
             self._leader = leader
 
     def end(self, ranks: list[int]) -> None:
-        """The game is over, or was broken off."""
+        """Finish the statistics of a game that is over, or was broken off."""
         for (seat, _), name in self._hands.items():
             self.cards.append(CardUse(seat, name, KEPT, self.moves))
         half = self._behind[len(self._behind) // 2] if self._behind else 0
@@ -107,4 +105,4 @@ class Watch(Watcher):
 
 
 def _seat(zone: str) -> int:
-    return int(zone.removeprefix(HAND))
+    return int(zone.removeprefix(HAND_PREFIX))

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from orderup.server.tables.turn_queue import FairLock
+from orderup.server.tables.fair_queue import FairLock
 
 
 class Desk:
@@ -16,7 +16,7 @@ class Desk:
         self.served: list[str] = []
 
     async def serve(self, address: str, name: str) -> None:
-        async with self.lock.turn_of(address):
+        async with self.lock.hold_for(address):
             await self.open.wait()
             self.served.append(name)
 
@@ -55,7 +55,7 @@ async def test_a_call_that_ends_while_it_waits_is_left_out() -> None:
 async def test_a_call_that_ends_as_its_turn_comes_passes_it_on() -> None:
     desk = Desk()
     desk.open.set()
-    async with desk.lock.turn_of("a"):
+    async with desk.lock.hold_for("a"):
         second, third = [desk.asks(name, name)[0] for name in "bc"]
         await until_they_wait()
     second.cancel()  # its turn has come, and it has not woken yet
@@ -68,7 +68,7 @@ async def test_a_mishap_lets_go_of_the_lock() -> None:
     desk = Desk()
     desk.open.set()
     with pytest.raises(RuntimeError):
-        async with desk.lock.turn_of("a"):
+        async with desk.lock.hold_for("a"):
             raise RuntimeError
     await asyncio.gather(*desk.asks("b", "b"))
     assert desk.served == ["b"]

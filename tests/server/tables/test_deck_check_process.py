@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from orderup.games import find
-from orderup.server.tables import checking_process
-from orderup.server.tables.checking_process import CheckingProcess
-from orderup.server.tables.deck_check import ToCheck, check_list, read_list
+from orderup.server.tables import deck_check_process
+from orderup.server.tables.deck_check import CheckRequest, check_list, read_list
+from orderup.server.tables.deck_check_process import DeckCheckProcess
 from orderup.server.wire.http_bodies import NewDeck
 from orderup.server.wire.refusals import Refused
 
@@ -23,8 +23,8 @@ SLOW = ("-c", "import sys, time; sys.stdin.readline(); time.sleep(60)")
 
 
 @pytest.fixture
-async def checking() -> AsyncIterator[CheckingProcess]:
-    process = CheckingProcess()
+async def checking() -> AsyncIterator[DeckCheckProcess]:
+    process = DeckCheckProcess()
     yield process
     await process.close()
 
@@ -33,7 +33,7 @@ def a_list(number: int) -> NewDeck:
     return NewDeck("diner", "mine", f"id,plate,order 1,tip,value\nx{number},Pancakes,Burger,,{number}")
 
 
-def pid_of(checking: CheckingProcess) -> int:
+def pid_of(checking: DeckCheckProcess) -> int:
     assert checking._process is not None
     return checking._process.pid
 
@@ -52,7 +52,7 @@ def is_alive(pid: int) -> bool:
         return False
 
 
-async def test_each_list_has_its_own_answer_from_one_process(checking: CheckingProcess) -> None:
+async def test_each_list_has_its_own_answer_from_one_process(checking: DeckCheckProcess) -> None:
     lists = [a_list(number) for number in range(1, 7)]
     found = await asyncio.gather(*(checking.check(each, str(n % 3)) for n, each in enumerate(lists)))
     assert found == [check_list(each, find("diner")) for each in lists]
@@ -63,7 +63,7 @@ async def test_each_list_has_its_own_answer_from_one_process(checking: CheckingP
     assert os.getpriority(os.PRIO_PROCESS, pid) > os.getpriority(os.PRIO_PROCESS, 0)
 
 
-async def test_a_list_that_is_to_be_kept_is_read_there(checking: CheckingProcess) -> None:
+async def test_a_list_that_is_to_be_kept_is_read_there(checking: DeckCheckProcess) -> None:
     game = find("lucky_penny")
     text = "\n".join(
         ",".join(row)
@@ -79,7 +79,7 @@ async def test_a_list_that_is_to_be_kept_is_read_there(checking: CheckingProcess
     assert bad.report.faults
 
 
-async def test_a_killed_process_is_trouble_once(checking: CheckingProcess) -> None:
+async def test_a_killed_process_is_trouble_once(checking: DeckCheckProcess) -> None:
     await checking.check(a_list(1), "")
     os.kill(pid_of(checking), signal.SIGSTOP)
     waiting = asyncio.create_task(checking.check(a_list(2), ""))
@@ -91,7 +91,7 @@ async def test_a_killed_process_is_trouble_once(checking: CheckingProcess) -> No
     assert await checking.check(a_list(3), "") == check_list(a_list(3), find("diner"))
 
 
-async def test_who_goes_away_leaves_no_answer_for_the_next(checking: CheckingProcess) -> None:
+async def test_who_goes_away_leaves_no_answer_for_the_next(checking: DeckCheckProcess) -> None:
     await checking.check(a_list(1), "")
     pid = pid_of(checking)
     os.kill(pid, signal.SIGSTOP)
@@ -104,17 +104,17 @@ async def test_who_goes_away_leaves_no_answer_for_the_next(checking: CheckingPro
     assert await checking.check(a_list(3), "") == check_list(a_list(3), find("diner"))
 
 
-async def test_one_that_does_not_answer_is_killed(checking: CheckingProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking_process, "PROGRAM", SLOW)
-    monkeypatch.setattr(checking_process, "KILLED_AFTER", 0.3)
+async def test_one_that_does_not_answer_is_killed(checking: DeckCheckProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deck_check_process, "PROGRAM_ARGS", SLOW)
+    monkeypatch.setattr(deck_check_process, "CHECK_TIMEOUT_S", 0.3)
     with pytest.raises(Refused) as refused:
         await checking.check(a_list(1), "")
     assert refused.value.why.code == "trouble"
     assert checking._process is None
 
 
-async def test_one_that_nobody_needs_ends(checking: CheckingProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking_process, "IDLE_FOR", 0.05)
+async def test_one_that_nobody_needs_ends(checking: DeckCheckProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deck_check_process, "IDLE_TIMEOUT_S", 0.05)
     await checking.check(a_list(1), "")
     pid = pid_of(checking)
     await gone(pid)
@@ -125,7 +125,7 @@ ENDLESS = """
 import sys
 from orderup.server.tables import deck_check
 
-deck_check.LONGEST = 1
+deck_check.MAX_CHECK_S = 1
 deck_check.check_list = lambda new, game: [None for _ in iter(int, 1)]
 deck_check.main()
 """
@@ -134,7 +134,7 @@ deck_check.main()
 
 @pytest.mark.skipif(not hasattr(signal, "alarm"), reason="this system has no alarms")
 def test_a_list_that_never_ends_outlives_no_server() -> None:
-    asked = msgspec.json.encode(ToCheck(a_list(1))) + b"\n"
+    asked = msgspec.json.encode(CheckRequest(a_list(1))) + b"\n"
     done = subprocess.run(
         [sys.executable, "-c", ENDLESS], input=asked, check=False, capture_output=True, timeout=60
     )  # our own program
