@@ -66,11 +66,11 @@ const pathTo = (room: string, game: string, deck?: string): string =>
   `/${room}/${game}${deck === undefined ? "" : `/${deck}`}`;
 
 /** What the browser keeps beside an address. */
-interface Way {
+interface HistoryState {
   readonly from?: string;
 }
 
-const cameFrom = (): string | null => (history.state as Way | null)?.from ?? null;
+const cameFrom = (): string | null => (history.state as HistoryState | null)?.from ?? null;
 
 /** Where the page stands; the back button works. */
 class Router {
@@ -82,14 +82,14 @@ class Router {
     addEventListener("popstate", () => this.#read());
   }
 
-  go(path: string, state: Way = {}): void {
+  go(path: string, state: HistoryState = {}): void {
     history.pushState(state, "", path);
     this.#read();
     scrollTo(0, 0);
   }
 
   /** Another address for what is on the screen, which stays: who loads the page anew finds it there. */
-  rename(path: string): void {
+  replacePath(path: string): void {
     if (location.pathname !== path) history.replaceState(history.state, "", path);
   }
 

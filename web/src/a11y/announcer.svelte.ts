@@ -1,9 +1,9 @@
 import { untrack } from "svelte";
 
 /** How long a sentence stays in the live region: long enough for any reader to have found it. */
-const KEPT_MS = 30_000;
+const LINE_LIFETIME_MS = 30_000;
 /** A prompt that changes again within this time was not worth a word. */
-const SETTLED_MS = 500;
+const PROMPT_DELAY_MS = 500;
 
 interface Line {
   readonly n: number;
@@ -15,28 +15,28 @@ export class Announcer {
   lines = $state.raw<readonly Line[]>([]);
   #count = 0;
   #prompt: string | null = null;
-  #prompted: string | null = null;
-  #settling = false;
+  #lastPrompt: string | null = null;
+  #isSettling = false;
 
   /** Says what has happened. */
   say(text: string): void {
     const line = { n: ++this.#count, text };
     this.lines = [...untrack(() => this.lines), line]; // an effect that speaks doesn't listen
-    setTimeout(() => (this.lines = this.lines.filter((other) => other !== line)), KEPT_MS);
+    setTimeout(() => (this.lines = this.lines.filter((other) => other !== line)), LINE_LIFETIME_MS);
   }
 
   /** Says what can be done now (null: nothing), after the events that led to it, and once. */
   prompt(text: string | null): void {
     this.#prompt = text;
-    if (this.#settling) return;
-    this.#settling = true;
-    setTimeout(() => this.#settle(), SETTLED_MS);
+    if (this.#isSettling) return;
+    this.#isSettling = true;
+    setTimeout(() => this.#settle(), PROMPT_DELAY_MS);
   }
 
   #settle(): void {
-    this.#settling = false;
-    if (this.#prompt === this.#prompted) return;
-    this.#prompted = this.#prompt;
+    this.#isSettling = false;
+    if (this.#prompt === this.#lastPrompt) return;
+    this.#lastPrompt = this.#prompt;
     if (this.#prompt !== null) this.say(this.#prompt);
   }
 }

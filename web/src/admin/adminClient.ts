@@ -14,7 +14,7 @@ export class AdminClient {
     return callAsAdmin(this.token, "GET", `/tables?find=${encodeURIComponent(find)}`);
   }
 
-  close(table: string, note: string): Promise<void> {
+  closeTable(table: string, note: string): Promise<void> {
     const path = `/tables/${encodeURIComponent(table)}/close`;
     return callAsAdmin(this.token, "POST", path, { note });
   }
@@ -23,7 +23,7 @@ export class AdminClient {
     return callAsAdmin(this.token, "POST", "/bans", ban);
   }
 
-  lift(network: string): Promise<void> {
+  liftBan(network: string): Promise<void> {
     return callAsAdmin(this.token, "POST", "/bans/lift", { network });
   }
 
@@ -33,18 +33,18 @@ export class AdminClient {
 }
 
 /** What went wrong, in a sentence. */
-export function reasonOf(error: unknown): string {
+export function errorText(error: unknown): string {
   if (!(error instanceof HttpRefusal)) return t("trouble");
-  return error.status === NOT_THERE && error.why?.code === "not_found"
+  return error.status === NOT_FOUND && error.why?.code === "not_found"
     ? t("token.none")
     : (error.why?.text ?? t("trouble"));
 }
 
-const NOT_THERE = 404;
+const NOT_FOUND = 404;
 
 /** Whether it was the token that was refused, and not a fault in between. */
-export const isLockedOut = (error: unknown): boolean =>
-  error instanceof HttpRefusal && [401, NOT_THERE].includes(error.status);
+export const isTokenRefused = (error: unknown): boolean =>
+  error instanceof HttpRefusal && [401, NOT_FOUND].includes(error.status);
 
 const UNITS = [
   ["day", 86_400],
@@ -53,7 +53,7 @@ const UNITS = [
 ] as const;
 
 /** So many seconds, as one number and its unit. */
-export function inWords(seconds: number): string {
+export function durationText(seconds: number): string {
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ["s", 1];
   return t("time", { n: Math.floor(seconds / size), unit });
 }

@@ -9,7 +9,7 @@ export const optionName = (game: string, name: string): string =>
   gameText(game, `option.${name}`) ?? plain(name);
 
 /** What one of its values is called. */
-export function valueName(game: string, name: string, value: OptionValue): string {
+export function optionValueName(game: string, name: string, value: OptionValue): string {
   if (typeof value === "boolean") return t(value ? "option.yes" : "option.no");
   return gameText(game, `option.${name}.${value}`) ?? plain(String(value));
 }

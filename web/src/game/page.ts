@@ -2,13 +2,13 @@ import type { Component } from "svelte";
 import type { Names } from "$lib/game/names";
 import type { SeatPosition } from "$lib/game/seatPosition";
 import type { EventWithFaces } from "$lib/game/reducer";
-import type { Casting } from "$lib/lesson/cast";
+import type { CardSubstituter } from "$lib/lesson/cardSubstitution";
 import type { LiveTable } from "$lib/table/liveTable.svelte";
 import type { Sound } from "$lib/ui/soundbox";
 import type { CardList, GameSchema, Seat, View } from "$lib/wire/messages";
 
 /** A line of the legend of keys. */
-export interface KeyLine {
+export interface KeyLegendLine {
   readonly keys: string;
   readonly text: string;
 }
@@ -18,7 +18,7 @@ export interface Coaching<S extends GameSchema = GameSchema> {
   /** What somebody else has just done. */
   readonly news: string | null;
   /** Nothing has been done yet: the text is about the goal. */
-  readonly begins: boolean;
+  readonly beforeFirstMove: boolean;
   /** The goal and what to press first; later what can be done now. */
   readonly text: string | null;
   /** The move that it speaks of, if it is about one. */
@@ -30,7 +30,7 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   /** The table, full screen between the page's bars. */
   readonly Table: Component<{ live: LiveTable; view: View<S>; names: Names }>;
   /** How long the table stays in sight after its last move, in milliseconds; by default not at all. */
-  readonly curtain?: number;
+  readonly resultDelayMs?: number;
   /** What became of every seat, after the game. */
   readonly Result: Component<{ live: LiveTable; view: View<S>; names: Names }>;
   /** What the game looks like, at the entrance. */
@@ -40,35 +40,35 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   /** A card as it lies on the table, each side that it has, from the faces of its row in the studio. */
   readonly CardSides?: Component<{ faces: Partial<S["Faces"]> }>;
   /** From now on a table is shown that plays with this card list; null: with the standard one. */
-  useCards?(list: CardList["list"] | null): void;
+  setCardList?(list: CardList["list"] | null): void;
   /** How its introduction is told with a card list that is not the standard one; without this it is told with the standard cards. */
-  readonly casting?: Casting;
+  readonly cardSubstituter?: CardSubstituter;
   /** Which team a seat plays for, counted from 0, at a table of so many; null: everybody plays alone. Without this there are no teams. */
   teamOf?(seat: Seat, players: number): number | null;
   /** The keys of its table; none if there are none of its own. */
-  readonly keys?: readonly KeyLine[];
+  readonly keys?: readonly KeyLegendLine[];
   /** An event in words, or null if there is nothing to say. */
   describe(event: EventWithFaces<S>, names: Names): string | null;
   /** What is said to a seat for which the house has acted, since it did nothing itself. */
-  missed?(event: EventWithFaces<S>, names: Names): string | null;
+  autoMoveNotice?(event: EventWithFaces<S>, names: Names): string | null;
   /** What an event sounds like; by default cards like cards, and what is called like a bell. */
   sound?(event: EventWithFaces<S>, names: Names): Sound | null;
   /** What a recording is divided by: the title of the chapter that ends with this event ("Ann serves the $7 table"), or null if none does; without this it has none. */
-  chapter?(event: EventWithFaces<S>, names: Names): string | null;
+  chapterTitle?(event: EventWithFaces<S>, names: Names): string | null;
   /** A move that can be made in this view, as advice: "Draw the salad"; null if the champion advises on none of its kind. */
-  propose(move: S["Move"], view: View<S>, names: Names): string | null;
+  adviceText(move: S["Move"], view: View<S>, names: Names): string | null;
   /** Why advice is good, in a sentence from what lies on the table; no move is to wait. */
-  reason?(move: S["Move"] | null, at: SeatPosition<S>, names: Names): string | null;
+  adviceReason?(move: S["Move"] | null, at: SeatPosition<S>, names: Names): string | null;
   /** What is said at every moment of a first game, while there is no hint. */
   coach?(live: LiveTable, view: () => View<S>, names: () => Names): () => Coaching<S>;
   /** What is advised in a first game in place of a move that the champion has found, which would look like a mistake there; null if that may be said. */
-  forNewcomer?(move: S["Move"], at: SeatPosition<S>, names: Names): S["Move"] | null;
+  newcomerMove?(move: S["Move"], at: SeatPosition<S>, names: Names): S["Move"] | null;
   /** Why a move is forbidden, in words. */
   explain(code: string): string | null;
   /** What is said when a seat reminds another of what it has to do; nothing if that can not happen. */
-  remind?(seat: Seat, to: Seat, names: Names): string;
+  reminderText?(seat: Seat, to: Seat, names: Names): string;
   /** Who or what ended the game, above the result; by default the game's own word for the end. */
-  closed?(view: View<S>, names: Names): string | null;
+  endText?(view: View<S>, names: Names): string | null;
   /** Who won, and with how much, in one sentence. */
-  summary(view: View<S>, names: Names): string | null;
+  resultText(view: View<S>, names: Names): string | null;
 }

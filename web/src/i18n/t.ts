@@ -21,7 +21,7 @@ export function catalog<const Messages extends Readonly<Record<string, string>>>
 }
 
 /** The name of a message in the page's catalog. */
-export type Key = keyof typeof en;
+export type MessageKey = keyof typeof en;
 
 /** A message of the page's catalog. */
 export const t = catalog(en);

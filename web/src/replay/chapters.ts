@@ -20,7 +20,7 @@ export function chaptersOf(
 ): readonly Chapter[] {
   return events.flatMap((event, i) => {
     const before = views[i];
-    const title = before && page.chapter?.(withFaces(before, event), names);
+    const title = before && page.chapterTitle?.(withFaces(before, event), names);
     return title ? [{ at: i + 1, title }] : [];
   });
 }

@@ -4,21 +4,21 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 
 hashes.sha512 = sha512; // the browser's own cryptography needs a secure address, which a local network has not
 
-const LABEL = utf8ToBytes("orderup journal 2\n");
+const SIGNATURE_PREFIX = utf8ToBytes("orderup journal 2\n");
 const NEWLINE = 10;
 
 /** What can be said of one part: yes, no, or that it cannot be told. */
-export type Finding = "yes" | "no" | "unknown";
+export type CheckResult = "yes" | "no" | "unknown";
 
-export interface Verdicts {
+export interface JournalVerdicts {
   /** The house of this page has signed it. */
-  readonly signed: Finding;
+  readonly signed: CheckResult;
   /** The lines are those that were chained. */
-  readonly unchanged: Finding;
+  readonly unchanged: CheckResult;
   /** No: seed or contributions are not those that were committed to. Else unknown: whether the cards come from them, only the rules can tell. */
   readonly shuffle: "no" | "unknown";
   /** What this browser has added to the shuffle is in it, and the house did not change its own part; unknown: it has added nothing. */
-  readonly mine: Finding;
+  readonly mine: CheckResult;
   /** The seats that have not revealed what they had committed to. */
   readonly withheld: readonly number[];
 }
@@ -30,7 +30,7 @@ export interface SeedCommitment {
 }
 
 /** What this browser has added to the shuffle. */
-export interface Revealed {
+export interface RevealedContribution {
   readonly seat: number;
   readonly contribution: string;
   /** What the house had committed itself to before. */
@@ -57,54 +57,61 @@ interface Seal {
 }
 
 /** Checks a journal, byte by byte as docs/journal.md says. What is no journal at all is wrong in every part. */
-export function judge(
+export function verifyJournal(
   journal: Uint8Array,
   house: string,
   shown: SeedCommitment,
-  share: Revealed | null,
-): Verdicts {
+  share: RevealedContribution | null,
+): JournalVerdicts {
   try {
-    return judged(splitLines(journal), house, shown, share);
+    return verifyLines(splitLines(journal), house, shown, share);
   } catch {
     return { signed: "no", unchanged: "no", shuffle: "no", mine: "unknown", withheld: [] };
   }
 }
 
-function judged(
+function verifyLines(
   lines: readonly Uint8Array[],
   house: string,
   shown: SeedCommitment,
-  share: Revealed | null,
-): Verdicts {
+  share: RevealedContribution | null,
+): JournalVerdicts {
   const header = parse<Header>(lines[0]);
   const old = header.journal === 1;
   const result = parse<Result>(lines.at(old ? -1 : -2));
   const shared = {
-    shuffle: isCommitted(header, result, shown) ? ("unknown" as const) : ("no" as const),
-    mine: mine(header, result, share),
+    shuffle: matchesCommitments(header, result, shown) ? ("unknown" as const) : ("no" as const),
+    mine: checkMine(header, result, share),
     withheld: header.withheld ?? [],
   };
   if (old) return { signed: "unknown", unchanged: "unknown", ...shared };
   const seal = parse<Seal>(lines.at(-1));
-  const unchanged = answer(
-    bytesToHex(chain(lines.slice(0, -1))) === seal.chain && isExact(seal, lines.at(-1)),
+  const unchanged = checkResult(
+    bytesToHex(hashChain(lines.slice(0, -1))) === seal.chain && isCanonicalSeal(seal, lines.at(-1)),
   );
-  return { signed: signed(header, seal, house), unchanged, ...shared };
+  return { signed: checkSignature(header, seal, house), unchanged, ...shared };
 }
 
 /** No chain binds the seal itself: it must be written as it must. */
-function isExact({ chain, signature }: Seal, line: Uint8Array | undefined): boolean {
+function isCanonicalSeal({ chain, signature }: Seal, line: Uint8Array | undefined): boolean {
   return new TextDecoder().decode(line) === JSON.stringify({ chain, signature });
 }
 
 /** Are seed and contributions, as they are shown, those that were committed to? */
-function isCommitted(header: Header, result: Result, shown: SeedCommitment): boolean {
+function matchesCommitments(header: Header, result: Result, shown: SeedCommitment): boolean {
   const word = { seed: result.seed, commitment: header.commitment };
-  return isSame(word, shown) && keepsItsWord(word) && areKept(header, result);
+  return (
+    isSameCommitment(word, shown) &&
+    seedMatchesCommitment(word) &&
+    contributionsMatch(header, result)
+  );
 }
 
 /** Has every seat that was bound revealed what it was bound to, or is it named? */
-function areKept({ contributors, withheld = [] }: Header, { contributions }: Result): boolean {
+function contributionsMatch(
+  { contributors, withheld = [] }: Header,
+  { contributions }: Result,
+): boolean {
   if (!contributors && !contributions) return true;
   if (contributors?.length !== contributions?.length) return false;
   return (contributors ?? []).every((bound, seat) => {
@@ -114,25 +121,31 @@ function areKept({ contributors, withheld = [] }: Header, { contributions }: Res
   });
 }
 
-function mine({ commitment }: Header, { contributions }: Result, share: Revealed | null): Finding {
+function checkMine(
+  { commitment }: Header,
+  { contributions }: Result,
+  share: RevealedContribution | null,
+): CheckResult {
   if (!share) return "unknown";
-  return answer(contributions?.[share.seat] === share.contribution && commitment === share.house);
+  return checkResult(
+    contributions?.[share.seat] === share.contribution && commitment === share.house,
+  );
 }
 
-function signed(header: Header, seal: Seal, house: string): Finding {
+function checkSignature(header: Header, seal: Seal, house: string): CheckResult {
   if (!header.house && !seal.signature) return "unknown";
   if (!header.house || !seal.signature || header.house !== house) return "no";
-  const message = concatBytes(LABEL, hexToBytes(seal.chain));
-  return answer(verify(hexToBytes(seal.signature), message, hexToBytes(house)));
+  const message = concatBytes(SIGNATURE_PREFIX, hexToBytes(seal.chain));
+  return checkResult(verify(hexToBytes(seal.signature), message, hexToBytes(house)));
 }
 
-const isSame = (one: SeedCommitment, other: SeedCommitment): boolean =>
+const isSameCommitment = (one: SeedCommitment, other: SeedCommitment): boolean =>
   one.seed === other.seed && one.commitment === other.commitment;
 
-const keepsItsWord = ({ seed, commitment }: SeedCommitment): boolean =>
+const seedMatchesCommitment = ({ seed, commitment }: SeedCommitment): boolean =>
   bytesToHex(sha256(hexToBytes(seed))) === commitment;
 
-function chain(lines: readonly Uint8Array[]): Uint8Array {
+function hashChain(lines: readonly Uint8Array[]): Uint8Array {
   return lines.reduce((head, line) => sha256(concatBytes(head, line)), new Uint8Array(32));
 }
 
@@ -146,7 +159,7 @@ function splitLines(bytes: Uint8Array): readonly Uint8Array[] {
   return lines;
 }
 
-const answer = (good: boolean): Finding => (good ? "yes" : "no");
+const checkResult = (good: boolean): CheckResult => (good ? "yes" : "no");
 
 function parse<T>(line: Uint8Array | undefined): T {
   return JSON.parse(new TextDecoder().decode(line)) as T;

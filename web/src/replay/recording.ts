@@ -9,13 +9,13 @@ export type Recording = Omit<RecordedGame, "view" | "events"> & {
 };
 
 /** What a player shows of it. */
-export type Scene = Omit<Recording, "commitment" | "seed" | "result" | "deck">;
+export type PlayableRecording = Omit<Recording, "commitment" | "seed" | "result" | "deck">;
 
 /** Whose eyes: a seat's number, a spectator's, or those that see all cards. */
 export type Eyes = "open" | "spectator" | `${number}`;
 
 /** The view after the deal and after every event. */
-export function viewsOf({ view, events }: Scene): readonly View[] {
+export function viewsOf({ view, events }: PlayableRecording): readonly View[] {
   const views = [view];
   for (const event of events) views.push(reduce(views.at(-1) ?? view, event));
   return views;
@@ -26,15 +26,15 @@ export function isDealt({ zones }: View): boolean {
   return Object.values(zones).some(({ n }) => (n ?? 0) > 0);
 }
 
-const SHORTEST_MS = 350;
-const LONGEST_MS = 1600;
+const MIN_PAUSE_MS = 350;
+const MAX_PAUSE_MS = 1600;
 
-/** How long to look at a position before the next event: the players' own pace, within reason. */
+/** How long to look at a position before the next event: the players' own speed, within reason. */
 export function pauseBefore(
   next: GameEvent,
   previous: GameEvent | undefined,
-  pace: number,
+  speed: number,
 ): number {
   const waited = next.t - (previous?.t ?? next.t);
-  return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, waited)) / pace;
+  return Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, waited)) / speed;
 }

@@ -8,7 +8,7 @@ export function parseTsv(text: string): Cells {
   const cell = /("(?:[^"]|"")*"(?=[\t\r\n]|$)|[^\t\r\n]*)(\t|\r\n|\r|\n|$)/y;
   while (cell.lastIndex < text.length) {
     const [, content = "", end = ""] = cell.exec(text) ?? [];
-    rows.at(-1)?.push(plain(content));
+    rows.at(-1)?.push(unquote(content));
     if (end === "\t" && cell.lastIndex === text.length) rows.at(-1)?.push("");
     if (end !== "\t" && cell.lastIndex < text.length) rows.push([]);
   }
@@ -16,7 +16,7 @@ export function parseTsv(text: string): Cells {
 }
 
 /** What a quoted cell says, on one line. */
-function plain(content: string): string {
+function unquote(content: string): string {
   const quoted = content.length > 1 && content.startsWith('"') && content.endsWith('"');
   const said = quoted ? content.slice(1, -1).replaceAll('""', '"') : content;
   return oneLine(said);
@@ -30,10 +30,10 @@ export const formatTsv = (cells: Cells): string => cells.map((row) => row.join("
 
 /** As a file for a spreadsheet, or for the house. */
 export const formatCsv = (cells: Cells): string =>
-  cells.map((row) => row.map(asText).map(quoted).join(",") + "\n").join("");
+  cells.map((row) => row.map(defuseFormula).map(quoted).join(",") + "\n").join("");
 
 /** A spreadsheet calculates what begins so, and a list may be a stranger's; the house reads over the tab. */
-const asText = (cell: string): string => (/^[=+\-@]/.test(cell) ? `\t${cell}` : cell);
+const defuseFormula = (cell: string): string => (/^[=+\-@]/.test(cell) ? `\t${cell}` : cell);
 
 const quoted = (cell: string): string =>
   /[",;|\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

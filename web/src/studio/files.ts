@@ -1,7 +1,7 @@
 import type { NewTable } from "$lib/wire/messages";
 
 /** A name as that of a file: letters, digits and hyphens. */
-export const fileName = (name: string): string =>
+export const toFileName = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
@@ -17,8 +17,12 @@ export function download(name: string, text: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** An experiment for `orderup lab run`: this list beside the standard one, played by strong bots with these options. */
-export const experiment = (game: string, csv: string, options: NewTable["options"] = {}): string =>
+/** An experimentToml for `orderup lab run`: this list beside the standard one, played by strong bots with these options. */
+export const experimentToml = (
+  game: string,
+  csv: string,
+  options: NewTable["options"] = {},
+): string =>
   [
     `game = "${game}"`,
     "deals = 2000",

@@ -6,12 +6,12 @@ export interface Intent {
 
 const intents = new Map<string, Intent>();
 
-export function intend(table: string, intent: Intent): void {
+export function setIntent(table: string, intent: Intent): void {
   intents.set(table, intent);
 }
 
 /** Does whoever comes to `table` mean to play there at once? */
-export const playsAtOnce = (table: string): boolean => intents.get(table)?.ready ?? false;
+export const wantsToStart = (table: string): boolean => intents.get(table)?.ready ?? false;
 
 /** Takes the intent for `table`: it is carried out once. */
 export function takeIntent(table: string): Intent | null {

@@ -12,7 +12,7 @@ export interface Contribution {
   readonly revealed?: { readonly seat: number; readonly house: string };
 }
 
-const PREFIX = "orderup.share.";
+const STORAGE_PREFIX = "orderup.share.";
 
 const newContribution = (round: number): Contribution => ({
   round,
@@ -22,14 +22,16 @@ const newContribution = (round: number): Contribution => ({
 export const commitmentTo = ({ contribution }: Contribution): string =>
   bytesToHex(sha256(hexToBytes(contribution)));
 
-function keepContribution(table: string, kept: Contribution): void {
-  storeItem(PREFIX + table, JSON.stringify(kept));
+function saveContribution(table: string, kept: Contribution): void {
+  storeItem(STORAGE_PREFIX + table, JSON.stringify(kept));
 }
 
 /** The latest contribution at a table: all windows of this browser have it, also after they were loaded anew. */
 export function contributionAt(table: string): Contribution | null {
   try {
-    const found = JSON.parse(readItem(PREFIX + table) ?? "null") as Partial<Contribution> | null;
+    const found = JSON.parse(
+      readItem(STORAGE_PREFIX + table) ?? "null",
+    ) as Partial<Contribution> | null;
     return /^[0-9a-f]{64}$/.test(found?.contribution ?? "") ? (found as Contribution) : null;
   } catch {
     return null;
@@ -42,15 +44,15 @@ export class SeedContribution {
 
   constructor(
     readonly table: string,
-    mayHave: boolean,
+    enabled: boolean,
   ) {
-    this.#kept = mayHave ? contributionAt(table) : null;
+    this.#kept = enabled ? contributionAt(table) : null;
   }
 
   /** Binds me to something new in the game of this round, and returns the commitment to it. */
   commit(round: number): string {
     this.#kept = newContribution(round);
-    keepContribution(this.table, this.#kept);
+    saveContribution(this.table, this.#kept);
     return commitmentTo(this.#kept);
   }
 
@@ -60,7 +62,7 @@ export class SeedContribution {
     if (!kept || commitments[seat] !== commitmentTo(kept)) return null;
     if (kept.revealed && kept.revealed.house !== house) return null; // it has heard mine, and now means another
     this.#kept = { ...kept, revealed: { seat, house } };
-    keepContribution(this.table, this.#kept);
+    saveContribution(this.table, this.#kept);
     return kept.contribution;
   }
 }

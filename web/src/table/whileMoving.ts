@@ -1,7 +1,7 @@
 /** So long the page is looked at after the last sign that something on it moves. */
 const LINGER_MS = 300;
 /** What tells of movement that changes no element: where elements are scrolled, hovered or loaded. */
-const SIGNS = ["scroll", "transitionrun", "animationstart", "load", "resize"] as const;
+const MOTION_EVENTS = ["scroll", "transitionrun", "animationstart", "load", "resize"] as const;
 
 /** Looks now, and before every frame while something on the page may move; returns what ends that. A page at rest costs nothing. */
 export function whileMoving(look: () => void): () => void {
@@ -24,13 +24,13 @@ export function whileMoving(look: () => void): () => void {
     attributes: true,
     characterData: true,
   });
-  for (const sign of SIGNS) addEventListener(sign, wake, { capture: true, passive: true });
+  for (const sign of MOTION_EVENTS) addEventListener(sign, wake, { capture: true, passive: true });
   look();
   wake();
   return () => {
     cancelAnimationFrame(frame);
     changes.disconnect();
-    for (const sign of SIGNS) removeEventListener(sign, wake, { capture: true });
+    for (const sign of MOTION_EVENTS) removeEventListener(sign, wake, { capture: true });
   };
 }
 

@@ -1,7 +1,7 @@
 /** The pictures that people can be shown with, by their names on the wire. */
 import { readItem, storeItem } from "$lib/wire/storage";
 
-const KEPT = "orderup.avatar";
+const STORAGE_KEY = "orderup.avatar";
 
 const PICTURES = import.meta.glob<string>("./avatars/*.svg", {
   eager: true,
@@ -21,13 +21,13 @@ export const avatarUrl = (avatar: string | null | undefined): string | null =>
 
 /** The picture that this browser's person has chosen; by chance until they choose. */
 export function myAvatar(): string {
-  const kept = readItem(KEPT);
+  const kept = readItem(STORAGE_KEY);
   if (kept !== null && URLS.has(kept)) return kept;
   const drawn = AVATARS[Math.floor(Math.random() * AVATARS.length)] ?? "";
-  keepAvatar(drawn);
+  saveAvatar(drawn);
   return drawn;
 }
 
-export function keepAvatar(avatar: string): void {
-  storeItem(KEPT, avatar);
+export function saveAvatar(avatar: string): void {
+  storeItem(STORAGE_KEY, avatar);
 }

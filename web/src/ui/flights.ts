@@ -1,8 +1,8 @@
 import type { GameEvent } from "$lib/wire/messages";
-import { placeIn } from "./layer";
+import { rectInLayer } from "./layer";
 import { prefersReducedMotion } from "./motion";
 
-interface Way {
+interface FlightPath {
   readonly from: DOMRect;
   readonly to: DOMRect;
   readonly delay: number;
@@ -24,13 +24,13 @@ const GLIDE_MS = 220;
  * Cards fly: each moved card's picture goes from where it lay to where it lies now, turning over on the way if its face changes.
  * What is marked `data-glides` and lies elsewhere afterwards, because they came or went, glides there.
  */
-export class Flights {
+export class CardFlights {
   #starts = new Map<number, Start>();
   #gliding = new Map<HTMLElement, DOMRect>();
 
   constructor(
     private readonly root: HTMLElement,
-    private readonly sky: HTMLElement,
+    private readonly overlay: HTMLElement,
     private readonly ms = 300,
   ) {}
 
@@ -51,13 +51,13 @@ export class Flights {
   /** Lets them fly to where the screen shows them now. All is measured before anything is drawn: each look after a change lays out the page. */
   after(event: GameEvent): void {
     if (prefersReducedMotion()) return;
-    const inSky = placeIn(this.sky);
+    const inOverlay = rectInLayer(this.overlay);
     const flights = event.cards.flatMap(({ card, as: renamed = card, to }, index) => {
       const start = this.#starts.get(index);
       const element = this.#card(renamed);
       const end = (element ?? this.#zone(to))?.getBoundingClientRect();
       if (!start || !end?.width) return [];
-      const way = { from: inSky(start.rect), to: inSky(end), delay: index * 45 };
+      const way = { from: inOverlay(start.rect), to: inOverlay(end), delay: index * 45 };
       return [{ ghost: start.ghost, element, way }];
     });
     const glides = [...this.#gliding].flatMap(([element, from]) =>
@@ -69,7 +69,7 @@ export class Flights {
     this.#gliding.clear();
   }
 
-  #fly(leaving: HTMLElement | null, element: HTMLElement | null, way: Way): void {
+  #fly(leaving: HTMLElement | null, element: HTMLElement | null, way: FlightPath): void {
     const arriving = element && copy(element);
     const turns = leaving !== null && arriving !== null && turned(leaving, arriving);
     element?.animate({ opacity: [0, 0] }, { duration: way.delay + this.ms });
@@ -79,10 +79,10 @@ export class Flights {
   }
 
   /** `own` is the place in which the ghost has its natural size. */
-  #launch(ghost: HTMLElement, own: DOMRect, { from, to, delay }: Way, part: Part): void {
+  #launch(ghost: HTMLElement, own: DOMRect, { from, to, delay }: FlightPath, part: Part): void {
     ghost.style.cssText += `;position:absolute;margin:0;left:0;top:0;width:${own.width}px;height:${own.height}px`;
-    this.sky.append(ghost);
-    const flight = ghost.animate(path(own, from, to, part), {
+    this.overlay.append(ghost);
+    const flight = ghost.animate(keyframes(own, from, to, part), {
       duration: this.ms,
       delay,
       fill: "both",
@@ -105,7 +105,7 @@ export class Flights {
   }
 }
 
-function path(own: DOMRect, from: DOMRect, to: DOMRect, part: Part): Keyframe[] {
+function keyframes(own: DOMRect, from: DOMRect, to: DOMRect, part: Part): Keyframe[] {
   const at = (rect: DOMRect, turn: number, lift: number) =>
     `translate(${rect.left + (rect.width - own.width) / 2}px, ${rect.top + (rect.height - own.height) / 2 - lift}px) ` +
     `scale(${scale(rect, own)}) perspective(600px) rotateY(${turn}deg)`;

@@ -11,16 +11,16 @@ const ownScript = () =>
 /** Whether the house has a newer page by now, as after an upgrade. It is offered when no game is on. */
 export class NewerPage {
   /** There is one. */
-  there = $state(false);
+  available = $state(false);
   /** A game is on here, from which nobody is to be drawn away. */
   playing = $state(false);
-  readonly offered = $derived(this.there && !this.playing);
+  readonly offered = $derived(this.available && !this.playing);
 
   /** Looks whether there is one. A house that says nothing has none. */
-  async look(served: () => Promise<string> = frontPage, own = ownScript()): Promise<void> {
+  async check(served: () => Promise<string> = frontPage, own = ownScript()): Promise<void> {
     if (!own) return;
     const page = await served().catch(() => "");
-    if (page) this.there = !page.includes(own);
+    if (page) this.available = !page.includes(own);
   }
 }
 

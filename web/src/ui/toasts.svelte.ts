@@ -3,7 +3,7 @@ import { announcer } from "$lib/a11y/announcer.svelte";
 
 const SHOWN_MS = 3600;
 /** A wait shorter than this needs no word. */
-const PATIENCE_MS = 1200;
+const WAIT_TOAST_DELAY_MS = 1200;
 
 export interface Toast {
   readonly n: number;
@@ -15,7 +15,7 @@ export interface Toast {
 class Toasts {
   shown = $state.raw<readonly Toast[]>([]);
   /** There is a bar that shows them. */
-  inBar = $state(false);
+  hasBar = $state(false);
   #count = 0;
 
   say(text: string, tone: Toast["tone"] = "plain", ms = SHOWN_MS): void {
@@ -24,14 +24,14 @@ class Toasts {
   }
 
   /** Takes `text` away before its time: it no longer matters. */
-  unsay(text: string): void {
+  dismiss(text: string): void {
     this.shown = untrack(() => this.shown).filter((toast) => toast.text !== text);
   }
 
   /** Says `text` if the wait for `coming` is long, and keeps it in sight until it ends. Returns what was waited for. */
   async during<T>(coming: Promise<T>, text: string): Promise<T> {
     let toast: Toast | undefined;
-    const timer = setTimeout(() => (toast = this.#show(text, "plain")), PATIENCE_MS);
+    const timer = setTimeout(() => (toast = this.#show(text, "plain")), WAIT_TOAST_DELAY_MS);
     try {
       return await coming;
     } finally {

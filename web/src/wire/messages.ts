@@ -140,12 +140,12 @@ export type ServerMessage = Refined<wire.ServerMessage>;
 /** What the strongest bot would do in my place. */
 export type Hint = Omit<Extract<ServerMessage, { type: "hint" }>, "type">;
 
-type Unnumbered<C> = C extends { type: "move" }
+type WithoutId<C> = C extends { type: "move" }
   ? Omit<C, "id" | "move"> & { move: Move }
   : C extends { id: string }
     ? Omit<C, "id">
     : never;
 
 /** A command without its id, which the connection makes. */
-export type Command = Unnumbered<wire.ClientMessage>;
+export type Command = WithoutId<wire.ClientMessage>;
 export type Hello = Omit<wire.Hello, "type">;

@@ -24,7 +24,7 @@ export function removeItem(key: string): void {
   }
 }
 
-export function storedNames(): readonly string[] {
+export function storedKeys(): readonly string[] {
   try {
     return Object.keys(localStorage);
   } catch {

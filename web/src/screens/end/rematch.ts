@@ -2,12 +2,12 @@ import { t } from "$lib/i18n/t";
 import type { Seat, SeatInfo } from "$lib/wire/messages";
 
 /** What somebody says of another game: yes, not yet, or nothing, being away. */
-export type Answer = "yes" | "reading" | "away";
+export type RematchAnswer = "yes" | "reading" | "away";
 
 /** By seat that must agree: who, and what they say. Bots always agree, and are not asked. */
-export function answers(
+export function rematchAnswers(
   seats: readonly SeatInfo[],
-): readonly { seat: Seat; info: SeatInfo; name: string; answer: Answer }[] {
+): readonly { seat: Seat; info: SeatInfo; name: string; answer: RematchAnswer }[] {
   return seats.flatMap((info, seat) => {
     const { kind, name, ready, online } = info;
     return kind === "bot"
@@ -24,7 +24,7 @@ export function answers(
 }
 
 /** "Mara 2 – Joe 1", the best first, once there has been more than one game; null before. Victories that were shared are told. */
-export function score(seats: readonly SeatInfo[]): string | null {
+export function seriesScore(seats: readonly SeatInfo[]): string | null {
   const games = seats.reduce((sum, { wins, shared }) => sum + (wins ?? 0) + (shared ?? 0), 0);
   if (games === 0) return null;
   const lines = seats

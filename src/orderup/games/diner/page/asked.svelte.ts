@@ -1,7 +1,7 @@
 /** So long the answer stands: two short sentences are read twice. */
 const SHOWN_MS = 6000;
 /** Who presses again so soon means the first press. */
-const TWICE_MS = 600;
+const DOUBLE_PRESS_MS = 600;
 
 /** The plate of my hand that I have pressed, to see what it is good for; until it is pressed again, or for a while. */
 export class Asked {
@@ -12,7 +12,7 @@ export class Asked {
   /** Asks about a plate at a moment, in milliseconds; returns whether that begins or ends something. */
   about(plate: string, now: number): boolean {
     const again = this.plate === plate;
-    if (again && now - this.#since < TWICE_MS) return false;
+    if (again && now - this.#since < DOUBLE_PRESS_MS) return false;
     this.forget();
     if (again) return true;
     this.plate = plate;

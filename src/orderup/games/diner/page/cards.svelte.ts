@@ -17,7 +17,7 @@ export const platesOf = (list: CardList["list"] | null): Plates =>
   list ? (list["plates"] as Plates) : STANDARD;
 
 /** From now on a table is shown that plays with this list; null: with the standard one. */
-export function useCards(list: CardList["list"] | null): void {
+export function setCardList(list: CardList["list"] | null): void {
   plates = platesOf(list);
 }
 

@@ -3,18 +3,21 @@ import type { Seat } from "$lib/wire/messages";
 import { isWild } from "./cards.svelte";
 import { Diner, STACKS } from "./diner.svelte";
 import type { Move, Schema } from "./generated/schema";
-import { drawing, FEW, firstTable, idea, owes, platesLeft, serving } from "./ideas";
-import { brief, t, wildName, type Key } from "./words";
+import { drawing, FEW_PLATES, firstTable, idea, owes, platesLeft, serving } from "./ideas";
+import { brief, t, wildName, type MessageKey } from "./words";
 
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
 
 /** So many events it takes to read what is said to who waits. */
-const A_WHILE = 4;
+const EVENTS_PER_LINE = 4;
 /** So often is each of these lines in turn; then the rules are known, and how it stands is of more interest. */
-const ROUNDS = 2;
+const MAX_ROUNDS = 2;
 /** What is said to who waits, each where it is of use. */
-const WAITING: readonly { readonly say: Key; readonly useful?: (diner: Diner) => boolean }[] = [
+const WAITING: readonly {
+  readonly say: MessageKey;
+  readonly useful?: (diner: Diner) => boolean;
+}[] = [
   { say: "coach.wait" },
   { say: "coach.glow", useful: (diner) => STACKS.some((stack) => glows(diner, stack)) },
   { say: "coach.owed", useful: ({ mySection }) => mySection.length > 0 },
@@ -34,9 +37,9 @@ export function coach(...at: ConstructorParameters<typeof Diner>): () => Said {
 
 export function coaching(diner: Diner): Said {
   const advised = advice(diner);
-  if (mine(diner) >= 0) return { begins: false, news: news(diner), ...advised };
+  if (mine(diner) >= 0) return { beforeFirstMove: false, news: news(diner), ...advised };
   const text = [t("coach.goal"), advised.text ?? ""].join(" ").trim();
-  return { begins: true, news: null, ...advised, text };
+  return { beforeFirstMove: true, news: null, ...advised, text };
 }
 
 /** When I first did this, or anything; -1 if I have not yet. */
@@ -62,7 +65,7 @@ function news(diner: Diner): string | null {
 function endingIsNew(diner: Diner): boolean {
   const { events, me } = diner;
   const since = events.slice(events.findLastIndex(({ seat }) => seat === me));
-  return platesLeft(diner) <= FEW && platesLeft(diner, since) > FEW;
+  return platesLeft(diner) <= FEW_PLATES && platesLeft(diner, since) > FEW_PLATES;
 }
 
 function advice(diner: Diner): Advice {
@@ -98,8 +101,8 @@ function refilling(diner: Diner): Advice {
 }
 
 function waiting(diner: Diner): string {
-  const turn = Math.floor((diner.events.length - mine(diner)) / A_WHILE);
-  if (turn >= ROUNDS * WAITING.length) return standing(diner);
+  const turn = Math.floor((diner.events.length - mine(diner)) / EVENTS_PER_LINE);
+  if (turn >= MAX_ROUNDS * WAITING.length) return standing(diner);
   const next = turn % WAITING.length;
   const lines = [...WAITING.slice(next), ...WAITING.slice(0, next)];
   const line = lines.find(({ useful }) => useful?.(diner) ?? true);

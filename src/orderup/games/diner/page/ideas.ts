@@ -25,7 +25,7 @@ export function idea(diner: Diner): Idea | null {
     complete(diner, free(diner)) ??
     drawing(diner) ??
     seating(diner) ??
-    (platesLeft(diner) <= FEW ? complete(diner, diner.myHand) : null) ??
+    (platesLeft(diner) <= FEW_PLATES ? complete(diner, diner.myHand) : null) ??
     stocking(diner)
   );
 }
@@ -81,7 +81,7 @@ const misses = (diner: Diner, table: TableFace, plate: string): boolean =>
   );
 
 /** With so many tables that wait for plates, one more is taken only if all of it is held. */
-const ENOUGH = 2;
+const MAX_WAITING_TABLES = 2;
 const waiting = ({ mySection, myHand }: Diner): number =>
   mySection.filter(({ table }) => table && short(ticks(table, myHand)) > 0).length;
 
@@ -90,7 +90,7 @@ export const owes = ({ mySection }: Diner): number =>
   mySection.reduce((sum, { table }) => sum + (table?.value ?? 0), 0);
 
 /** A stack costs a plate for each draw and each gap that is filled; the others take about as many as I do. */
-const BY_ALL = 2;
+const PLATES_USED_PER_DRAW = 2;
 
 /** How many plates are left until two stacks are empty and the game may be closed, or were before these events; with a Break still to come that is far away. */
 export function platesLeft(diner: Diner, since: Diner["events"] = []): number {
@@ -119,8 +119,8 @@ function complete(diner: Diner, hand: Diner["myHand"]): Idea | null {
 
 /** The table in the Lounge that misses least, if I hold at least half of it beside what my own tables take, and what it misses can still be drawn after the gap is filled. */
 function seating(diner: Diner): Idea | null {
-  if (waiting(diner) >= ENOUGH) return null;
-  const drawn = Math.floor((platesLeft(diner) - 1) / BY_ALL);
+  if (waiting(diner) >= MAX_WAITING_TABLES) return null;
+  const drawn = Math.floor((platesLeft(diner) - 1) / PLATES_USED_PER_DRAW);
   const hand = free(diner);
   const best = offered(diner).find(({ table, told }) => {
     const missing = short(ticks(table, hand));
@@ -153,7 +153,7 @@ const offered = (diner: Diner) =>
     .sort((a, b) => a.missing - b.missing || b.told.value - a.told.value);
 
 /** With so few plates left the end is near. */
-export const FEW = 6;
+export const FEW_PLATES = 6;
 
 /** A plate that a table in the Lounge misses, rather one that misses little; else any. */
 function stocking(diner: Diner): Idea | null {
@@ -170,8 +170,9 @@ function stocking(diner: Diner): Idea | null {
   const stack = best?.stack ?? stacks[0]?.stack;
   if (stack === undefined) return null;
   const n = waiting(diner);
-  if (platesLeft(diner) <= FEW) return about(diner, `draw ${stack}`, t("idea.last"));
-  if (n >= ENOUGH) return about(diner, `draw ${stack}`, t("idea.enough", { n, owed: owes(diner) }));
+  if (platesLeft(diner) <= FEW_PLATES) return about(diner, `draw ${stack}`, t("idea.last"));
+  if (n >= MAX_WAITING_TABLES)
+    return about(diner, `draw ${stack}`, t("idea.enough", { n, owed: owes(diner) }));
   if (!best) return about(diner, `draw ${stack}`, t("idea.stock"));
   const { plate, value } = best;
   const key = isWild(plate) ? "idea.stock.wild" : "idea.stock.for";

@@ -4,7 +4,7 @@ import type { Schema } from "./generated/schema";
 import { t } from "./words";
 
 /** A friendly word for whoever left something to the house, a refill, or to the others, a token out of all of them. */
-export function missed(
+export function autoMoveNotice(
   { move, seat, status }: EventWithFaces<Schema>,
   names: Names,
 ): string | null {

@@ -1,11 +1,11 @@
-import { pictureUrl, symbolsIn } from "$lib/ui/pictures";
+import { svgDataUrl, parseSymbols } from "$lib/ui/pictures";
 import art from "../art.svg?raw";
 
 const UNKNOWN = "unknown";
 
 /** By plate, the address of its picture. */
 const PICTURES: ReadonlyMap<string, string> = new Map(
-  [...symbolsIn(art, "plate-")].map(([plate, drawn]) => [plate, pictureUrl(drawn)]),
+  [...parseSymbols(art, "plate-")].map(([plate, drawn]) => [plate, svgDataUrl(drawn)]),
 );
 
 /** Whether there is a picture of a plate: a card list may have some that nobody has drawn. */

@@ -10,7 +10,7 @@ import { plateName, plateNames, priceOf, t } from "./words";
 type Card = AnyCard<Schema>;
 
 /** Why advice is good, from the plates I hold and the tables that want them; no move is to wait. */
-export function reason(
+export function adviceReason(
   move: Move | null,
   { view }: SeatPosition<Schema>,
   names: Names,

@@ -17,11 +17,15 @@ export class Register {
     this.#from = firstShown(places, root);
   }
 
-  after({ move, seat, cards }: EventWithFaces<Schema>, root: HTMLElement, sky: HTMLElement): void {
+  after(
+    { move, seat, cards }: EventWithFaces<Schema>,
+    root: HTMLElement,
+    overlay: HTMLElement,
+  ): void {
     if (move.do !== "serve" || !this.#from) return; // to look where the till is lays out the page
     const value = cards.find(({ table }) => table)?.table?.value;
     const till = firstShown([`[data-zone="tips.${seat}"]`, NEAR_MY_TILL], root);
-    if (value && till) flySum(t("money.signed", { value }), this.#from, till, sky);
+    if (value && till) flySum(t("money.signed", { value }), this.#from, till, overlay);
   }
 }
 

@@ -6,7 +6,7 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import type { GameEvent, Seat, View } from "$lib/wire/messages";
 import type { Faces, Schema, TableFace } from "./generated/schema";
 
-export type Key = keyof typeof en;
+export type MessageKey = keyof typeof en;
 
 export const t = catalog(en);
 export const optionalKey = optionalKeyIn(en);
@@ -130,7 +130,7 @@ export function brief(event: EventWithFaces<Schema>, names: Names, first = false
 }
 
 /** What a recording is divided by: a served table, the Break, and the end of the shift. */
-export function chapter(event: EventWithFaces<Schema>, names: Names): string | null {
+export function chapterTitle(event: EventWithFaces<Schema>, names: Names): string | null {
   switch (event.move.do) {
     case "serve": {
       const who = event.seat === names.you ? "you" : "other";
@@ -154,13 +154,13 @@ function faces({ move, cards, was }: EventWithFaces<Schema>): Faces {
 }
 
 /** What a waiter hears who is reminded of the refill, and what the others hear. */
-export function remind(seat: Seat, to: Seat, names: Names): string {
+export function reminderText(seat: Seat, to: Seat, names: Names): string {
   const name = names.of(seat);
   return to === names.you ? t("remind.me", { name }) : t("remind", { name, other: names.of(to) });
 }
 
 /** Who has closed the house, and why; null while it is open. */
-export function closed({ status }: View<Schema>, names: Names): string | null {
+export function endText({ status }: View<Schema>, names: Names): string | null {
   if (!status.result) return null;
   const { by } = status.result;
   const seat = typeof by === "number" ? by : null;
@@ -169,7 +169,7 @@ export function closed({ status }: View<Schema>, names: Names): string | null {
 }
 
 /** Who won, in one sentence. */
-export function summary(view: View<Schema>, names: Names): string | null {
+export function resultText(view: View<Schema>, names: Names): string | null {
   const result = view.status.result;
   if (!result) return null;
   const [winner] = result.winners;

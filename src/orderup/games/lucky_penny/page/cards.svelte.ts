@@ -16,7 +16,7 @@ let rounds = $state(DRAFT_ROUNDS);
 let guests = $state.raw<readonly string[]>([]);
 
 /** From now on a table is shown that plays with this list; null: with the standard one. */
-export function useCards(list: CardList["list"] | null): void {
+export function setCardList(list: CardList["list"] | null): void {
   const listed = list?.["preferences"] as Record<string, { bonus: number }> | undefined;
   bonuses = listed
     ? Object.fromEntries(Object.entries(listed).map(([wish, { bonus }]) => [wish, bonus]))

@@ -1,5 +1,5 @@
 import type { Coaching } from "$lib/game/page";
-import { inTurn } from "$lib/table/firstGame";
+import { pickInTurn } from "$lib/table/firstGame";
 import { draftRounds } from "./cards.svelte";
 import type { Schema } from "./generated/schema";
 import { introduction } from "./introducing";
@@ -27,13 +27,13 @@ export function coaching(lucky: Lucky): Said {
   const { text, move } = advice(lucky);
   if (!acted) {
     const goal = [goalOf(lucky), text ?? ""].join(" ").trim();
-    return { begins: true, news: null, text: goal, move };
+    return { beforeFirstMove: true, news: null, text: goal, move };
   }
   const fresh = serving(lucky) ? null : introduction(lucky);
-  if (fresh === null || text === null) return { begins: false, news: told, text, move };
+  if (fresh === null || text === null) return { beforeFirstMove: false, news: told, text, move };
   return lucky.myTurn
-    ? { begins: false, news: fresh, text, move }
-    : { begins: false, news: told, text: fresh };
+    ? { beforeFirstMove: false, news: fresh, text, move }
+    : { beforeFirstMove: false, news: told, text: fresh };
 }
 
 /** What everybody plays for, in teams together with whom. */
@@ -54,7 +54,7 @@ function advice(lucky: Lucky): Advice {
       ({ seat, move }) => seat !== null && seat === lucky.me && move.do === "done",
     ).length;
     return {
-      text: t(opening > 0 ? "coach.later" : inTurn(WAITING, turns), {
+      text: t(opening > 0 ? "coach.later" : pickInTurn(WAITING, turns), {
         name,
         rounds: draftRounds(),
       }),

@@ -13,11 +13,11 @@ function target({ move }: MenuEntry): string {
 }
 
 /** Of several reasons against a card, the one that says most: the hour, before the guest, before the moment. */
-const TELLING = ["L10", "L9", "L8", "L11", "L3"];
+const CLAUSES_BY_WEIGHT = ["L10", "L9", "L8", "L11", "L3"];
 
 /** Why none of these can be done; null when one can, undefined when there are none. */
 export function against(entries: readonly MenuEntry[]): string | null | undefined {
   const reasons = entries.map(({ why }) => why);
   if (reasons.includes(null)) return null;
-  return TELLING.find((code) => reasons.includes(code)) ?? reasons[0];
+  return CLAUSES_BY_WEIGHT.find((code) => reasons.includes(code)) ?? reasons[0];
 }

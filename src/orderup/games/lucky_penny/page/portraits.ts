@@ -1,5 +1,5 @@
 /** The portraits of the guests. A list of one's own calls some otherwise: these have the portraits that it leaves, and then medallions with their letters. */
-import { pictureUrl } from "$lib/ui/pictures";
+import { svgDataUrl } from "$lib/ui/pictures";
 import { listedGuests } from "./cards.svelte";
 import { drawing } from "./drawings";
 
@@ -58,5 +58,5 @@ function medallion(name: string, at: number): string {
     `<circle cx="32" cy="33" r="22" fill="${enamel}" stroke="#8a4517" stroke-width="2"/></g>` +
     `<text x="32" y="41" text-anchor="middle" font-family="Arial Narrow, Helvetica, sans-serif" ` +
     `font-weight="700" font-size="23" fill="#fff4dc">${lettersOf(name)}</text>`;
-  return pictureUrl({ box: "0 0 64 64", lines });
+  return svgDataUrl({ box: "0 0 64 64", lines });
 }

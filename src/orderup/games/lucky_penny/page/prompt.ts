@@ -1,5 +1,5 @@
 import type { Lucky } from "./lucky.svelte";
-import { BARS, pictured, t, type Key } from "./words";
+import { BARS, pictured, t, type MessageKey } from "./words";
 
 export interface Prompt {
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Prompt {
 
 const go = (text: string): Prompt => ({ text, tone: "go" });
 /** What is asked of the row, with the bars as they are on the cards. */
-const take = (key: Key, drawn: Key): Prompt => ({
+const take = (key: MessageKey, drawn: MessageKey): Prompt => ({
   ...go(t(key)),
   pictured: pictured(t(drawn, BARS)),
 });

@@ -4,7 +4,7 @@ import type { Move, Schema } from "./generated/schema";
 import { t } from "./words";
 
 /** A move as advice. */
-export function propose(move: Move, view: View<Schema>): string | null {
+export function adviceText(move: Move, view: View<Schema>): string | null {
   const order = "card" in move ? findCard(view, move.card)?.order : undefined;
   switch (move.do) {
     case "serve": {

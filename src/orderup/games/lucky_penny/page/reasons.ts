@@ -20,7 +20,11 @@ import { courseName, courseNames, money, t, wishName } from "./words";
 type Values = Readonly<Record<"guest" | "sum", string>>;
 
 /** Why advice is good: what the guest would then pay and to whom, as the menu foresees it, or what an order is wanted for. */
-export function reason(move: Move | null, at: SeatPosition<Schema>, names: Names): string | null {
+export function adviceReason(
+  move: Move | null,
+  at: SeatPosition<Schema>,
+  names: Names,
+): string | null {
   switch (move?.do) {
     case "serve":
       return serving(move, at, names);

@@ -2,13 +2,13 @@
 import { findCard } from "$lib/game/find";
 import type { Foresight, MenuEntry, Move, OrderFace, Standing } from "./generated/schema";
 import { COURSES, ordersIn, type Lucky } from "./lucky.svelte";
-import { money, t, type Key } from "./words";
+import { money, t, type MessageKey } from "./words";
 
 /** What comes of it for me, the best first. */
 const GAINS = ["pays", "lead", "more"] as const;
 type Gain = (typeof GAINS)[number];
 
-const SAID: Readonly<Record<Gain, Key>> = {
+const SAID: Readonly<Record<Gain, MessageKey>> = {
   pays: "coach.serve.pays",
   lead: "coach.serve.lead",
   more: "coach.serve.more",

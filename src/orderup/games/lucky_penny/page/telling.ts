@@ -139,7 +139,7 @@ function paying(
 }
 
 /** What a recording is divided by: a guest who pays, or leaves without. */
-export function chapter(event: EventWithFaces<Schema>, names: Names): string | null {
+export function chapterTitle(event: EventWithFaces<Schema>, names: Names): string | null {
   const told = event.cards
     .filter(({ from }) => from !== "line")
     .flatMap((card) => parted(card, event, names));
@@ -155,7 +155,7 @@ export function sided(side: number, { sides }: Status, names: Names) {
 }
 
 /** Who won, in one sentence. */
-export function summary(view: View<Schema>, names: Names): string | null {
+export function resultText(view: View<Schema>, names: Names): string | null {
   const status = view.status;
   if (!status.result) return null;
   const { winners, scores } = status.result;

@@ -2,7 +2,7 @@ import { catalog, optionalKeyIn, joinList } from "$lib/i18n/t";
 import type { Course, GuestFace, OrderFace, Preference } from "./generated/schema";
 import en from "./en.json";
 
-export type Key = keyof typeof en;
+export type MessageKey = keyof typeof en;
 
 export const t = catalog(en);
 

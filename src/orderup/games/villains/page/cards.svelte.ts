@@ -16,7 +16,7 @@ export interface Listed {
 let listed = $state.raw<Listed | null>(null);
 
 /** From now on a table is shown that plays with this list; null: with the standard one, of which the page has the words. */
-export function useCards(list: CardList["list"] | null): void {
+export function setCardList(list: CardList["list"] | null): void {
   listed = list as Listed | null;
 }
 

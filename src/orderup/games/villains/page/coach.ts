@@ -1,5 +1,5 @@
 import type { Coaching } from "$lib/game/page";
-import { inTurn } from "$lib/table/firstGame";
+import { pickInTurn } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
 import type { MenuEntry, Schema } from "./generated/schema";
 import { worthOf } from "./scoring";
@@ -9,10 +9,10 @@ import { Villains } from "./villains.svelte";
 import { cardName, powerName, t, villainName } from "./words";
 
 /** So many of their moves there is room for, if all that is said has so many letters. */
-const MOST = 2;
-const ROOM = 140;
+const MAX_EVENTS_TOLD = 2;
+const MAX_LETTERS = 140;
 /** After so many turns one knows how a card is played. */
-const LEARNED = 3;
+const LEARNED_AFTER_TURNS = 3;
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
 
@@ -31,16 +31,17 @@ export function coaching(game: Villains): Said {
   const said = advice(game, since >= 0);
   if (since < 0)
     return {
-      begins: true,
+      beforeFirstMove: true,
       news: null,
       ...said,
       text: said.text && `${t("coach.goal")} ${said.text}`,
     };
   const about = isAboutNew(game, since) ? t("coach.about") : null;
-  if (about && !game.myTurn && !game.over) return { begins: false, news: null, text: about };
+  if (about && !game.myTurn && !game.over)
+    return { beforeFirstMove: false, news: null, text: about };
   const news = about ?? (game.myTurn ? told(game, since) : null);
-  const room = (news?.length ?? 0) + (said.text?.length ?? 0) <= ROOM;
-  return { begins: false, news: room ? news : null, ...said };
+  const room = (news?.length ?? 0) + (said.text?.length ?? 0) <= MAX_LETTERS;
+  return { beforeFirstMove: false, news: room ? news : null, ...said };
 }
 
 /** Has a pile become worth so much, since my last move, that its points are told to the nearest five for the first time? */
@@ -53,7 +54,7 @@ function isAboutNew({ events, status }: Villains, since: number): boolean {
 /** What the others have done since my last move; the last of it stands in the middle, too. */
 function told(game: Villains, since: number): string | null {
   const said = game.events.slice(since + 1).flatMap((each) => describe(each, game.names) ?? []);
-  const last = said.slice(-MOST).join(" ");
+  const last = said.slice(-MAX_EVENTS_TOLD).join(" ");
   return said.length > 1 ? last : null;
 }
 
@@ -73,7 +74,8 @@ function advice(game: Villains, acted: boolean): Advice {
   if (bound.some(({ spot }) => spot === "me"))
     return { text: t("coach.bound.mine", { power }), move: only(game) };
   if (!acted) return first(game);
-  const [own, hide] = turns < LEARNED ? [0, 0] : [bestGain(game, "play"), bestGain(game, "hide")];
+  const [own, hide] =
+    turns < LEARNED_AFTER_TURNS ? [0, 0] : [bestGain(game, "play"), bestGain(game, "hide")];
   if (own > 0 || hide > 0) {
     const text = own < hide ? t("coach.gain.hide", { n: hide }) : t("coach.gain.own", { n: own });
     return { text, move: only(game) };
@@ -105,7 +107,7 @@ function waiting(game: Villains, turns: number, name: string): string {
   if (turns === 0) return t("coach.soon");
   const isNew = turns > WAITING.length;
   const stand = isNew ? standing(game, turns % 2 === 0) : null;
-  return stand ?? t(inTurn(WAITING, turns - 1), { name });
+  return stand ?? t(pickInTurn(WAITING, turns - 1), { name });
 }
 
 /** Who is ahead, and what my last card has done to that; null where it is not told, and, unless `again`, if it is as before. */

@@ -1,7 +1,7 @@
 import type { Attachment } from "svelte/attachments";
 
 /** From here on a press is a drag and no longer a tap, in pixels. */
-const SLACK = 8;
+const DRAG_THRESHOLD_PX = 8;
 
 export interface Drag {
   /** The card leaves its place. */
@@ -41,7 +41,7 @@ export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
     function move(event: PointerEvent) {
       if (!from) return;
       const [x, y] = [event.clientX - from.x, event.clientY - from.y];
-      if (!moving && Math.hypot(x, y) < SLACK) return;
+      if (!moving && Math.hypot(x, y) < DRAG_THRESHOLD_PX) return;
       if (!moving) {
         moving = true;
         element.setPointerCapture(event.pointerId);

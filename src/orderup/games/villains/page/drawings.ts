@@ -1,11 +1,11 @@
 /** Villains' drawings as pictures, and whole cards put together of them. */
-import { pictureUrl, symbolsIn } from "$lib/ui/pictures";
+import { svgDataUrl, parseSymbols } from "$lib/ui/pictures";
 import art from "../art.svg?raw";
 import { listedColors } from "./cards.svelte";
 import type { Faces } from "./generated/schema";
 import { emblemOf } from "./villain";
 
-const SYMBOLS = symbolsIn(art, "villain-");
+const SYMBOLS = parseSymbols(art, "villain-");
 
 /** By color, what a card's field is washed with. */
 const WASH: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const made = new Map<string, string>();
 function kept(key: string, box: string, lines: () => string): string {
   const url = made.get(key);
   if (url !== undefined) return url;
-  const fresh = pictureUrl({ box, lines: lines() });
+  const fresh = svgDataUrl({ box, lines: lines() });
   made.set(key, fresh);
   return fresh;
 }

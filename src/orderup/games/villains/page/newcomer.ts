@@ -19,7 +19,7 @@ const effectOf = (entry: Laid, me: Seat | null): number =>
   (isMine(entry, me) ? 1 : -1) * (entry.gain ?? 0);
 
 /** With easy memory: the move that brings most at once, where the advised one costs me points that need not go, or is a guess. */
-export function forNewcomer(
+export function newcomerMove(
   advised: Move,
   { view, menu }: SeatPosition<Schema>,
   names: Names,

@@ -21,11 +21,12 @@ export function payOff(
   event: EventWithFaces<Schema>,
   { me }: Villains,
   root: HTMLElement,
-  sky: HTMLElement,
+  overlay: HTMLElement,
 ): void {
   const n = broughtMe(event, me);
   if (n === 0) return;
   const pile = root.querySelector(`[data-zone="pile.${me}"]`);
   const counted = pile?.querySelector(".worth")?.getBoundingClientRect();
-  if (pile && counted) flySum(t("gain.brought", { n }), pile.getBoundingClientRect(), counted, sky);
+  if (pile && counted)
+    flySum(t("gain.brought", { n }), pile.getBoundingClientRect(), counted, overlay);
 }

@@ -5,7 +5,7 @@ import type { Move, Schema } from "./generated/schema";
 import { cardName, t, villainName } from "./words";
 
 /** A move as advice. */
-export function propose(move: Move, view: View<Schema>, names: Names): string | null {
+export function adviceText(move: Move, view: View<Schema>, names: Names): string | null {
   const card = cardName(("card" in move && findCard(view, move.card)) || {}, false);
   switch (move.do) {
     case "choose":

@@ -19,7 +19,11 @@ interface Guess {
   readonly card: string;
 }
 
-export function reason(move: Move | null, at: SeatPosition<Schema>, names: Names): string | null {
+export function adviceReason(
+  move: Move | null,
+  at: SeatPosition<Schema>,
+  names: Names,
+): string | null {
   switch (move?.do) {
     case "play":
       return worded(instead(move, at, names)) ?? playing(move, at.view, names);
@@ -105,7 +109,7 @@ function playing({ card, on }: Play, view: View<Schema>, names: Names): string |
   const match = matchOf(played ?? {}, top(view, on) ?? {});
   const values = { n, owner: names.of(on), heroes: heroes ?? 0, match };
   if (canceled) return t("reason.play.canceled", values);
-  if (n <= FEW) return t("reason.play.few", values);
+  if (n <= FEW_POINTS) return t("reason.play.few", values);
   const mine = view.status.heroes?.[names.you ?? 0];
   return mine === undefined
     ? t("reason.play.other", values)
@@ -113,7 +117,7 @@ function playing({ card, on }: Play, view: View<Schema>, names: Names): string |
 }
 
 /** So few points are soon made good. */
-const FEW = 2;
+const FEW_POINTS = 2;
 
 /** Onto my own pile: its points are mine at the end, if heroes leave them. */
 function keeping(n: number, heroes: number | undefined, canceled: boolean): string {

@@ -16,20 +16,23 @@ export interface Sheet {
   readonly cancels: readonly number[];
 }
 
-const HIGHEST = 6;
+const MAX_NUMBER = 6;
 
 /** So many heroes cancel their number; more than six cancel the sixes, and the count starts anew. */
 export function canceledBy(heroes: number): number[] {
   if (heroes === 0) return [];
-  const rest = ((heroes - 1) % HIGHEST) + 1;
-  return heroes > HIGHEST && rest !== HIGHEST ? [rest, HIGHEST] : [rest];
+  const rest = ((heroes - 1) % MAX_NUMBER) + 1;
+  return heroes > MAX_NUMBER && rest !== MAX_NUMBER ? [rest, MAX_NUMBER] : [rest];
 }
 
 /** From so many points on they are told to the nearest five only. */
-const MANY = 10;
+const ROUNDED_FROM = 10;
 
 /** What a pile is worth, of which `n` is told: few points are told as they are. */
-export const worthOf = (n: number): { n: number; exact: boolean } => ({ n, exact: n < MANY });
+export const worthOf = (n: number): { n: number; exact: boolean } => ({
+  n,
+  exact: n < ROUNDED_FROM,
+});
 
 export function sheet(pile: readonly Card[]): Sheet {
   const heroes = pile.filter(({ hero }) => hero);

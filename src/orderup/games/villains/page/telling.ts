@@ -103,7 +103,7 @@ const seen = ({ was }: EventWithFaces<Schema>, card: Movement): Faces =>
   (card.card === null ? undefined : was[card.card]) ?? card;
 
 /** What a recording is divided by: every use of a special, thefts among them. */
-export function chapter(event: EventWithFaces<Schema>, names: Names): string | null {
+export function chapterTitle(event: EventWithFaces<Schema>, names: Names): string | null {
   return event.move.do === "use" ? [used(event, names), effect(event, names)].join(" ") : null;
 }
 

@@ -11,7 +11,7 @@ import { ring } from "./ring";
 import { slots, slotsAfter } from "./slots";
 import { t } from "./words";
 
-const PLACES = 4;
+const HAND_SIZE = 4;
 const COVERED_MS = 700;
 export type Card = AnyCard<Schema>;
 
@@ -33,7 +33,7 @@ export class Villains extends GameView<Schema> {
     this.#places = slots(
       untrack(() => this.#places ?? this.#placesOfPast()),
       held,
-      PLACES,
+      HAND_SIZE,
     );
     return this.#places;
   });
@@ -48,7 +48,9 @@ export class Villains extends GameView<Schema> {
   /** What the lifted special would take hold of: piles and hands. */
   readonly hits: readonly string[] = $derived.by(() => hitBy(this.options));
   /** The last card is looked at, and no pile is opened yet: what was told of them stays. */
-  readonly lingering = $derived.by(() => this.over && !this.live.reopened && !this.live.recorded);
+  readonly lingering = $derived.by(
+    () => this.over && !this.live.reopened && !this.live.isRecording,
+  );
   /** What each pile is roughly worth, where that is told. */
   readonly standing: readonly number[] | null = $derived.by(() =>
     this.lingering
@@ -89,7 +91,7 @@ export class Villains extends GameView<Schema> {
 
   #placesOfPast(): (number | null)[] {
     const zones = [`hand.${this.me}`, `bound.${this.me}`];
-    return slotsAfter(this.events, this.view, zones, PLACES);
+    return slotsAfter(this.events, this.view, zones, HAND_SIZE);
   }
 
   cardOf(handle: number | null): Card | undefined {

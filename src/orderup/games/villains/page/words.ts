@@ -73,7 +73,7 @@ export const actor = (seat: Seat | null, names: Names): { who: string; name: str
 });
 
 /** Who won, in one sentence. */
-export function summary(view: View<Schema>, names: Names): string | null {
+export function resultText(view: View<Schema>, names: Names): string | null {
   const result = view.status.result;
   if (!result) return null;
   const [winner] = result.winners;

@@ -1,5 +1,5 @@
 import type { Names } from "$lib/game/names";
-import { loadGame } from "$lib/game/load";
+import { loadGamePage } from "$lib/game/load";
 import { setShownDeck } from "$lib/game/shownDeck";
 import type { GamePage } from "$lib/game/page";
 import { t } from "$lib/i18n/t";
@@ -10,18 +10,18 @@ import { HttpRefusal, readDeck, readTable } from "$lib/wire/http";
 import type { Seat } from "$lib/wire/messages";
 import type { LiveTable } from "./liveTable.svelte";
 
-const LOOK_WITHIN_MS = 10_000;
+const PAGE_CHECK_SPREAD_MS = 10_000;
 /** Goodbyes that say more than that there is no such table. */
 const DISMISSED = ["full", "closed", "banned"] as const;
 
 /** What every screen of a live table needs besides its state: the game's page and skin, the seats' names, and whether there is such a table. Made together with its component. */
-export class Visit {
+export class TableScreenContext {
   page = $state.raw<GamePage | null>(null);
   readonly names: Names;
-  #wanted: string | null = null;
-  #unknown = $state(false);
+  #wantedPage: string | null = null;
+  #isUnknown = $state(false);
   #seenPlayed = $state(false);
-  #curtain = $state(false);
+  #resultDelayOver = $state(false);
   #wasAway = false;
 
   constructor(private readonly live: LiveTable) {
@@ -33,7 +33,7 @@ export class Visit {
         seat === null ? t("table.house") : (live.nameOf(seat) ?? t("table.seat", { n: seat + 1 })),
     };
     $effect(() => applyTheme(live.info?.game));
-    $effect(() => this.#lookForNewerPage());
+    $effect(() => this.#checkForNewerPage());
     $effect(() => {
       newerPage.playing = live.playing;
       return () => (newerPage.playing = false);
@@ -44,55 +44,55 @@ export class Visit {
       if (page) return () => setShownDeck(page, null); // elsewhere the game's own cards are shown
     });
     $effect(() => {
-      if (live.connection === "offline" && !live.info) void this.#look();
+      if (live.connection === "offline" && !live.info) void this.#checkTableExists();
     });
     $effect(() => {
       if (live.info?.state === "playing") this.#seenPlayed = true;
     });
     $effect(() => {
-      if (this.over) return this.#draw();
+      if (this.over) return this.#delayResult();
     });
   }
 
   /** A house that was away may have been renewed. Not all who come back ask at once. */
-  #lookForNewerPage(): void {
+  #checkForNewerPage(): void {
     const { connection } = this.live;
     if (connection === "online" && this.#wasAway)
-      setTimeout(() => void newerPage.look(), LOOK_WITHIN_MS * Math.random());
+      setTimeout(() => void newerPage.check(), PAGE_CHECK_SPREAD_MS * Math.random());
     this.#wasAway = connection === "resuming" || connection === "offline";
   }
 
   readonly over = $derived.by(() => this.live.info?.state === "over");
 
   /** Why there is nothing to be seen, if so. */
-  readonly missing = $derived.by(() => {
+  readonly unavailable = $derived.by(() => {
     const { closeReason } = this.live;
     if (closeReason)
       return DISMISSED.find((code) => code === closeReason.code) ?? ("table" as const);
-    return this.#unknown ? ("table" as const) : null;
+    return this.#isUnknown ? ("table" as const) : null;
   });
 
   /** What whoever runs the house has said of it. */
-  readonly why = $derived.by(() =>
-    this.missing === "closed" || this.missing === "banned"
+  readonly operatorNote = $derived.by(() =>
+    this.unavailable === "closed" || this.unavailable === "banned"
       ? this.live.closeReason?.text
       : undefined,
   );
 
   /** Whoever has seen the last move made looks at it for a while. */
-  readonly lingering = $derived.by(() => this.over && this.#seenPlayed && !this.#curtain);
+  readonly lingering = $derived.by(() => this.over && this.#seenPlayed && !this.#resultDelayOver);
 
   /** Loads the game's page, and the card list that the table plays with: anew when the host has chosen another. */
   #loadPage(): void {
     const { info } = this.live;
     const wanted = info && `${info.game} ${info.deck?.sha256 ?? ""}`;
-    if (!info || wanted === this.#wanted) return;
-    this.#wanted = wanted;
-    void this.#load(info.game, info.deck?.sha256 ?? null, () => wanted === this.#wanted);
+    if (!info || wanted === this.#wantedPage) return;
+    this.#wantedPage = wanted;
+    void this.#load(info.game, info.deck?.sha256 ?? null, () => wanted === this.#wantedPage);
   }
 
   async #load(slug: string, deck: string | null, isWanted: () => boolean): Promise<void> {
-    const found = await loadGame(slug);
+    const found = await loadGamePage(slug);
     // without its list a table can be played all the same: by the names that stand in it
     const list = deck ? await readDeck(deck).catch(() => null) : null;
     if (!isWanted()) return;
@@ -101,19 +101,22 @@ export class Visit {
   }
 
   /** A table that never answers may not exist. */
-  async #look(): Promise<void> {
+  async #checkTableExists(): Promise<void> {
     try {
       await readTable(this.live.id);
     } catch (error) {
-      if (error instanceof HttpRefusal && error.status === 404) this.#unknown = true;
+      if (error instanceof HttpRefusal && error.status === 404) this.#isUnknown = true;
     }
   }
 
-  #draw(): () => void {
-    const timer = setTimeout(() => (this.#curtain = true), motionDuration(this.page?.curtain ?? 0));
+  #delayResult(): () => void {
+    const timer = setTimeout(
+      () => (this.#resultDelayOver = true),
+      motionDuration(this.page?.resultDelayMs ?? 0),
+    );
     return () => {
       clearTimeout(timer);
-      this.#curtain = false;
+      this.#resultDelayOver = false;
     };
   }
 }

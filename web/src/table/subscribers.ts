@@ -2,7 +2,7 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import type { Command, Reason, Seat, View } from "$lib/wire/messages";
 
 /** What a component may want to hear of a table besides its state: each call is optional. */
-export interface Watcher {
+export interface TableSubscriber {
   /** Just before an event changes what is on the screen. */
   before?(event: EventWithFaces): void;
   /** After the screen shows it. */
@@ -15,7 +15,7 @@ export interface Watcher {
   /** Somebody goes on for who had left. */
   newcomer?(who: { seat: Seat; name: string; before: string }): void;
   /** A bot has played for me while I was away. */
-  stoodIn?(): void;
+  standInMoved?(): void;
   /** These seats have not revealed what they were to add to the shuffle: dealt without it. */
   withheld?(seats: readonly Seat[]): void;
   /** The seat is no longer mine: the host sent me away, or it was lost while I was gone. */
@@ -23,18 +23,18 @@ export interface Watcher {
 }
 
 /** Whoever watches one table. */
-export class Watchers {
-  #all: readonly Watcher[] = [];
+export class TableSubscribers {
+  #all: readonly TableSubscriber[] = [];
 
-  /** Tells a watcher from now on; returns how to stop that. */
-  add(watcher: Watcher): () => void {
-    this.#all = [...this.#all, watcher];
+  /** Tells a subscriber from now on; returns how to stop that. */
+  add(subscriber: TableSubscriber): () => void {
+    this.#all = [...this.#all, subscriber];
     return () => {
-      this.#all = this.#all.filter((other) => other !== watcher);
+      this.#all = this.#all.filter((other) => other !== subscriber);
     };
   }
 
-  tell(word: (watcher: Watcher) => void): void {
+  notify(word: (subscriber: TableSubscriber) => void): void {
     this.#all.forEach(word);
   }
 }
