@@ -1,11 +1,11 @@
-/** Where the focus stood focusableIn its zone, to be found again when its element is gone. */
+/** The focused element and its place inside its zone, so that the focus can be restored when the element is gone. */
 export interface SavedFocus {
   readonly element: HTMLElement;
   readonly zone: HTMLElement;
   readonly index: number;
 }
 
-/** Gives the focus to what heads a new screen, which is seen from its top: what had it has gone with the one before. */
+/** Focus the heading of a new screen and scroll to its top: the element that had the focus went with the screen before. */
 export function focusOnMount(heading: HTMLElement): void {
   heading.focus({ preventScroll: true });
   scrollTo(0, 0);
@@ -17,7 +17,7 @@ const focusableIn = (zone: HTMLElement): HTMLElement[] => [
   ...zone.querySelectorAll<HTMLElement>(FOCUSABLE),
 ];
 
-/** Remembers the focus if it stands in an element marked `data-focus-zone`. */
+/** Return the focused element and its place if it is in an element marked `data-focus-zone`. */
 export function saveFocus(): SavedFocus | null {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement)) return null;
@@ -28,7 +28,7 @@ export function saveFocus(): SavedFocus | null {
 const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement === null;
 
-/** If the noted element has vanished: focus its neighbor, or else its zone. */
+/** Focus the neighbor of the saved element, or else its zone, if the element has vanished. */
 export function restoreFocus(place: SavedFocus | null): void {
   if (!place?.zone.isConnected || !isFocusLost()) return;
   const remaining = focusableIn(place.zone);
@@ -36,14 +36,14 @@ export function restoreFocus(place: SavedFocus | null): void {
   (neighbor ?? place.zone).focus({ preventScroll: true });
 }
 
-/** Where there is something to do, or else the last zone there is: the hand lies below all others. */
+/** Return the first action that is possible, or else the last zone there is: the hand lies below all others. */
 function fallbackTarget(root: HTMLElement): HTMLElement | null {
   const act = root.querySelector<HTMLElement>('.action[aria-disabled="false"]');
   const zone = [...root.querySelectorAll<HTMLElement>("[data-focus-zone]")].at(-1);
   return act ?? (zone ? (focusableIn(zone)[0] ?? zone) : null);
 }
 
-/** Finds another place for the focus whenever the element that has it goes, for whatever reason. */
+/** Move the focus elsewhere whenever the element that has it disappears, for whatever reason; return the clean-up. */
 export function recoverFocus(root: HTMLElement): () => void {
   let held: HTMLElement | null = null;
   let place: SavedFocus | null = null;
@@ -53,7 +53,7 @@ export function recoverFocus(root: HTMLElement): () => void {
     place = saveFocus();
   }
 
-  /** Who puts the focus nowhere, as by a click on the ground, wants it nowhere. */
+  /** A person who puts the focus nowhere, as by a click on the background, wants it nowhere. */
   function onFocusOut({ target, relatedTarget }: FocusEvent) {
     if (relatedTarget === null && (target as HTMLElement).isConnected)
       queueMicrotask(() => (target as HTMLElement).isConnected && isFocusLost() && (held = null));

@@ -2,7 +2,7 @@ import { callAsAdmin, HttpRefusal } from "$lib/wire/http";
 import type { AdminState, AdminTables, Draining, NewBan } from "$lib/wire/messages";
 import { t } from "./words";
 
-/** The house behind its token, for administrators. */
+/** Calls the server's administration API with its token. */
 export class AdminClient {
   constructor(readonly token: string) {}
 
@@ -32,7 +32,7 @@ export class AdminClient {
   }
 }
 
-/** What went wrong, in a sentence. */
+/** Return what went wrong, in a sentence. */
 export function errorText(error: unknown): string {
   if (!(error instanceof HttpRefusal)) return t("trouble");
   return error.status === NOT_FOUND && error.why?.code === "not_found"
@@ -42,7 +42,7 @@ export function errorText(error: unknown): string {
 
 const NOT_FOUND = 404;
 
-/** Whether it was the token that was refused, and not a fault in between. */
+/** Return whether the token was refused, and not something else went wrong. */
 export const isTokenRefused = (error: unknown): boolean =>
   error instanceof HttpRefusal && [401, NOT_FOUND].includes(error.status);
 
@@ -52,7 +52,7 @@ const UNITS = [
   ["min", 60],
 ] as const;
 
-/** So many seconds, as one number and its unit. */
+/** Return a duration as one number and its unit. */
 export function durationText(seconds: number): string {
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ["s", 1];
   return t("time", { n: Math.floor(seconds / size), unit });

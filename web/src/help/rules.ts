@@ -22,7 +22,7 @@ interface Films {
   readonly rules: readonly { readonly name: string; readonly film: Film | null }[];
 }
 
-/** A rule on a screen of its own: its words, and a scene if it has one. */
+/** A rule on a screen of its own: its text, and a scene if it has one. */
 export interface Rule {
   readonly name: string;
   readonly title: string;
@@ -41,7 +41,7 @@ const TEXTS = import.meta.glob<Record<string, string>>(
 const find = <T>(found: Record<string, () => Promise<T>>, game: string) =>
   Object.entries(found).find(([path]) => path.includes(`/games/${game}/page/`))?.[1]();
 
-/** The rules of a game under these options, told with the cards of the list in use; none, if it brings none. */
+/** Return the rules of a game under these options, told with the cards of the list in use; an empty list if the game has none. */
 export async function loadRules(
   game: string,
   page: GamePage,
@@ -65,7 +65,7 @@ export async function loadRules(
   });
 }
 
-/** What stands for the cards of a film; where the list lacks something they stay what they are, and are not its own. */
+/** Return the substitution for the cards of a film; where the list lacks something, they stay the standard cards (`isOwn` is false). */
 function substitutionOf(
   { cardSubstituter }: GamePage,
   film: Film | null,

@@ -1,28 +1,28 @@
-/** A recording told with another card list, as an introduction or a film: what stands in it, and in its words, for the cards of the standard list. */
+/** Replaces the standard cards of a recording (an introduction or a film) by those of another list, in what it shows and in its words. */
 import type { Values } from "$lib/i18n/t";
 import type { CardList, View } from "$lib/wire/messages";
 
-/** What can be told with other cards: where it begins, and whatever else it has. */
+/** A recording whose cards can be substituted: its names, its first view, and whatever else it has. */
 export interface SubstitutableRecording {
   readonly names: readonly string[];
   readonly view: View;
 }
 
-/** By the texts that name cards in a recording (a plate, an order, a color): what stands for each in the list. */
+/** Maps each text that names cards in a recording (a plate, an order, a color) to its counterpart in the list. */
 export type CardSubstitution = ReadonlyMap<string, string>;
 
-/** How a game casts its introduction and its films. */
+/** How a game substitutes the cards of its introduction and its films. */
 export interface CardSubstituter {
-  /** What of the list has the value of what the recording shows; null: it lacks something. Without a list everything stands for itself. */
+  /** Return for each card of the recording one of the same value in the list; null: the list lacks something. Without a list every card stands for itself. */
   substitution(
     recording: SubstitutableRecording,
     list: CardList["list"] | null,
   ): CardSubstitution | null;
-  /** How it is cardName that stands so in a list; by default so. */
+  /** Return the name of a counterpart as it stands in a text; by default the counterpart itself. */
   cardName?(text: string): string;
 }
 
-/** A substitution, if every part has somebody. */
+/** Return a substitution of these pairs; null if one has no counterpart. */
 export const substitutionFrom = (
   parts: Iterable<readonly [string, string | undefined]>,
 ): CardSubstitution | null => {
@@ -32,7 +32,7 @@ export const substitutionFrom = (
     : new Map(found as [string, string][]);
 };
 
-/** The recording with the cards of a list. */
+/** Return the recording with the cards of a list. */
 export const withSubstitutedCards = <R extends SubstitutableRecording>(
   recording: R,
   substitution: CardSubstitution,
@@ -41,7 +41,7 @@ export const withSubstitutedCards = <R extends SubstitutableRecording>(
     typeof value === "string" ? (substitution.get(value) ?? value) : value,
   ) as R;
 
-/** What the words may name: `{mozzarella_sticks}` is what stands for Mozzarella Sticks. */
+/** Return the values for the texts: `{mozzarella_sticks}` is the name of the counterpart of Mozzarella Sticks. */
 export const substitutedNames = (
   substitution: CardSubstitution,
   cardName = (text: string): string => text,
@@ -53,7 +53,7 @@ export const substitutedNames = (
     ]),
   );
 
-/** All that stands in a recording under a key of this name: the faces of its orders, of its guests. */
+/** Return all objects under a key of this name in a recording: the faces of its orders, of its guests. */
 export function collectByKey<T>(recording: SubstitutableRecording, key: string): readonly T[] {
   const found: T[] = [];
   JSON.stringify(recording, (name, value: unknown) => {

@@ -3,14 +3,14 @@ import type { Command, TableInfo } from "$lib/wire/messages";
 import { NO_SOCKET } from "$lib/wire/socket";
 import type { Lesson, Step } from "./lesson";
 
-/** Milliseconds between two things that others do. */
+/** Milliseconds between two events of the other seats. */
 const EVENT_INTERVAL_MS = 1100;
 const SAME_TRY_MS = 300;
 
-/** Sits at the table instead of the server: waits for the move that comes next, and lets the others make theirs. */
+/** Runs a lesson on a `LiveTable` in the place of the server: waits for the move that comes next, and lets the others make theirs. */
 export class LessonRunner {
   readonly live: LiveTable;
-  /** The step that is on; after the last move it stays at the last step. */
+  /** The index of the current step; after the last move it stays at the last step. */
   stepIndex = $state(0);
   /** How often the pupil has tried something else at this step. */
   wrongTries = $state(0);
@@ -37,7 +37,7 @@ export class LessonRunner {
     this.live.pointedMove = this.step.move;
   }
 
-  /** Something else has been pressed, or a move made that is not the one: both of them are one try. */
+  /** Count a wrong press, or a wrong move; both of one press are one try. */
   countWrongTry(): void {
     const now = performance.now();
     if (this.busy || now - this.#wrongTryAt < SAME_TRY_MS) return;
@@ -63,7 +63,7 @@ export class LessonRunner {
     return this.stepIndex === this.length - 1 && this.step.move === null;
   }
 
-  /** Go on, or have the move made that is waited for. */
+  /** Go on, or make the move that is waited for. */
   advance(): void {
     if (this.busy || this.over) return;
     this.busy = true;

@@ -2,38 +2,38 @@ import { hashes, verify } from "@noble/ed25519";
 import { sha256, sha512 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-hashes.sha512 = sha512; // the browser's own cryptography needs a secure address, which a local network has not
+hashes.sha512 = sha512; // the browser's own cryptography needs a secure address, which a local network does not have
 
 const SIGNATURE_PREFIX = utf8ToBytes("orderup journal 2\n");
 const NEWLINE = 10;
 
-/** What can be said of one part: yes, no, or that it cannot be told. */
+/** The result of one check: passed, failed, or impossible to tell. */
 export type CheckResult = "yes" | "no" | "unknown";
 
 export interface JournalVerdicts {
-  /** The house of this page has signed it. */
+  /** The server of this page has signed it. */
   readonly signed: CheckResult;
-  /** The lines are those that were chained. */
+  /** The lines are those of the hash chain. */
   readonly unchanged: CheckResult;
-  /** No: seed or contributions are not those that were committed to. Else unknown: whether the cards come from them, only the rules can tell. */
+  /** "no": seed or contributions do not match their commitments. Otherwise "unknown": only the rules can tell whether the cards come from them. */
   readonly shuffle: "no" | "unknown";
-  /** What this browser has added to the shuffle is in it, and the house did not change its own part; unknown: it has added nothing. */
+  /** This browser's contribution is in the shuffle, and the server did not change its own part; "unknown": this browser has contributed nothing. */
   readonly mine: CheckResult;
   /** The seats that have not revealed what they had committed to. */
   readonly withheld: readonly number[];
 }
 
-/** A seed, and what the house has committed itself to. */
+/** A seed, and the server's commitment to it. */
 export interface SeedCommitment {
   readonly seed: string;
   readonly commitment: string;
 }
 
-/** What this browser has added to the shuffle. */
+/** The contribution that this browser has revealed. */
 export interface RevealedContribution {
   readonly seat: number;
   readonly contribution: string;
-  /** What the house had committed itself to before. */
+  /** The server's commitment at that time. */
   readonly house: string;
 }
 
@@ -56,7 +56,7 @@ interface Seal {
   readonly signature: string | null;
 }
 
-/** Checks a journal, byte by byte as docs/journal.md says. What is no journal at all is wrong in every part. */
+/** Verify a journal, byte by byte as docs/journal.md says. Bytes that are no journal at all fail every check. */
 export function verifyJournal(
   journal: Uint8Array,
   house: string,
@@ -92,12 +92,12 @@ function verifyLines(
   return { signed: checkSignature(header, seal, house), unchanged, ...shared };
 }
 
-/** No chain binds the seal itself: it must be written as it must. */
+/** Return whether the seal is written as it must be: the hash chain does not cover it. */
 function isCanonicalSeal({ chain, signature }: Seal, line: Uint8Array | undefined): boolean {
   return new TextDecoder().decode(line) === JSON.stringify({ chain, signature });
 }
 
-/** Are seed and contributions, as they are shown, those that were committed to? */
+/** Return whether seed and contributions, as they are shown, match their commitments. */
 function matchesCommitments(header: Header, result: Result, shown: SeedCommitment): boolean {
   const word = { seed: result.seed, commitment: header.commitment };
   return (
@@ -107,7 +107,7 @@ function matchesCommitments(header: Header, result: Result, shown: SeedCommitmen
   );
 }
 
-/** Has every seat that was bound revealed what it was bound to, or is it named? */
+/** Return whether every seat that committed has revealed what it committed to, or is named as withheld. */
 function contributionsMatch(
   { contributors, withheld = [] }: Header,
   { contributions }: Result,

@@ -7,7 +7,7 @@ import { pauseBefore, viewsOf, type Eyes, type PlayableRecording } from "./recor
 
 const MAX_PAST_EVENTS = 200;
 
-/** A table that hears a recording instead of a server. Stepping on is an event like any other; a jump is a fresh view. */
+/** Plays a recording on a `LiveTable` in the place of a server. A step forward is an event like any other; a jump is a fresh view. */
 export class ReplayPlayer {
   readonly live: LiveTable;
   at = $state(0);
@@ -29,12 +29,12 @@ export class ReplayPlayer {
     return this.#recording.events.length;
   }
 
-  /** After the deal and after every event. */
+  /** The views after the deal and after every event. */
   get views(): readonly View[] {
     return this.#views;
   }
 
-  /** The same moment through other eyes. */
+  /** Show the same moment from another viewpoint. */
   switchTo(recording: PlayableRecording, eyes: Eyes): void {
     this.#recording = recording;
     this.#views = viewsOf(recording);
@@ -49,7 +49,7 @@ export class ReplayPlayer {
     else this.#jump();
   }
 
-  /** Shows the event after which the recording stands at `at`, as it happens. */
+  /** Show the event after which the recording stands at `at`, as it happens. */
   async showEvent(at: number): Promise<void> {
     this.seek(at - 1);
     await tick();
@@ -100,7 +100,7 @@ export class ReplayPlayer {
   }
 }
 
-/** The table's card, as far as a game's page asks for it. */
+/** Return the table information, as far as a game's page needs it. */
 function infoOf({ game, players, options, round, names, people }: PlayableRecording): TableInfo {
   const seats = names.map((name, seat) => ({
     kind: people.includes(seat) ? ("person" as const) : ("bot" as const),

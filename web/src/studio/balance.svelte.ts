@@ -2,14 +2,14 @@ import { cancelBalance, readBalance, startBalance } from "$lib/wire/http";
 import type { BalanceRun } from "$lib/wire/messages";
 import { errorText } from "./deckUpload";
 
-/** Between two questions, in milliseconds. */
+/** Milliseconds between two requests. */
 const POLL_MS = 1000;
 const RUNNING_STATES: readonly BalanceRun["state"][] = ["waiting", "preparing", "playing"];
 
-/** How far a list of the house has been played: asked for while it goes on. It goes on at the house whether anybody asks or not. */
+/** Follows the balance games of a card list on the server. They go on there whether anybody asks or not. */
 export class BalanceMonitor {
   run = $state.raw<BalanceRun | null>(null);
-  /** Why the house has not done what it was asked for. */
+  /** Why the server has refused a request. */
   trouble = $state<string | null>(null);
   readonly isRunning = $derived(this.run !== null && RUNNING_STATES.includes(this.run.state));
 

@@ -1,16 +1,16 @@
 import { HttpRefusal, checkDeck } from "$lib/wire/http";
 import type { DeckCheck, NewDeck } from "$lib/wire/messages";
 
-/** After the last key, in milliseconds: keys that follow each other at once are checked together. */
+/** Milliseconds after the last key: keys that quickly follow each other are checked together. */
 const DEBOUNCE_MS = 20;
-/** Until the house is asked again after it had no answer. */
+/** Milliseconds until the server is asked again after it did not answer. */
 const RETRY_MS = 1500;
 
-/** Has the house check a list while it is typed: the newest text counts, and one question is on its way at a time. */
+/** Has the server check a list while it is typed: the newest text counts, and one request is under way at a time. */
 export class DeckChecker {
-  /** What the house said last; null: nothing yet. */
+  /** The server's latest report; null: none yet. */
   report = $state.raw<DeckCheck | null>(null);
-  /** A newer text has not been answered yet. */
+  /** A newer text has not been checked yet. */
   busy = $state(false);
   /** Why there is no answer. */
   failure = $state<"unreachable" | "refused" | null>(null);

@@ -1,4 +1,4 @@
-/** What was before, and what was undone. */
+/** The states before the present one, and those that were undone. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly present: T;
@@ -14,7 +14,7 @@ export function record<T>(history: History<T>, present: T): History<T> {
   return { past: [...history.past, history.present].slice(-MAX_STEPS), present, future: [] };
 }
 
-/** Another present in the place of this one: both are one step to undo. */
+/** Replace the present state: both are one step to undo. */
 export const replaceLatest = <T>(history: History<T>, present: T): History<T> => ({
   ...history,
   present,

@@ -4,7 +4,7 @@ import { errorText } from "./deckUpload";
 import { uploadPicture, UnreadablePicture } from "./pictures";
 import { t } from "./words";
 
-/** A file that is on no card, and why. */
+/** A file that was not put on a card, and why. */
 export interface SkippedFile {
   readonly file: string;
   readonly why: string;
@@ -15,14 +15,14 @@ type UploadPicture = (file: File) => Promise<string>;
 
 const SECOND_MS = 1000;
 
-/** Many pictures, each in a file that is called like what it shows, brought to the house one after the other. */
+/** Uploads many pictures one after the other, each in a file named after what it shows. */
 export class PictureBatch {
   state = $state<"none" | "on" | "over">("none");
   done = $state(0);
   total = $state(0);
-  /** Pictures that are on cards now. */
+  /** The number of pictures that are on cards now. */
   placed = $state(0);
-  /** Seconds until the house takes the next; null: it takes them. */
+  /** Seconds until the server takes the next one; null: it takes them. */
   waitSeconds = $state<number | null>(null);
   skipped = $state.raw<readonly SkippedFile[]>([]);
 
@@ -34,7 +34,7 @@ export class PictureBatch {
     readonly upload: UploadPicture = uploadPicture,
   ) {}
 
-  /** Brings these files; what has arrived is on the cards at once. */
+  /** Upload these files; each picture is on its cards as soon as it has arrived. */
   async start(files: readonly File[]): Promise<void> {
     Object.assign(this, { state: "on", done: 0, total: files.length, placed: 0, skipped: [] });
     let refusedAll: string | null = null;
@@ -47,12 +47,12 @@ export class PictureBatch {
     this.state = "over";
   }
 
-  /** No further file is brought. */
+  /** Stop: no further file is uploaded. */
   close(): void {
     this.#closed = true;
   }
 
-  /** Why the others need not be brought, either; null: they may be. */
+  /** Upload one file; return why the others need not be uploaded, either, or null: they may be. */
   async #uploadOne(file: File): Promise<string | null> {
     const name = this.names.find((each) => keyOf(each) === keyOf(stemOf(file)));
     if (name === undefined) {
@@ -86,13 +86,13 @@ export class PictureBatch {
   }
 }
 
-/** Whether another file may be taken where this one was not. */
+/** Return whether an error is about this file, so that another may be accepted. */
 const isFileFault = (error: unknown): boolean =>
   error instanceof UnreadablePicture || (error instanceof HttpRefusal && error.status < 500);
 
 const stemOf = ({ name }: File): string => name.replace(/\.[^.]*$/, "");
 
-/** Names are compared by their letters and digits: a file cannot be called just anything. */
+/** Return the letters and digits of a name, by which names are compared: file names cannot contain every character. */
 const keyOf = (name: string): string =>
   name
     .normalize("NFC")

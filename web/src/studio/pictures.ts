@@ -1,28 +1,28 @@
 import { addPicture } from "$lib/wire/http";
 import { t } from "./words";
 
-/** The browser cannot draw it; the message says so. */
+/** Thrown when the browser cannot draw a file; the message says so. */
 export class UnreadablePicture extends Error {
   constructor() {
     super(t("picture.unreadable"));
   }
 }
 
-/** The kinds of files that are pictures. */
+/** The media types that are accepted as pictures. */
 export const PICTURE_TYPES = "image/png,image/jpeg,image/webp,image/svg+xml";
 
-/** Bytes that the house takes at once. */
+/** The largest file that is uploaded as it is, in bytes. */
 const MAX_FILE_BYTES = 45_000;
-/** Pixels of the square that the house makes of a picture. */
+/** The side of the square that the server makes of a picture, in pixels. */
 const SIDE_PX = 256;
 
-/** Brings a picture to the house; its hash. HttpRefusal: the house does not take it; UnreadablePicture. */
+/** Upload a picture and return its hash. Throws HttpRefusal (the server refuses it) or UnreadablePicture. */
 export async function uploadPicture(file: File): Promise<string> {
   const { sha256 } = await addPicture(file.size > MAX_FILE_BYTES ? await downscale(file) : file);
   return sha256;
 }
 
-/** A picture drawn as small as the house keeps it. UnreadablePicture. */
+/** Return a picture drawn as small as the server stores it. Throws UnreadablePicture. */
 async function downscale(file: File): Promise<Blob> {
   const image = new Image();
   image.src = await toDataUrl(file);
@@ -45,7 +45,7 @@ async function downscale(file: File): Promise<Blob> {
   throw new UnreadablePicture();
 }
 
-/** What a drawn picture is sent as: the first that is small enough. */
+/** The formats to try for a drawn picture: the first that is small enough is sent. */
 const OUTPUT_FORMATS = [
   ["image/webp", 0.9],
   ["image/png", undefined],

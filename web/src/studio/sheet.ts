@@ -3,7 +3,7 @@ import type { GameInfo } from "$lib/wire/messages";
 import { oneLine, type Cells } from "./cells";
 
 export interface Sheet {
-  /** By name: the numbers of the rules that a list may change. */
+  /** The numbers of the rules that a list may change, by name. */
   readonly parameters: Parameters;
   readonly titles: readonly string[];
   readonly rows: Cells;
@@ -16,7 +16,7 @@ export interface CellPosition {
   readonly column: number;
 }
 
-/** A rectangle of cells; its ends belong to it. */
+/** A rectangle of cells; its ends are included. */
 export interface CellRange {
   readonly top: number;
   readonly left: number;
@@ -24,10 +24,10 @@ export interface CellRange {
   readonly right: number;
 }
 
-/** The title of the column for pictures of one's own. */
+/** The title of the column for own pictures. */
 export const PICTURE_COLUMN = "picture";
 
-/** Rows are added by pasting, but not without end. */
+/** The most rows that pasting adds up to. */
 export const MAX_ROWS = 400;
 
 export const rangeOf = (one: CellPosition, other: CellPosition): CellRange => ({
@@ -48,11 +48,11 @@ export const cellAt = (sheet: Sheet, { row, column }: CellPosition): string =>
 
 const emptyRow = (sheet: Sheet): readonly string[] => sheet.titles.map(() => "");
 
-/** The rulebook's numbers, by name. */
+/** Return the rulebook's numbers, by name. */
 export const rulebookParameters = ({ parameters = {} }: GameInfo): Parameters =>
   Object.fromEntries(Object.entries(parameters).map(([name, each]) => [name, each.default]));
 
-/** A table of cells as the house gives them: first the parameters that are not the rulebook's, then the titles. */
+/** Return the sheet for the server's cells: first the parameters that differ from the rulebook, then the titles, then the rows. */
 export function sheetOf(cells: Cells, rulebook: Parameters = {}): Sheet {
   const above = cells.findIndex(([name = ""]) => !(name in rulebook));
   const [titles = [], ...rows] = cells.slice(above);
@@ -70,7 +70,7 @@ export const cellsOf = ({ parameters, titles, rows }: Sheet): Cells => [
   ...rows,
 ];
 
-/** In the text of a table: the line of its first card. */
+/** Return the line of the first card in the text of a table. */
 export const firstLine = ({ parameters }: Sheet): number => Object.keys(parameters).length + 2;
 
 export const withParameter = (sheet: Sheet, name: string, value: number): Sheet =>
@@ -81,7 +81,7 @@ export const withParameter = (sheet: Sheet, name: string, value: number): Sheet 
 const columnOf = ({ titles }: Sheet, name: string): number =>
   titles.findIndex((title) => title.trim().toLowerCase() === name);
 
-/** The rows whose cards show the same as this one's: those with the same in the column that names it. */
+/** Return the rows whose cards show the same as this one's: those with the same text in the column `pictured`. */
 function rowsPicturing(sheet: Sheet, row: number, pictured: string): readonly number[] {
   const column = columnOf(sheet, pictured);
   const named = (each: readonly string[] = []): string => (each[column] ?? "").trim().toLowerCase();
@@ -90,7 +90,7 @@ function rowsPicturing(sheet: Sheet, row: number, pictured: string): readonly nu
   return sheet.rows.flatMap((each, at) => (named(each) === name ? [at] : []));
 }
 
-/** What a row's card shows that a picture of one's own could be of; "" if it shows nothing yet, or all that cards show: `unpictured`. */
+/** Return the name of what a row's card shows, for a picture of it; "" if it shows nothing yet, or `unpictured`, which all cards show. */
 export function picturedName(
   sheet: Sheet,
   row: number,
@@ -101,7 +101,7 @@ export function picturedName(
   return name.trim().toLowerCase() === unpictured ? "" : name;
 }
 
-/** All that the cards show, as far as pictures of one's own could be of it. */
+/** Return the names of all that the cards show and that may have a picture. */
 export function picturedNames(
   sheet: Sheet,
   pictured: string,
@@ -113,14 +113,14 @@ export function picturedNames(
   );
 }
 
-/** The picture of what a row's card shows, by its hash; "" if it has none of its own. */
+/** Return the hash of the own picture for a row's card; "" if it has none. */
 export function pictureAt(sheet: Sheet, row: number, pictured: string): string {
   const column = columnOf(sheet, PICTURE_COLUMN);
   const found = rowsPicturing(sheet, row, pictured).map((at) => cellAt(sheet, { row: at, column }));
   return found.find((picture) => picture !== "") ?? "";
 }
 
-/** Another picture of what a row's card shows, or none: "". It stands in the first row that shows it. */
+/** Set the own picture for a row's card; "": none. It stands in the first row that shows the same. */
 export function withPicture(sheet: Sheet, row: number, pictured: string, picture: string): Sheet {
   const [first, ...others] = rowsPicturing(sheet, row, pictured);
   if (first === undefined || pictureAt(sheet, row, pictured) === picture) return sheet;
@@ -132,7 +132,7 @@ export function withPicture(sheet: Sheet, row: number, pictured: string, picture
   );
 }
 
-/** Another picture of what is called so. */
+/** Set the own picture for all cards that show `name`. */
 export function withPictureOf(
   sheet: Sheet,
   name: string,
@@ -159,7 +159,7 @@ export function withCell(sheet: Sheet, place: CellPosition, text: string): Sheet
   return withCells(sheet, place, [[text]]);
 }
 
-/** Cells written from a place on; what has no room to the right is left out, and rows are added below. */
+/** Write cells from a position on; those with no room to the right are left out, and rows are added below. */
 export function withCells(sheet: Sheet, { row, column }: CellPosition, cells: Cells): Sheet {
   const rows = sheet.rows.map((each) => [...each]);
   for (const [down, written] of cells.entries()) {
@@ -172,7 +172,7 @@ export function withCells(sheet: Sheet, { row, column }: CellPosition, cells: Ce
   return { ...sheet, rows };
 }
 
-/** What is withPasted over a selection: a single cell fills all of it, a block repeats as often as it fits. */
+/** Paste cells over a selection: a single cell fills all of it, a block repeats as often as it fits. */
 export function withPasted(
   sheet: Sheet,
   range: CellRange,
@@ -214,7 +214,7 @@ export const withRow = (sheet: Sheet, at: number): Sheet =>
     ? sheet
     : { ...sheet, rows: sheet.rows.toSpliced(at, 0, emptyRow(sheet)) };
 
-/** Without some rows; one is always left. */
+/** Remove some rows; one always remains. */
 export function withoutRows(sheet: Sheet, { top, bottom }: CellRange): Sheet {
   const rows = sheet.rows.toSpliced(top, bottom - top + 1);
   return { ...sheet, rows: rows.length > 0 ? rows : [emptyRow(sheet)] };

@@ -20,24 +20,24 @@ import {
   type Sheet,
 } from "./sheet";
 
-/** A cell that is being edited. With `caret` the arrows move in its text, else they leave it. */
+/** A cell that is being edited. With `caret` the arrow keys move in its text, else they leave it. */
 export interface Editing {
   readonly text: string;
   readonly caret: boolean;
 }
 
-/** What there was, and where one stood: undo goes back to both. */
+/** A sheet and the cursor in it: undo restores both. */
 interface Snapshot {
   readonly sheet: Sheet;
   readonly cursor: CellPosition;
 }
 
-/** A list on the desk: its table, what is selected, and what can be undone. */
+/** A list that is edited: its table, the selection, and the undo history. */
 export class Studio {
-  /** How the list is called. */
+  /** The name of the list. */
   name = $state("");
   editing = $state.raw<Editing | null>(null);
-  /** The cell one stands on. */
+  /** The current cell. */
   cursor = $state.raw<CellPosition>({ row: 0, column: 0 });
   /** The other end of the selection. */
   anchor = $state.raw<CellPosition>({ row: 0, column: 0 });
@@ -49,7 +49,7 @@ export class Studio {
   readonly range = $derived<CellRange>(rangeOf(this.anchor, this.cursor));
   readonly canUndo = $derived(this.#history.past.length > 0);
   readonly canRedo = $derived(this.#history.future.length > 0);
-  /** The table as it would be if one stopped typing now. */
+  /** The table as it would be if typing ended now. */
   readonly sheetAsTyped = $derived(
     this.editing ? withCell(this.sheet, this.cursor, this.editing.text) : this.sheet,
   );
@@ -65,7 +65,7 @@ export class Studio {
     this.#history = newHistory({ sheet: sheetOf(cells, rulebook), cursor: this.cursor });
   }
 
-  /** Goes to a cell, within the table; the selection follows, or reaches there. */
+  /** Go to a cell, within the table; the selection follows, or with `extend` grows to it. */
   go({ row, column }: CellPosition, extend = false): void {
     this.commit();
     const { titles, rows } = this.sheet;
@@ -81,7 +81,7 @@ export class Studio {
     this.go({ row: this.cursor.row + down, column: this.cursor.column + across }, extend);
   }
 
-  /** To the next cell in reading order, or the one before; false at the end of the table. */
+  /** Go to the next cell in reading order, or with `back` to the one before; return false at the end of the table. */
   tab(back: boolean): boolean {
     const wide = this.sheet.titles.length;
     const next = this.cursor.row * wide + this.cursor.column + (back ? -1 : 1);
@@ -92,7 +92,7 @@ export class Studio {
     return true;
   }
 
-  /** To the next row, or the one before: in the column in which one began to tab. */
+  /** Go to the next row, or the one before, in the column in which tabbing began. */
   enter(back: boolean): void {
     const column = this.#tabbedFrom ?? this.cursor.column;
     this.go({ row: this.cursor.row + (back ? -1 : 1), column });
@@ -157,13 +157,13 @@ export class Studio {
     this.#change(withParameter(this.sheet, name, value));
   }
 
-  /** Gives what a row's card shows a picture, by its hash; "": takes it off. */
+  /** Set the picture (a hash) of what a row's card shows; "": remove it. */
   setPicture(row: number, pictured: string, picture: string): void {
     this.commit();
     this.#change(withPicture(this.sheet, row, pictured, picture));
   }
 
-  /** Gives all cards that show what is called so a picture; if it is no `isFirst`, with those before it one step to undo. */
+  /** Set the picture of all cards that show `name`; unless it `isFirst`, it is one undo step together with those before it. */
   setPictureByName(name: string, pictured: string, picture: string, isFirst: boolean): void {
     this.commit();
     const sheet = withPictureOf(this.sheet, name, pictured, picture);
@@ -171,7 +171,7 @@ export class Studio {
     else this.#history = replaceLatest(this.#history, { sheet, cursor: this.cursor });
   }
 
-  /** Another table on the desk: undo brings the one before back. */
+  /** Open another table; undo brings the one before back. */
   open(cells: Cells, name: string): void {
     this.editing = null;
     this.#change(sheetOf(cells, this.rulebook));

@@ -1,4 +1,4 @@
-/** What this browser keeps of the lists somebody works on: the one on the desk, and the last versions. */
+/** The lists that this browser stores while a person works on them: the draft, and the latest versions. */
 import { readItem, storeItem } from "$lib/wire/storage";
 import type { Cells } from "./cells";
 
@@ -13,13 +13,13 @@ export const MAX_VERSIONS = 20;
 const VERSIONS_PREFIX = "orderup.studio.versions.";
 const DRAFT_PREFIX = "orderup.studio.draft.";
 
-/** The newest first. */
+/** Return the stored versions, the newest first. */
 export function versionsOf(game: string): readonly Version[] {
   const found = readJson(VERSIONS_PREFIX + game);
   return Array.isArray(found) ? found.filter(isVersion).slice(0, MAX_VERSIONS) : [];
 }
 
-/** Keeps one more, and forgets the oldest; one that says the same as another takes its place. */
+/** Store one more version and forget the oldest; one with the same content replaces it. */
 export function saveVersion(game: string, version: Version): readonly Version[] {
   const others = versionsOf(game).filter((other) => !isSame(other, version));
   const kept = [version, ...others].slice(0, MAX_VERSIONS);

@@ -30,19 +30,19 @@ import {
   type TableSocket,
 } from "$lib/wire/socket";
 
-/** A clock as the page needs it: when it runs out, on the page's own time. */
+/** A clock with the moment when it runs out, on the page's own time. */
 export interface Deadline extends ClockInfo {
   readonly at: number;
 }
 
-/** What is advised, with the position that it was asked for in. */
+/** A hint, with the position for which it was asked. */
 export interface ShownHint extends SeatPosition {
   readonly move: Move | null;
-  /** What the champion has found; null if the coach has named the move, and nobody else was asked. */
+  /** The champion's hint; null if the coach has named the move, and the champion was not asked. */
   readonly found: Hint | null;
 }
 
-/** The table's card, with everybody there who was there before. */
+/** Return the table information with everybody still online who was online before. */
 function withPreviousPresence(info: TableInfo, before: TableInfo | null): TableInfo {
   const seats = info.seats.map((seat, n) => {
     const { name, online = false } = before?.seats[n] ?? {};
@@ -51,58 +51,59 @@ function withPreviousPresence(info: TableInfo, before: TableInfo | null): TableI
   return { ...info, seats };
 }
 
-/** What a table is there for: to play or to watch at it, to be shown to everybody in a room, who then see what any spectator sees, or as a recording, where there is nothing to be done any more, and nobody to be told to. */
+/** The purpose of a connection: "visit" (play or watch), "show" (a screen for a whole room, which shows a spectator's view), or "recording" (nothing can be done, and there is no server). */
 export type TableUse = "visit" | "show" | "recording";
 
-/** Commands that mean something only while their game is on. */
+/** Commands that have a meaning only during their game. */
 const GAME_COMMANDS: ReadonlySet<Command["type"]> = new Set(["move", "hint", "remind"]);
-/** When the server has been replaced, the others come back as I do: so long nobody is shown to be gone for that. */
+/** After a server is replaced, the others reconnect as I do: nobody is shown as away for so long. */
 const RECONNECT_GRACE_MS = 1500;
-/** What the server adds to a name that is taken. */
+/** The number that the server appends to a name that is taken. */
 const NUMBER_SUFFIX = /^ \d+$/;
-const FOR_GOOD: ReadonlySet<string> = new Set(["no_table", "full", "closed", "banned"]);
+/** The codes of a `bye` after which the page does not reconnect. */
+export const FINAL_CLOSE_CODES = ["no_table", "full", "closed", "banned"] as const;
 
 /** One table as this browser sees it: the state behind every screen of `/t/{id}`. */
 export class LiveTable implements SocketListener {
   connection = $state<ConnectionState>("connecting");
   info = $state.raw<TableInfo | null>(null);
-  /** When the page heard the latest table card, for its countdown. */
+  /** When the page received the latest table information, for its countdown. */
   infoReceivedAt = $state(0);
   you = $state.raw<You>({ seat: null, host: false });
   view = $state.raw<View | null>(null);
   menu = $state.raw<readonly MenuEntry[]>([]);
   deadlines = $state.raw<readonly Deadline[]>([]);
   events = $state.raw<readonly LoggedEvent[]>([]);
-  /** What is advised, once that has been asked, until I have moved or can no longer do that. */
+  /** The hint that is shown, until I have moved or can no longer make its move. */
   hint = $state.raw<ShownHint | null>(null);
   /** The move that is pointed at on the table (pointing.ts). */
   pointedMove = $state.raw<Move | null>(null);
-  /** What could be done is said above the table, as in a first game. */
+  /** True while a coach's text is shown above the table, as in a first game. */
   coached = $state(false);
-  /** The result has been shown, and the table is looked at again. */
+  /** True when a player looks at the table again after the result. */
   reopened = $state(false);
-  /** It is thinking. */
+  /** True while a hint is awaited. */
   hintPending = $state(false);
-  /** The house waits for its disk: nothing is lost, but nothing counts before it is stored. */
+  /** True while the server waits for its disk: nothing is lost, but no move counts before it is stored. */
   stalled = $state(false);
   /** Why the server closed the table to us, if it did. */
   closeReason = $state.raw<Reason | null>(null);
   #outbox = new Outbox();
-  /** The latest advice, also when it has been put away. */
+  /** The latest hint, also after it was dismissed. */
   #latestHint: ShownHint | null = null;
-  /** When the last event of the game came. */
+  /** When the last event of the game arrived. */
   #heardAt = 0;
-  /** What shows who is really there, while all come back to a server that was replaced. */
+  /** Ends the grace period in which all reconnect to a replaced server, without showing who is away. */
   #cancelReconnectGrace: (() => void) | null = null;
-  /** The table's card as it was told last. */
+  /** The latest table information from the server. */
   #latestInfo: TableInfo | null = null;
-  /** Once a connection is enough. */
+  /** Players learn of a stand-in only once per connection. */
   #standInTold = false;
   readonly #subscribers = new TableSubscribers();
   readonly #keys: SeatKeys;
   readonly #seedContribution: SeedContribution;
   #socket: TableSocket;
-  /** It has all happened. */
+  /** True for a recording, in which nothing can be done. */
   readonly isRecording: boolean;
 
   constructor(
@@ -117,33 +118,33 @@ export class LiveTable implements SocketListener {
     this.#socket = open(this);
   }
 
-  /** Nothing is to be said of the line. */
+  /** True while there is nothing to say about the connection. */
   readonly online = $derived(this.connection === "online" || this.connection === "resuming");
   readonly seat = $derived(this.you.seat);
   readonly playing = $derived(this.info?.state === "playing" || this.info?.state === "countdown");
 
-  /** There is something that I can do. */
+  /** True while I can do something. */
   readonly mayAct = $derived(this.menu.some(({ why }) => why === null));
 
-  /** There is something to decide, and the champion is free. */
+  /** True while there is something to decide, and the champion is free. */
   readonly mayRequestHint = $derived(!!this.info?.hints && !this.hintPending && this.mayAct);
 
-  /** The name of a seat, or null for the house. Whoever leaves a game is spoken of until the next one, or until somebody takes the seat. */
+  /** Return the name of a seat, or null for the house. A player who leaves a game keeps the name until the next game, or until somebody takes the seat. */
   nameOf(seat: Seat | null): string | null {
     return seat === null ? null : (this.info?.seats[seat]?.name ?? null);
   }
 
-  /** I may change the table: as its host, or while the host is away. */
+  /** True if I may change the table: as its host, or while the host is away. */
   readonly mayConfigure = $derived(this.you.host || !!this.you.deputy);
 
-  /** Newcomers about whom I have not been heard yet. */
+  /** The seat requests that wait for my answer. */
   readonly seatRequestsForMe = $derived(
     (this.info?.requests ?? []).filter(
       ({ asked }) => this.seat !== null && asked.includes(this.seat),
     ),
   );
 
-  /** Sends a command, now or when the connection is back. */
+  /** Send a command, now or when the connection is back. */
   send(order: Command): void {
     const command = order.type === "sit" ? { ...order, token: this.#keys.tokenForSit() } : order;
     const { round = 0 } = this.info ?? {};
@@ -151,7 +152,7 @@ export class LiveTable implements SocketListener {
     this.#socket.send(id, command);
   }
 
-  /** Says that I am ready, or not; whoever is ready adds something to the shuffle. */
+  /** Announce that I am ready, or not; a player who is ready contributes to the shuffle. */
   ready(ready: boolean): void {
     if (!ready) return void this.send({ type: "ready", ready });
     const { round = 0, state = "lobby" } = this.info ?? {};
@@ -159,20 +160,20 @@ export class LiveTable implements SocketListener {
     this.send({ type: "ready", ready, commitment });
   }
 
-  /** Make a move, and tell how long after the last event that was: the server takes a slow line off it (docs/fairness.md). */
+  /** Make a move, and report how long after the last event that was: the server subtracts the delay of a slow connection (docs/fairness.md). */
   move(move: Move): void {
     const seen = this.view?.v ?? 0;
     this.send({ type: "move", move, seen, after: performance.now() - this.#heardAt });
   }
 
-  /** The champion is asked once about each position: if it thought anew, it might prefer another move. */
+  /** Ask the champion for a hint, once per position: if it thought again, it might prefer another move. */
   requestHint(): void {
     if (this.#isCurrent(this.#latestHint)) return void (this.hint = this.#latestHint);
     this.hintPending = true;
     this.send({ type: "hint" });
   }
 
-  /** Advises a move that has been found without the champion. */
+  /** Show a hint that was found without the champion. */
   showHint(move: Move): void {
     this.#keepHint({ move, found: null });
   }
@@ -181,7 +182,7 @@ export class LiveTable implements SocketListener {
     this.hint = null;
   }
 
-  /** Is this very move on its way to the server? */
+  /** Return whether this very move is on its way to the server. */
   isPending(move: Move): boolean {
     return this.#outbox.hasMove(move);
   }
@@ -194,12 +195,12 @@ export class LiveTable implements SocketListener {
     return this.#subscribers.add(subscriber);
   }
 
-  /** Don't wait for the next try to connect. */
+  /** Reconnect without waiting for the next try. */
   reconnectNow(): void {
     this.#socket.reconnect();
   }
 
-  /** Takes back what I have asked the others for: a seat. What became of it, the answer says; on a lost line it is just not sent again. */
+  /** Withdraw my request for a seat. The answer reports the outcome; on a lost connection the request is just not sent again. */
   withdrawSeatRequest(): void {
     for (const { id } of this.#outbox.ofType("sit")) {
       if (this.connection === "online") this.#socket.withdraw(id);
@@ -291,7 +292,7 @@ export class LiveTable implements SocketListener {
     }
   }
 
-  /** Everybody is bound: now I tell what I add. */
+  /** Reveal my contribution, now that everybody is committed. */
   #reveal(house: string, commitments: readonly (string | null)[]): void {
     if (this.isRecording || this.seat === null) return;
     const contribution = this.#seedContribution.reveal(house, commitments, this.seat);
@@ -360,7 +361,7 @@ export class LiveTable implements SocketListener {
     this.#subscribers.notify((subscriber) => subscriber.after?.(event));
   }
 
-  /** My latest move was not mine. */
+  /** Notify subscribers, once, if a bot has made my latest move. */
   #noteStandIn(event: GameEvent | undefined): void {
     if (!event?.standin || event.seat !== this.seat || this.info?.state === "lobby") return;
     if (this.#standInTold) return;
@@ -368,7 +369,7 @@ export class LiveTable implements SocketListener {
     this.#subscribers.notify((subscriber) => subscriber.standInMoved?.());
   }
 
-  /** A hint that has been overtaken while it was thought about is asked for again, unless I have moved since; that there is none is told to who could act. */
+  /** Show a hint, or ask again if an event has overtaken it. Players learn that there is no hint only if they could act. */
   #onHint(hint: Hint): void {
     this.hintPending = false;
     if (this.events.some(({ v, seat }) => v > hint.v && seat !== null && seat === this.seat))
@@ -382,12 +383,12 @@ export class LiveTable implements SocketListener {
     if (this.view) this.hint = this.#latestHint = { ...advice, view: this.view, menu: this.menu };
   }
 
-  /** Nothing has happened since. */
+  /** Return whether nothing has happened since this hint. */
   #isCurrent(advice: ShownHint | null): boolean {
     return !!advice && advice.view.v === this.view?.v && advice.view.round === this.view.round;
   }
 
-  /** Waiting can always be advised; a move only while it can be made. */
+  /** Return whether a hint still holds: waiting always does, a move only while it can be made. */
   #isStillLegal(hint: Pick<Hint, "move"> | null): boolean {
     return !hint?.move || isLegalMove(this.menu, hint.move);
   }
@@ -404,20 +405,20 @@ export class LiveTable implements SocketListener {
     this.#subscribers.notify((subscriber) => subscriber.refused?.(told, command));
   }
 
-  /** The game that it was about is over: nobody minds any more that it was refused. */
+  /** Return whether the game of a command is over: then its refusal no longer matters. */
   #isPast({ command, round }: PendingCommand): boolean {
     return GAME_COMMANDS.has(command.type) && (!this.playing || round !== this.info?.round);
   }
 
-  /** The event that did this very thing meanwhile: two may call closing time together, or one may press twice. */
+  /** Return the event that has done the same meanwhile: two players may call closing time together, or one may press twice. */
   #doneSince({ command, afterEvent }: PendingCommand): EventWithFaces | undefined {
     if (command.type !== "move") return undefined;
     return this.events.find(({ v, move }) => v > afterEvent && matchesMove(command.move, move));
   }
 
-  /** Some goodbyes are for good; after the others the socket tries again. */
+  /** Close the connection if the code is final; otherwise the socket tries again. */
   #onBye(why: Reason): void {
-    if (!FOR_GOOD.has(why.code)) return;
+    if (!FINAL_CLOSE_CODES.some((code) => code === why.code)) return;
     this.closeReason = why;
     this.#socket.close();
   }

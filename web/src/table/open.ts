@@ -6,7 +6,7 @@ import { saveKeys, saveName } from "$lib/wire/keys";
 import type { NewTable } from "$lib/wire/messages";
 import { setIntent } from "./intent";
 
-/** Opens a table, goes there, and sits down. A house that has just been started loads the rules first, and that takes long. */
+/** Open a table, go there, and sit down. A server that has just been started loads the rules first, which takes long. */
 export async function openAndSit(table: NewTable, name: string, ready: boolean): Promise<void> {
   const opened = await toasts.during(openTable(table), t("table.warming"));
   saveName(name);

@@ -3,18 +3,18 @@ import { sounds } from "$lib/ui/sounds.svelte";
 import type { LiveTable } from "./liveTable.svelte";
 import { isNewResult } from "./verdict";
 
-/** However many lines there are, they are counted by then. */
+/** The longest time for all lines, however many there are. */
 const MAX_REVEAL_MS = 4500;
 
-/** A seat or side, and what each line of it brings. */
+/** A seat or side, and the points of each of its lines. */
 export interface ScoreColumn {
   readonly key: number;
   readonly lines: readonly number[];
 }
 
-/** A result is counted line by line: one account after the other, the winner's last. */
+/** Reveals a result line by line: one column after the other, the winner's last. */
 export class ScoreReveal {
-  /** So many lines are counted by now. */
+  /** The number of lines shown so far, over all columns. */
   linesShown = $state(0);
 
   readonly #columns = $derived.by(() => this.columns());
@@ -22,16 +22,16 @@ export class ScoreReveal {
 
   constructor(
     private readonly columns: () => readonly ScoreColumn[],
-    /** How long a line is looked at, at most. */
+    /** The longest time for a line, in milliseconds. */
     private readonly lineMs: number,
   ) {}
 
-  /** The last line is looked at, too, before it is said who has won. */
+  /** The last line also gets its time before the winner is announced. */
   get running(): boolean {
     return this.linesShown <= this.#lineCount;
   }
 
-  /** Counts on by itself, where the result is new; returns how to stop. */
+  /** Show line after line by itself if the result is new; return a function that stops it. */
   start(live: LiveTable): () => void {
     if (!isNewResult(live) || motionDuration(this.lineMs) === 0) this.finish();
     const pace = setInterval(
@@ -49,20 +49,20 @@ export class ScoreReveal {
     this.linesShown = this.#lineCount + 1;
   }
 
-  /** How many lines of an account are counted. */
+  /** Return how many lines of a column are shown. */
   shownLines(key: number): number {
     const at = this.#columns.findIndex((each) => each.key === key);
     const before = this.#columns.slice(0, at).reduce((sum, { lines }) => sum + lines.length, 0);
     return Math.max(0, Math.min(this.linesShown - before, this.#columns[at]?.lines.length ?? 0));
   }
 
-  /** Where among its lines the latest of all stands, or -1. */
+  /** Return the index of the latest line of all if it is in this column, else -1. */
   latestLine(key: number): number {
     const latest = this.#columns.findLast((each) => this.shownLines(each.key) > 0);
     return latest?.key === key ? this.shownLines(key) - 1 : -1;
   }
 
-  /** What the counted lines of an account come to. */
+  /** Return the sum of the shown lines of a column. */
   shownSum(key: number): number {
     const lines = this.#columns.find((each) => each.key === key)?.lines ?? [];
     return lines.slice(0, this.shownLines(key)).reduce((sum, value) => sum + value, 0);

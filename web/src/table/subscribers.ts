@@ -1,32 +1,32 @@
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { Command, Reason, Seat, View } from "$lib/wire/messages";
 
-/** What a component may want to hear of a table besides its state: each call is optional. */
+/** The callbacks of a component that follows a table's events; each is optional. */
 export interface TableSubscriber {
-  /** Just before an event changes what is on the screen. */
+  /** Called just before an event changes the screen. */
   before?(event: EventWithFaces): void;
-  /** After the screen shows it. */
+  /** Called after the screen shows it. */
   after?(event: EventWithFaces): void;
   call?(call: { seat: Seat; call: string; to: Seat }): void;
   refused?(why: Reason, command: Command | null): void;
   dealt?(view: View): void;
-  /** I sit here, but under another name than I gave: somebody has that one. */
+  /** I have sat down, but under another name than I asked for, which is taken. */
   renamed?(names: { asked: string; name: string }): void;
-  /** Somebody goes on for who had left. */
+  /** Somebody has taken the seat of a player who had left. */
   newcomer?(who: { seat: Seat; name: string; before: string }): void;
-  /** A bot has played for me while I was away. */
+  /** A bot has made my move while I was away. */
   standInMoved?(): void;
-  /** These seats have not revealed what they were to add to the shuffle: dealt without it. */
+  /** These seats have not revealed their contribution to the shuffle: the cards are dealt without it. */
   withheld?(seats: readonly Seat[]): void;
-  /** The seat is no longer mine: the host sent me away, or it was lost while I was gone. */
+  /** I have lost my seat: the host sent me away, or it was lost while I was gone. */
   unseated?(how: "sent_away" | "lost"): void;
 }
 
-/** Whoever watches one table. */
+/** The subscribers of one table. */
 export class TableSubscribers {
   #all: readonly TableSubscriber[] = [];
 
-  /** Tells a subscriber from now on; returns how to stop that. */
+  /** Add a subscriber; return a function that removes it. */
   add(subscriber: TableSubscriber): () => void {
     this.#all = [...this.#all, subscriber];
     return () => {

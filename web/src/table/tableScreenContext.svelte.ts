@@ -8,13 +8,11 @@ import { newerPage } from "$lib/ui/newerPage.svelte";
 import { applyTheme } from "$lib/ui/theme";
 import { HttpRefusal, readDeck, readTable } from "$lib/wire/http";
 import type { Seat } from "$lib/wire/messages";
-import type { LiveTable } from "./liveTable.svelte";
+import { FINAL_CLOSE_CODES, type LiveTable } from "./liveTable.svelte";
 
 const PAGE_CHECK_SPREAD_MS = 10_000;
-/** Goodbyes that say more than that there is no such table. */
-const DISMISSED = ["full", "closed", "banned"] as const;
 
-/** What every screen of a live table needs besides its state: the game's page and skin, the seats' names, and whether there is such a table. Made together with its component. */
+/** The context of every screen of a live table: the game's page and skin, the seats' names, and whether the table exists. Create it while its component is initialized. */
 export class TableScreenContext {
   page = $state.raw<GamePage | null>(null);
   readonly names: Names;
@@ -54,7 +52,7 @@ export class TableScreenContext {
     });
   }
 
-  /** A house that was away may have been renewed. Not all who come back ask at once. */
+  /** Look for a newer page after the server was away, since it may have been upgraded. Clients spread their requests. */
   #checkForNewerPage(): void {
     const { connection } = this.live;
     if (connection === "online" && this.#wasAway)
@@ -64,25 +62,27 @@ export class TableScreenContext {
 
   readonly over = $derived.by(() => this.live.info?.state === "over");
 
-  /** Why there is nothing to be seen, if so. */
+  /** Why the table can't be shown; null if it can. */
   readonly unavailable = $derived.by(() => {
     const { closeReason } = this.live;
-    if (closeReason)
-      return DISMISSED.find((code) => code === closeReason.code) ?? ("table" as const);
+    if (closeReason) {
+      const code = FINAL_CLOSE_CODES.find((each) => each === closeReason.code) ?? "no_table";
+      return code === "no_table" ? ("table" as const) : code;
+    }
     return this.#isUnknown ? ("table" as const) : null;
   });
 
-  /** What whoever runs the house has said of it. */
+  /** The note of the server's operator about it. */
   readonly operatorNote = $derived.by(() =>
     this.unavailable === "closed" || this.unavailable === "banned"
       ? this.live.closeReason?.text
       : undefined,
   );
 
-  /** Whoever has seen the last move made looks at it for a while. */
+  /** True for a while after the game for those who have seen its last move. */
   readonly lingering = $derived.by(() => this.over && this.#seenPlayed && !this.#resultDelayOver);
 
-  /** Loads the game's page, and the card list that the table plays with: anew when the host has chosen another. */
+  /** Load the game's page and the table's card list: again when the host has chosen another. */
   #loadPage(): void {
     const { info } = this.live;
     const wanted = info && `${info.game} ${info.deck?.sha256 ?? ""}`;
@@ -93,14 +93,14 @@ export class TableScreenContext {
 
   async #load(slug: string, deck: string | null, isWanted: () => boolean): Promise<void> {
     const found = await loadGamePage(slug);
-    // without its list a table can be played all the same: by the names that stand in it
+    // without its list a table can still be played: with the names in the list
     const list = deck ? await readDeck(deck).catch(() => null) : null;
     if (!isWanted()) return;
     setShownDeck(found, list?.list ?? null);
     this.page = found;
   }
 
-  /** A table that never answers may not exist. */
+  /** Find out whether a table that never answers exists. */
   async #checkTableExists(): Promise<void> {
     try {
       await readTable(this.live.id);

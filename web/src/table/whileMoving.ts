@@ -1,9 +1,9 @@
-/** So long the page is looked at after the last sign that something on it moves. */
+/** How long to go on after the last sign of movement. */
 const LINGER_MS = 300;
-/** What tells of movement that changes no element: where elements are scrolled, hovered or loaded. */
+/** Events of movement that changes no element: scrolling, hovering or loading. */
 const MOTION_EVENTS = ["scroll", "transitionrun", "animationstart", "load", "resize"] as const;
 
-/** Looks now, and before every frame while something on the page may move; returns what ends that. A page at rest costs nothing. */
+/** Call `look` now, and before every frame while something on the page may move; return a function that ends it. A page at rest costs nothing. */
 export function whileMoving(look: () => void): () => void {
   let frame = 0;
   let until = 0;
@@ -34,7 +34,7 @@ export function whileMoving(look: () => void): () => void {
   };
 }
 
-/** Whether an animation runs that will end: a card flies, a panel opens. */
+/** Return whether an animation runs that will end: a card flies, a panel opens. */
 function isMoving(): boolean {
   return document
     .getAnimations()

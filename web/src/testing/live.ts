@@ -10,7 +10,7 @@ export let sentCommands: Command[],
   withdrawnIds: string[],
   reconnects: number;
 
-/** A page at a table that has just been welcomed; what it sends stands in `sentCommands`. */
+/** Return a table that has just been welcomed; `sentCommands` has what it sends. */
 export function seatedTable(): LiveTable {
   sentCommands = [];
   commandIds = [];
@@ -30,7 +30,7 @@ export function seatedTable(): LiveTable {
   return live;
 }
 
-/** The id of the nth command that was sentCommands. */
+/** Return the id of the nth command that was sent. */
 export const commandId = (n: number): string => commandIds[n - 1] ?? "none";
 
 export const welcome = (): Extract<ServerMessage, { type: "welcome" }> => ({

@@ -1,11 +1,11 @@
 import { prefersReducedMotion } from "$lib/ui/motion";
 
-/** So fast it goes, in milliseconds a pixel: slow enough to read. */
+/** The speed, in milliseconds per pixel: slow enough to read. */
 const MS_PER_PX = 30;
-/** Of the whole way, the part during which it stands at either end. */
+/** The share of the whole time for which it rests at either end. */
 const REST_SHARE = 0.25;
 
-/** Lets what is higher than its window go down and up again by itself, for as long as it is shown; by leaps, where nothing may move. */
+/** Scroll content that is higher than its frame down and up again by itself; by leaps for people who want reduced motion. Return the clean-up. */
 export function autoScroll(frame: HTMLElement): (() => void) | undefined {
   const content = frame.firstElementChild;
   if (!content) return undefined;

@@ -1,4 +1,4 @@
-/** The pictures that people can be shown with, by their names on the wire. */
+/** The pictures by which people can be shown, by their names on the wire. */
 import { readItem, storeItem } from "$lib/wire/storage";
 
 const STORAGE_KEY = "orderup.avatar";
@@ -15,11 +15,11 @@ const URLS: ReadonlyMap<string, string> = new Map(
 
 export const AVATARS: readonly string[] = [...URLS.keys()];
 
-/** The address of a picture; null if this page does not know it. */
+/** Return the address of a picture; null if this page does not know it. */
 export const avatarUrl = (avatar: string | null | undefined): string | null =>
   URLS.get(avatar ?? "") ?? null;
 
-/** The picture that this browser's person has chosen; by chance until they choose. */
+/** Return the picture that this browser's user has chosen; a random one until they choose. */
 export function myAvatar(): string {
   const kept = readItem(STORAGE_KEY);
   if (kept !== null && URLS.has(kept)) return kept;

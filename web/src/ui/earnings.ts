@@ -3,7 +3,7 @@ import { prefersReducedMotion } from "./motion";
 
 const FLY_MS = 900;
 
-/** Lets a sum fly from where it was earned to where money is counted, in the layer above a table. */
+/** Animate a sum from where it was earned to where money is counted, in the overlay of a table. */
 export function flySum(text: string, start: DOMRect, end: DOMRect, overlay: HTMLElement): void {
   if (prefersReducedMotion()) return;
   const place = rectInLayer(overlay);

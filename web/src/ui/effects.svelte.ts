@@ -1,12 +1,12 @@
 import { readItem, storeItem } from "$lib/wire/storage";
 
 const STORAGE_KEY = "orderup.effects";
-/** What is felt in the hand: milliseconds on, off, on ... */
+/** Vibration patterns: milliseconds on, off, on ... */
 const VIBRATIONS_MS = { tap: [25], lost: [35, 60, 35], win: [40, 60, 40, 60, 120] } as const;
-/** Set on the document while nothing shall move; `styles/base.css` heeds it. */
+/** The class of the document while nothing may move; `styles/base.css` uses it. */
 const REDUCED_MOTION_CLASS = "calm";
 
-/** The one switch for all that moves and sounds. Who wants reduced motion has nothing that moves anyway. */
+/** The one switch for motion, sound and vibration. With reduced motion nothing moves anyway. */
 class Effects {
   on = $state(readItem(STORAGE_KEY) !== "off");
   #reduced = $state(false);
@@ -22,7 +22,7 @@ class Effects {
     update();
   }
 
-  /** Nothing moves. */
+  /** True if nothing may move. */
   get reducedMotion(): boolean {
     return !this.on || this.#reduced;
   }
@@ -33,7 +33,7 @@ class Effects {
     this.#mark();
   }
 
-  /** Felt in the hand, on what has a motor for it. */
+  /** Vibrate a device that can. */
   vibrate(how: keyof typeof VIBRATIONS_MS = "tap"): void {
     if (this.on && "vibrate" in navigator) navigator.vibrate([...VIBRATIONS_MS[how]]);
   }

@@ -8,10 +8,10 @@ interface FlightPath {
   readonly delay: number;
 }
 
-/** A card that turns over is two pictures: one that leaves and one that arrives. */
+/** A card that turns over consists of two pictures: one that leaves and one that arrives. */
 type Part = "leave" | "arrive" | "whole";
 
-/** Where a moved card's picture was, and what it looked like, if it had one. */
+/** Where a moved card's picture was, and a copy of it, if it had one. */
 interface Start {
   readonly rect: DOMRect;
   readonly ghost: HTMLElement | null;
@@ -34,7 +34,7 @@ export class CardFlights {
     private readonly ms = 300,
   ) {}
 
-  /** Notes where the cards of `event` lie. */
+  /** Note where the cards of `event` lie. */
   before(event: GameEvent): void {
     this.#starts.clear();
     event.cards.forEach(({ card, from }, index) => {
@@ -48,7 +48,7 @@ export class CardFlights {
     this.#gliding = new Map([...gliding].map((each) => [each, each.getBoundingClientRect()]));
   }
 
-  /** Lets them fly to where the screen shows them now. All is measured before anything is drawn: each look after a change lays out the page. */
+  /** Animate them to where the screen shows them now. All is measured before anything is drawn: each measurement after a change lays out the page. */
   after(event: GameEvent): void {
     if (prefersReducedMotion()) return;
     const inOverlay = rectInLayer(this.overlay);
@@ -78,7 +78,7 @@ export class CardFlights {
     if (arriving) this.#launch(arriving, way.to, way, turns ? "arrive" : "whole");
   }
 
-  /** `own` is the place in which the ghost has its natural size. */
+  /** Start a flight; `own` is the rectangle in which the ghost has its natural size. */
   #launch(ghost: HTMLElement, own: DOMRect, { from, to, delay }: FlightPath, part: Part): void {
     ghost.style.cssText += `;position:absolute;margin:0;left:0;top:0;width:${own.width}px;height:${own.height}px`;
     this.overlay.append(ghost);
@@ -95,7 +95,7 @@ export class CardFlights {
     return card === null ? null : this.root.querySelector<HTMLElement>(`[data-card="${card}"]`);
   }
 
-  /** What a zone shows for cards that this audience cannot tell apart. */
+  /** Return the element that a zone shows for cards that this audience cannot tell apart. */
   #back(zone: string): HTMLElement | null {
     return this.#zone(zone)?.querySelector<HTMLElement>("[data-back]") ?? null;
   }

@@ -1,8 +1,8 @@
 const SLACK_PX = 4;
-/** To update lays out the page: nobody misses the mark for so long. */
+/** Milliseconds until an update, which lays out the page: nobody misses the mark for so long. */
 const UPDATE_DELAY_MS = 200;
 
-/** Marks a container whose table goes on below what is in sight (`.more`). */
+/** Mark a container whose content continues below what is in sight (`.more`); return the clean-up. */
 export function markOverflow(container: HTMLElement): () => void {
   const update = () => {
     const tables = container.querySelectorAll(":scope > :not([aria-hidden])");

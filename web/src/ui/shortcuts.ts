@@ -1,4 +1,4 @@
-/** Presses the control inside `root` whose `data-key` is the pressed key, unless somebody is typing. */
+/** Press the control inside `root` whose `data-key` is the pressed key, unless somebody is typing. */
 export function pressShortcut(event: KeyboardEvent, root: HTMLElement): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (document.querySelector("dialog[open]") || isTyping(event.target)) return;

@@ -1,6 +1,6 @@
-/** The sounds themselves: each is made here, of a few tones and breaths of noise. */
+/** The sounds themselves: each is synthesized here, of a few tones and bursts of noise. */
 
-/** What can be heard. */
+/** The names of the sounds. */
 export type Sound =
   | "card"
   | "deal"
@@ -16,7 +16,7 @@ export type Sound =
   | "win"
   | "end";
 
-/** Where a sound goes to, and when it begins, in seconds of the context's own clock. */
+/** The audio node that a sound goes to, and its beginning, in seconds of the context's own clock. */
 interface SoundOutput {
   readonly to: AudioNode;
   readonly at: number;
@@ -28,7 +28,7 @@ interface Tone {
   readonly gain: number;
   readonly after?: number;
   readonly wave?: OscillatorType;
-  /** The pitch that it glides to. */
+  /** The frequency that it glides to. */
   readonly glide?: number;
 }
 
@@ -55,11 +55,11 @@ interface NoiseBurst {
   readonly seconds: number;
   readonly gain: number;
   readonly after?: number;
-  /** The pitch that it sweeps to. */
+  /** The frequency that it sweeps to. */
   readonly sweep?: number;
 }
 
-/** A short noiseBurst of filtered noise: paper, a drawer, a gust. */
+/** Play a short burst of filtered noise: paper, a drawer, a gust. */
 function noiseBurst(
   { to, at }: SoundOutput,
   { hertz, seconds, gain, after = 0, sweep }: NoiseBurst,
@@ -81,7 +81,7 @@ function noiseBurst(
   source.start(at + after);
 }
 
-/** A counter bell: a strike and its inharmonic partials. */
+/** Play a counter bell: a strike and its inharmonic partials. */
 function strike(on: SoundOutput, after = 0, gain = 0.11): void {
   tone(on, { hertz: 2093, seconds: 1.1, gain, after });
   tone(on, { hertz: 2093 * 2.76, seconds: 0.5, gain: gain * 0.36, after });
@@ -94,7 +94,7 @@ function coins(on: SoundOutput, after: number): void {
   );
 }
 
-/** Notes one after the other, each as long as it says, in seconds. */
+/** Play notes one after the other; the length of each is in seconds. */
 function melody(
   on: SoundOutput,
   notes: readonly (readonly [hertz: number, seconds: number])[],
@@ -157,7 +157,7 @@ const SOUNDS: Readonly<Record<Sound, (on: SoundOutput) => void>> = {
         wave: "square",
       });
   },
-  /** The clock on the wall calls the hour. */
+  /** The clock on the wall strikes the hour. */
   clock(on) {
     tone(on, { hertz: 740, seconds: 0.3, gain: 0.12 });
     tone(on, { hertz: 587, seconds: 0.5, gain: 0.12, after: 0.28 });
@@ -184,7 +184,7 @@ const SOUNDS: Readonly<Record<Sound, (on: SoundOutput) => void>> = {
     ]),
 };
 
-/** Makes a sound now, at what `to` is set to. */
+/** Play a sound now, into the node `to`. */
 export function playSound(sound: Sound, to: AudioNode): void {
   SOUNDS[sound]({ to, at: to.context.currentTime + 0.01 });
 }

@@ -4,11 +4,11 @@ import { playSound, type Sound } from "./soundbox";
 
 const STORAGE_KEY = "orderup.sounds";
 const VOLUME_KEY = "orderup.volume";
-/** A browser may take its time to allow sound; what comes later than this belongs to nothing any more, in milliseconds. */
+/** The longest delay in milliseconds, since a browser may take its time to allow sound: a later sound belongs to nothing any more. */
 const MAX_START_DELAY_MS = 300;
 const DEFAULT_VOLUME = 70;
 
-/** Whether anything is heard, and how loud; silent until somebody turns it on. */
+/** The sound switch and its volume; off until somebody turns it on. */
 class Sounds {
   on = $state(readItem(STORAGE_KEY) === "on");
   /** 0 to 100. */
@@ -38,7 +38,7 @@ class Sounds {
     });
   }
 
-  /** Ears hear in powers. */
+  /** The gain grows with the square of the volume, as loudness is heard. */
   get #gain(): number {
     return (this.volume / DEFAULT_VOLUME) ** 2;
   }

@@ -1,4 +1,4 @@
-/** The card lists of the house that this browser has brought there or opened: nobody else's, whose names are theirs to tell. */
+/** The card lists on the server that this browser has uploaded or opened; other people's lists stay private. */
 import { readItem, storeItem } from "./storage";
 
 export interface RememberedDeck {
@@ -9,7 +9,7 @@ export interface RememberedDeck {
 export const MAX_REMEMBERED_DECKS = 8;
 const STORAGE_PREFIX = "orderup.decks.";
 
-/** The newest first. */
+/** Return the remembered lists, the newest first. */
 export function rememberedDecks(game: string): readonly RememberedDeck[] {
   try {
     const found: unknown = JSON.parse(readItem(STORAGE_PREFIX + game) ?? "[]");
@@ -19,7 +19,7 @@ export function rememberedDecks(game: string): readonly RememberedDeck[] {
   }
 }
 
-/** Remembers one more; of lists of the same name the newest counts. */
+/** Remember one more; it replaces one with the same name. */
 export function rememberDeck(
   game: string,
   { sha256, name }: RememberedDeck,
@@ -28,7 +28,7 @@ export function rememberDeck(
   return store(game, [{ sha256, name }, ...others]);
 }
 
-/** Forgets one that the house has no more. */
+/** Forget a list that the server no longer has. */
 export function forgetDeck(game: string, sha256: string): readonly RememberedDeck[] {
   return store(
     game,

@@ -1,10 +1,10 @@
 import type { SeatKey } from "./messages";
 import { removeItem, readItem, storeItem, storedKeys } from "./storage";
 
-/** The secrets this browser holds for a table: a seat's token, and the host's word. */
+/** The secrets that this browser holds for a table: a seat's token, and the host's key. */
 export interface TableKeys {
   readonly token?: string | undefined;
-  /** A token that may open a seat: the answer to its `sit` has not come yet, or the seat was left and can be had back. */
+  /** A token that may open a seat: the answer to its `sit` has not arrived yet, or the seat was left and can be taken again. */
   readonly spare?: string | undefined;
   readonly host?: string;
 }
@@ -24,7 +24,7 @@ export function saveKeys(table: string, keys: TableKeys): void {
   storeItem(STORAGE_PREFIX + table, JSON.stringify({ ...loadKeys(table), ...keys }));
 }
 
-/** The seat has been left, or lost: its token may still say whose it was. */
+/** Keep the token of a seat that was left or lost as the spare one: the server may still recognize its owner. */
 export function demoteTokenToSpare(table: string): void {
   const { token } = loadKeys(table);
   if (token !== undefined) saveKeys(table, { token: undefined, spare: token });
@@ -36,7 +36,7 @@ export function forgetToken(table: string): void {
   else storeItem(STORAGE_PREFIX + table, JSON.stringify({ host }));
 }
 
-/** The seats that this browser has sat down on and not left. */
+/** Return the keys of the seats that this browser has taken and not left. */
 export function seatKeys(): readonly SeatKey[] {
   return storedKeys()
     .filter((name) => name.startsWith(STORAGE_PREFIX))

@@ -1,7 +1,7 @@
 import { restartDelayMs, backoffMs } from "./backoff";
 import type { Command, Hello, ServerMessage } from "./messages";
 
-/** `resuming`: the server has said that another takes its place, and it is not worth a word yet. */
+/** `resuming`: the server has announced a successor, and it is too early to show that. */
 export type ConnectionState = "connecting" | "online" | "resuming" | "offline" | "closed";
 
 export interface SocketListener {
@@ -10,30 +10,30 @@ export interface SocketListener {
   onConnection(state: ConnectionState): void;
 }
 
-/** How a socket is made and time passes; tests bring their own. */
+/** Creates sockets and timers; tests bring their own. */
 export interface SocketEnvironment {
   open(url: string): WebSocket;
   now(): number;
   later(ms: number, then: () => void): () => void;
-  /** Calls back when the network or the page wakes up. */
+  /** Call back when the network or the page wakes up. */
   wake(then: () => void): () => void;
 }
 
 const PING_MS = 2_000;
-/** So many pings without an answer, and the line is lost. Pings are counted, not seconds: a page that slept has sent none. */
+/** The connection counts as lost after this many unanswered pings. Pings are counted, not seconds: a page that slept has sent none. */
 const MAX_UNANSWERED_PINGS = 3;
-/** After so long a silence a page that wakes up looks for a fresh line at once. */
+/** A page that wakes up after this long a silence reconnects at once. */
 const SLEEP_SILENCE_MS = 12_000;
 
 /** The close code of a server that stops (IANA's registry). */
 const SERVICE_RESTART = 1012;
-/** So long a page waits for the next one before it says that the line is lost. */
+/** How long a page waits for the next server before it shows that the connection is lost. */
 const RESUME_GRACE_MS = 700;
 
-/** What a table asks of its connection. */
+/** The part of a socket that a table needs. */
 export type TableSocket = Pick<LiveSocket, "send" | "withdraw" | "reconnect" | "close">;
 
-/** Of a table that hears something else than a server. */
+/** The socket of a table without a server. */
 export const NO_SOCKET: TableSocket = {
   send: () => undefined,
   withdraw: () => undefined,
@@ -41,7 +41,7 @@ export const NO_SOCKET: TableSocket = {
   close: () => undefined,
 };
 
-/** The live socket of one table: says hello, and keeps trying. What a lost connection has not carried, its owner sends again. */
+/** The live socket of one table: it sends hello, and reconnects. Its owner sends again what a lost connection has not carried. */
 export class LiveSocket {
   #socket: WebSocket | null = null;
   #tries = 0;
@@ -63,17 +63,17 @@ export class LiveSocket {
     this.#open();
   }
 
-  /** Sends a command, if the house has welcomed us. */
+  /** Send a command, if the server has welcomed us. */
   send(id: string, command: Command): void {
     if (this.#welcomed) this.#sendJson({ ...command, id });
   }
 
-  /** Takes a command back that has not been answered yet. */
+  /** Withdraw a command that has not been answered yet. */
   withdraw(id: string): void {
     if (this.#welcomed) this.#sendJson({ type: "withdraw", id });
   }
 
-  /** Says hello anew on a fresh connection: after the token changed, or to get a whole view. */
+  /** Reconnect and send hello again: after the token changed, or to get a whole view. */
   reconnect(): void {
     this.#disconnect();
     this.#tries = 0;
@@ -134,13 +134,13 @@ export class LiveSocket {
     this.#cancelTimer = this.world.later(wait, () => this.#open());
   }
 
-  /** Be back before anybody notices, or say so. */
+  /** Wait a moment before showing that the connection is lost. */
   #resume(): void {
     this.#setState("resuming");
     this.#cancelResuming = this.world.later(RESUME_GRACE_MS, () => this.#setState("offline"));
   }
 
-  /** The lid is open again: don't wait for the timer, nor trust a socket that slept. */
+  /** Reconnect after the page wakes up: don't wait for the timer, nor trust a socket that slept. */
   #onWake(): void {
     const silent = this.world.now() - this.#heardAt > SLEEP_SILENCE_MS;
     if (this.#state === "offline" || (this.#state === "online" && silent)) this.reconnect();
@@ -181,7 +181,7 @@ const browser: SocketEnvironment = {
   },
 };
 
-/** The address of a table's live socket, on the host that served the page. */
+/** Return the address of a table's live socket, on the host that served the page. */
 export function liveUrl(table: string, at: Location = location): string {
   const scheme = at.protocol === "https:" ? "wss:" : "ws:";
   return `${scheme}//${at.host}/api/tables/${encodeURIComponent(table)}/live`;

@@ -1,10 +1,10 @@
 import { t } from "$lib/i18n/t";
 import type { Seat, SeatInfo } from "$lib/wire/messages";
 
-/** What somebody says of another game: yes, not yet, or nothing, being away. */
+/** A seat's answer to another game: yes, not yet, or none, being away. */
 export type RematchAnswer = "yes" | "reading" | "away";
 
-/** By seat that must agree: who, and what they say. Bots always agree, and are not asked. */
+/** Return the seats that must agree and their answers. Bots always agree, and are not asked. */
 export function rematchAnswers(
   seats: readonly SeatInfo[],
 ): readonly { seat: Seat; info: SeatInfo; name: string; answer: RematchAnswer }[] {
@@ -23,7 +23,7 @@ export function rematchAnswers(
   });
 }
 
-/** "Mara 2 – Joe 1", the best first, once there has been more than one game; null before. Victories that were shared are told. */
+/** Return the victories of every seat, "Mara 2 – Joe 1", the best first, shared ones included; null before the first victory. */
 export function seriesScore(seats: readonly SeatInfo[]): string | null {
   const games = seats.reduce((sum, { wins, shared }) => sum + (wins ?? 0) + (shared ?? 0), 0);
   if (games === 0) return null;

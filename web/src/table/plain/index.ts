@@ -1,4 +1,4 @@
-/** The page of a game that has none of its own. */
+/** The page of a game without a page of its own. */
 import type { GamePage } from "$lib/game/page";
 import Emblem from "./Emblem.svelte";
 import Help from "./Help.svelte";

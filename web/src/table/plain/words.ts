@@ -1,4 +1,4 @@
-/** Any game in words, from nothing but the protocol. */
+/** Words for any game, from nothing but the protocol. */
 import type { Names } from "$lib/game/names";
 import { findCard } from "$lib/game/find";
 import { moveField } from "$lib/game/moves";
@@ -25,16 +25,16 @@ const shown = (value: unknown): string =>
     ? Object.values(value).flat().map(String).join(" ")
     : spaced(String(value));
 
-/** What an entry of a card says besides its faces. */
+/** The fields of a card that are not faces. */
 const NON_FACE_FIELDS = new Set(["card", "as", "from", "to"]);
 
-/** The faces of a card, or null if none is to be seen. */
+/** Return the faces of a card in words, or null if none is visible. */
 export function facesOf(card: Faces | undefined): string | null {
   const faces = Object.entries(card ?? {}).filter(([side]) => !NON_FACE_FIELDS.has(side));
   return faces.length ? faces.map(([, face]) => shown(face)).join(" · ") : null;
 }
 
-/** `hand.1` as the hand of somebody, if there is one for every seat. */
+/** Return the name of a zone: `hand.1` is the hand of a player if every seat has one. */
 export function zoneName(zone: string, view: View, names: Names): string {
   const [kind = "", number] = zone.split(".");
   const alike = Object.keys(view.zones).filter((name) => name.startsWith(`${kind}.`)).length;
@@ -44,7 +44,7 @@ export function zoneName(zone: string, view: View, names: Names): string {
     : t("zone.number", { kind: spaced(kind), n: Number(number) + 1 });
 }
 
-/** A move, its card by what it shows. */
+/** Return a move in words, its card by its faces. */
 export function moveName(move: Move, card: Faces | undefined): string {
   const parts = Object.entries(move).map(([name, value]) => {
     if (name === "do") return spaced(String(value));

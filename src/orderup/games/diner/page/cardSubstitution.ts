@@ -1,4 +1,4 @@
-/** The introduction and the films with the plates of another list: for each plate one of the same tip, so that every table has the same value. */
+/** Substitutes the plates of another list in the introduction and the films: for each plate one of the same tip, so that every table has the same value. */
 import { substitutionFrom, type CardSubstituter } from "$lib/lesson/cardSubstitution";
 import { platesOf, STANDARD } from "./cards.svelte";
 import { plateName } from "./words";

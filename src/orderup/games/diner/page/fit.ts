@@ -1,10 +1,10 @@
-/** The room that there is for small cards, in pixels. */
+/** The room for small cards, in pixels. */
 export interface Room {
   readonly width: number;
   readonly height: number;
 }
 
-/** How large each card is, how many lie side by side, and how many are shown: if not all, one more place says how many there are besides. */
+/** The size of each card, the number of columns, and the number of cards shown: if not all, one more place shows how many are left out. */
 export interface Fit extends Room {
   readonly columns: number;
   readonly shown: number;
@@ -14,12 +14,12 @@ export const GAP_PX = 3;
 const MIN_WIDTH_PX = 20;
 const MAX_WIDTH_PX = 150;
 const WIDTH_PER_HEIGHT = 0.82;
-/** Lower cards show no more than their price. */
+/** Cards up to this height show only their price. */
 const MAX_CHIP_HEIGHT_PX = 30;
-/** Lower rows are not worth a second one. */
+/** A second row must have at least this height. */
 const MIN_ROW_HEIGHT_PX = 52;
 
-/** The largest size at which `n` cards lie in rows without covering each other. */
+/** Return the largest size at which `n` cards lie in rows without covering each other. */
 export function fit(n: number, room: Room): Fit {
   const rows = Math.max(1, Math.floor((room.height + GAP_PX) / (MIN_ROW_HEIGHT_PX + GAP_PX)));
   const ways = Array.from({ length: Math.min(rows, Math.max(1, n)) }, (_, i) =>

@@ -1,4 +1,4 @@
-/** Diner's part of the page; see web/src/game/page.ts for what each is. */
+/** Diner's part of the page; web/src/game/page.ts explains each field. */
 import type { GamePage } from "$lib/game/page";
 import { setCardList } from "./cards.svelte";
 import { cardSubstituter } from "./cardSubstitution";

@@ -9,11 +9,11 @@ export interface Prompt {
   readonly text: string;
   readonly tone: "go" | "wait" | "urgent";
   readonly pictured?: Pictured | undefined;
-  /** The house's clock that belongs to it. */
+  /** The server's clock that belongs to it. */
   readonly clock?: { readonly name: string; readonly seat: Seat | null };
 }
 
-/** What this seat can do now, or what it waits for; `idle`: it has not done anything for a while. */
+/** Return what this seat can do now, or what it waits for; `idle`: it has done nothing for a while. */
 export function prompt(diner: Diner, idle = false): Prompt {
   if (diner.offline !== null) return { text: diner.offline, tone: "wait" };
   const { phase } = diner.status;

@@ -18,7 +18,7 @@ const WHY: Readonly<Record<string, MessageKey>> = {
   not_busy: "why.not_busy",
 };
 
-/** The sentence for a clause, or null if the page has none. */
+/** Return the sentence for a clause, or null if the page has none. */
 export function explain(code: string): string | null {
   const key = WHY[code];
   return key ? t(key) : null;

@@ -1,4 +1,4 @@
-/** The introduction and the films with the cards of another list: for each order one of the same course and size, for each guest one of the same bars, tips and wish. What has no equal there stays as it is. */
+/** Substitutes the cards of another list in the introduction and the films: for each order one of the same course and size, for each guest one of the same bars, tips and wish. A card without an equal stays as it is. */
 import {
   collectByKey,
   substitutionFrom,
@@ -41,7 +41,7 @@ export const cardSubstituter: CardSubstituter = {
   },
 };
 
-/** One after the other as they come; where a list has fewer of a size, it begins again. */
+/** Return the orders' counterparts in turn; where a list has fewer of a size, it begins again. */
 function orders(recording: SubstitutableRecording, list: Listed | null): readonly Part[] {
   const parts = unique(collectByKey<OrderFace>(recording, "order"), byName);
   const own = unique(list?.orders ?? [], byName);
@@ -66,7 +66,7 @@ const wishOf = ({ preference: wish }: ListedGuest, list: Listed): GuestFace["pre
     ? null
     : ({ wish, bonus: list.preferences[wish]?.bonus } as GuestFace["preference"]);
 
-/** The seats' colors; at other hours nothing of the recording would be right. */
+/** Return the counterparts of the seats' colors; none if the list has other hours, where nothing of the recording would be right. */
 function colors({ view, names }: SubstitutableRecording, list: Listed | null): readonly Part[] {
   const { colors, clock } = view.status as unknown as { colors: string[]; clock: Course[][] };
   if (!list) return colors.map((color): Part => [color, color]);

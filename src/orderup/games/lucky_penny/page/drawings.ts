@@ -7,7 +7,7 @@ const made = new Map<string, string>();
 
 export const isDrawn = (name: string): boolean => SYMBOLS.has(name);
 
-/** The address of a drawing, or of what lies in `box` of it; it is made once. */
+/** Return the address of a drawing, or of the part of it in `box`; it is made once. */
 export function drawing(name: string, box?: string): string {
   const key = `${name} ${box ?? ""}`;
   const { box: whole = "0 0 64 64", lines = "" } = SYMBOLS.get(name) ?? {};

@@ -3,7 +3,7 @@ import { flySum } from "$lib/ui/earnings";
 import type { Schema } from "./generated/schema";
 import { money, t } from "./words";
 
-/** What a guest pays flies from where they sat to the money of the side that wins them. */
+/** Animates a guest's payment from their place to the money of the side that wins them. */
 export class Payments {
   #from = new Map<number | null, DOMRect>();
 

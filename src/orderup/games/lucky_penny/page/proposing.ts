@@ -3,7 +3,7 @@ import type { View } from "$lib/wire/messages";
 import type { Move, Schema } from "./generated/schema";
 import { t } from "./words";
 
-/** A move as advice. */
+/** Return a move as advice, in words. */
 export function adviceText(move: Move, view: View<Schema>): string | null {
   const order = "card" in move ? findCard(view, move.card)?.order : undefined;
   switch (move.do) {

@@ -1,4 +1,4 @@
-/** The introduction and the films with the villains and colors of another list, each in the place of the standard one. Numbers and powers are the same in every list. */
+/** Substitutes the villains and colors of another list in the introduction and the films, each in the place of the standard one. Numbers and powers are the same in every list. */
 import { substitutionFrom, type CardSubstituter } from "$lib/lesson/cardSubstitution";
 import type { Listed } from "./cards.svelte";
 import { DRAWN } from "./drawings";

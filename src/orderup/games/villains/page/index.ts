@@ -1,4 +1,4 @@
-/** Villains' part of the page; see web/src/game/page.ts for what each is. */
+/** Villains' part of the page; web/src/game/page.ts explains each field. */
 import type { GamePage } from "$lib/game/page";
 import { setCardList } from "./cards.svelte";
 import CardSides from "./CardSides.svelte";

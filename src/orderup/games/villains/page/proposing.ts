@@ -4,7 +4,7 @@ import type { View } from "$lib/wire/messages";
 import type { Move, Schema } from "./generated/schema";
 import { cardName, t, villainName } from "./words";
 
-/** A move as advice. */
+/** Return a move as advice, in words. */
 export function adviceText(move: Move, view: View<Schema>, names: Names): string | null {
   const card = cardName(("card" in move && findCard(view, move.card)) || {}, false);
   switch (move.do) {
