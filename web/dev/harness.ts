@@ -1,7 +1,7 @@
 /** Any screen in any state, without a server: /dev/harness.html?scene=mid4. Not part of the build. */
 import { mount } from "svelte";
 import type { Names } from "../src/game/names";
-import { loadGame } from "../src/game/page";
+import { loadGamePage } from "../src/game/load";
 import ResultScreen from "../src/screens/ResultScreen.svelte";
 import Lobby from "../src/screens/Lobby.svelte";
 import Play from "../src/screens/Play.svelte";
@@ -32,8 +32,8 @@ const state = name === "lobby" ? "lobby" : scene.over ? "over" : "playing";
 const you = { seat: scene.you === undefined ? 0 : scene.you, host: true };
 
 const live = new LiveTable("Scripted1", () => NO_SOCKET);
-live.connected("online");
-live.heard({
+live.onConnection("online");
+live.onMessage({
   type: "welcome",
   table: info(scene, state),
   you,
@@ -44,7 +44,7 @@ live.heard({
   clocks: clocks(scene),
 });
 const names: Names = { you: you.seat, of: (seat) => live.nameOf(seat) ?? "The house" };
-const page = await loadGame("diner");
+const page = await loadGamePage("diner");
 const target = document.getElementById("app");
 if (!page || !target) throw new Error("no page");
 const drawn = view(scene);

@@ -12,14 +12,14 @@ const server = await createServer({
 const told = [];
 for (const { view, menu, moves, names } of positions) {
   const folder = `/@fs${server.config.resolve.alias.find(({ find }) => find === "$games").replacement}/${view.game}/page`;
-  const { propose } = await server.ssrLoadModule(`${folder}/proposing.ts`);
-  const { reason } = await server.ssrLoadModule(`${folder}/reasons.ts`);
+  const { adviceText } = await server.ssrLoadModule(`${folder}/proposing.ts`);
+  const { adviceReason } = await server.ssrLoadModule(`${folder}/reasons.ts`);
   const called = { you: view.you, of: (seat) => (seat === null ? "The house" : names[seat]) };
   for (const move of moves)
     told.push({
       move,
-      advice: move && propose(move, view, called),
-      reason: reason(move, { view, menu }, called),
+      advice: move && adviceText(move, view, called),
+      reason: adviceReason(move, { view, menu }, called),
     });
 }
 await server.close();

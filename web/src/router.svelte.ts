@@ -1,6 +1,6 @@
 import type { Eyes } from "$lib/replay/recording";
 
-/** A moment of a recording: after so many events, through whose eyes. */
+/** A moment of a recording: after how many events, from which viewpoint. */
 export interface Moment {
   readonly at: number;
   readonly eyes: Eyes;
@@ -44,7 +44,7 @@ export function routeOf(path: string, search = ""): Route {
     : { name: "table", id: decodeURIComponent(table) };
 }
 
-/** The moment that a link to a recording names; its beginning, with open cards, if it names none. */
+/** Return the moment that a link to a recording names; by default its beginning, with open cards. */
 function momentOf(search: string): Moment {
   const told = new URLSearchParams(search);
   const at = /^\d{1,6}$/.exec(told.get("at") ?? "")?.[0] ?? "0";
@@ -52,44 +52,44 @@ function momentOf(search: string): Moment {
   return { at: Number(at), eyes: eyes as Eyes };
 }
 
-/** The address of a moment, on this host. */
+/** Return the address of a moment, on this host. */
 export const momentPath = (id: string, round: number, { at, eyes }: Moment): string =>
   `/t/${encodeURIComponent(id)}/replay/${round}?at=${at}&eyes=${eyes}`;
 
-/** The address of a game's studio, with a card list of the house in it. */
+/** Return the address of a game's studio, with a card list of the server in it. */
 export const studioPath = (game: string, deck?: string): string => pathTo("studio", game, deck);
 
-/** The address of a game's introduction, told with a card list of the house. */
+/** Return the address of a game's introduction, told with a card list of the server. */
 export const lessonPath = (game: string, deck?: string): string => pathTo("learn", game, deck);
 
 const pathTo = (room: string, game: string, deck?: string): string =>
   `/${room}/${game}${deck === undefined ? "" : `/${deck}`}`;
 
-/** What the browser keeps beside an address. */
-interface Way {
+/** The state that the browser keeps beside an address. */
+interface HistoryState {
   readonly from?: string;
 }
 
-const cameFrom = (): string | null => (history.state as Way | null)?.from ?? null;
+const cameFrom = (): string | null => (history.state as HistoryState | null)?.from ?? null;
 
-/** Where the page stands; the back button works. */
+/** The address of the page; the back button works. */
 class Router {
   route = $state.raw<Route>(routeOf(location.pathname, location.search));
-  /** The address from which somebody has come to learn or to watch, and to which they go back; null: from elsewhere. */
+  /** The address from which a person came to a lesson or a replay, and to which they go back; null: from elsewhere. */
   from = $state<string | null>(cameFrom());
 
   constructor() {
     addEventListener("popstate", () => this.#read());
   }
 
-  go(path: string, state: Way = {}): void {
+  go(path: string, state: HistoryState = {}): void {
     history.pushState(state, "", path);
     this.#read();
     scrollTo(0, 0);
   }
 
-  /** Another address for what is on the screen, which stays: who loads the page anew finds it there. */
-  rename(path: string): void {
+  /** Replace the address of the current screen, which stays: a reload finds it there. */
+  replacePath(path: string): void {
     if (location.pathname !== path) history.replaceState(history.state, "", path);
   }
 
@@ -101,7 +101,7 @@ class Router {
 
 export const router = new Router();
 
-/** Lets a link be followed without loading the page anew. */
+/** Follow a link without loading the page again. */
 export function followLink(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

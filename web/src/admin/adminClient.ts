@@ -2,7 +2,7 @@ import { callAsAdmin, HttpRefusal } from "$lib/wire/http";
 import type { AdminState, AdminTables, SetDraining, NewBan } from "$lib/wire/messages";
 import { t } from "./words";
 
-/** The house behind its token, for administrators. */
+/** Calls the server's administration API with its token. */
 export class AdminClient {
   constructor(readonly token: string) {}
 
@@ -14,7 +14,7 @@ export class AdminClient {
     return callAsAdmin(this.token, "GET", `/tables?find=${encodeURIComponent(find)}`);
   }
 
-  close(table: string, note: string): Promise<void> {
+  closeTable(table: string, note: string): Promise<void> {
     const path = `/tables/${encodeURIComponent(table)}/close`;
     return callAsAdmin(this.token, "POST", path, { note });
   }
@@ -23,7 +23,7 @@ export class AdminClient {
     return callAsAdmin(this.token, "POST", "/bans", ban);
   }
 
-  lift(network: string): Promise<void> {
+  liftBan(network: string): Promise<void> {
     return callAsAdmin(this.token, "POST", "/bans/lift", { network });
   }
 
@@ -32,19 +32,19 @@ export class AdminClient {
   }
 }
 
-/** What went wrong, in a sentence. */
-export function reasonOf(error: unknown): string {
+/** Return what went wrong, in a sentence. */
+export function errorText(error: unknown): string {
   if (!(error instanceof HttpRefusal)) return t("trouble");
-  return error.status === NOT_THERE && error.why?.code === "not_found"
+  return error.status === NOT_FOUND && error.why?.code === "not_found"
     ? t("token.none")
     : (error.why?.text ?? t("trouble"));
 }
 
-const NOT_THERE = 404;
+const NOT_FOUND = 404;
 
-/** Whether it was the token that was refused, and not a fault in between. */
-export const isLockedOut = (error: unknown): boolean =>
-  error instanceof HttpRefusal && [401, NOT_THERE].includes(error.status);
+/** Return whether the token was refused, and not something else went wrong. */
+export const isTokenRefused = (error: unknown): boolean =>
+  error instanceof HttpRefusal && [401, NOT_FOUND].includes(error.status);
 
 const UNITS = [
   ["day", 86_400],
@@ -52,8 +52,8 @@ const UNITS = [
   ["min", 60],
 ] as const;
 
-/** So many seconds, as one number and its unit. */
-export function inWords(seconds: number): string {
+/** Return a duration as one number and its unit. */
+export function durationText(seconds: number): string {
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ["s", 1];
   return t("time", { n: Math.floor(seconds / size), unit });
 }

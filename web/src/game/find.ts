@@ -1,6 +1,6 @@
 import type { Card, GameSchema, View, Zone } from "../wire/messages";
 
-/** The card of this handle, wherever the view shows it. */
+/** Return the card with this handle, wherever the view shows it. */
 export function findCard<S extends GameSchema>(
   view: View<S>,
   handle: unknown,

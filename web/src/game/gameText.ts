@@ -13,7 +13,7 @@ const messages = new Map(
   }),
 );
 
-/** What a game says of itself before its page is loaded: title, text, names of its options and clocks. Null: nothing. */
+/** Return a text that a game provides before its page is loaded (title, description, names of its options and clocks), or null if it has none. */
 export function gameText(slug: string, key: string, values?: Values): string | null {
   const found = messages.get(slug);
   return found && key in found.front ? found.t(key, values) : null;

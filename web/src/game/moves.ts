@@ -1,18 +1,18 @@
 import type { MenuEntry, Move } from "../wire/messages";
 
-/** A part of a move besides what it does; undefined if this move has none of that name. */
-export function movePart(move: Move, name: string): unknown {
+/** Return a field of a move besides `do`; undefined if this move has no such field. */
+export function moveField(move: Move, name: string): unknown {
   return new Map<string, unknown>(Object.entries(move)).get(name);
 }
 
-/** Does `move` say all that `asked` says? It may say more: the house fills in what was left out. */
+/** Return whether `move` has all fields of `asked`. It may have more: the server fills in what was left out. */
 export function matchesMove(asked: Move, move: Move): boolean {
   return Object.entries(asked).every(
-    ([part, value]) => JSON.stringify(value) === JSON.stringify(movePart(move, part)),
+    ([part, value]) => JSON.stringify(value) === JSON.stringify(moveField(move, part)),
   );
 }
 
-/** Can this move be made now? */
-export function isOffered(menu: readonly MenuEntry[], move: Move): boolean {
+/** Return whether this move can be made now. */
+export function isLegalMove(menu: readonly MenuEntry[], move: Move): boolean {
   return menu.some((entry) => entry.why === null && matchesMove(entry.move, move));
 }

@@ -2,7 +2,7 @@ import { t } from "$lib/i18n/t";
 import type { Names } from "$lib/game/names";
 import type { GameEvent } from "$lib/wire/messages";
 
-/** Whose hands were on a card, and when: "Ann 389 ms, you 412 ms"; null if nobody else's was. */
+/** Return who reached for a card, and when: "Ann 389 ms, you 412 ms"; null if nobody else did. */
 export function raceTimes({ race }: Pick<GameEvent, "race">, names: Names): string | null {
   const [first, ...others] = race?.hands ?? [];
   if (!first || others.length === 0) return null;

@@ -5,7 +5,7 @@ interface Result {
   readonly winners: readonly Seat[];
 }
 
-/** The seats, winners first, then by score, then by what breaks `ties`. */
+/** Return the seats, winners first, then by score, then by the tie-break values in `ties`. */
 export function ranking({ scores, winners }: Result, ties: readonly number[] = []): Seat[] {
   const rank = (seat: Seat) => [
     winners.includes(seat) ? 1 : 0,

@@ -1,11 +1,11 @@
 import type { Card, Faces, GameEvent, GameSchema, Movement, View, Zone } from "../wire/messages";
 
-/** An event together with what its cards showed before it. */
+/** An event together with the faces that its cards showed before it. */
 export interface EventWithFaces<S extends GameSchema = GameSchema> extends GameEvent<S> {
   readonly was: Readonly<Record<number, S["Faces"]>>;
 }
 
-/** Notes what the cards that `event` moves, or that its move names, showed before it: a drawn plate is hidden afterwards. */
+/** Add the faces that the cards that `event` moves, or that its move names, showed before it: a drawn plate is hidden afterwards. */
 export function withFaces<S extends GameSchema>(
   view: View<S>,
   event: GameEvent<S>,
@@ -20,7 +20,7 @@ export function withFaces<S extends GameSchema>(
   return { ...event, was: Object.fromEntries(seen.map(({ card, ...faces }) => [card, faces])) };
 }
 
-/** The view after one event, as docs/protocol.md describes it. Live play and replay both use this. */
+/** Return the view after one event, as docs/protocol.md describes it. Live play and replay both use this. */
 export function reduce(view: View, event: GameEvent): View {
   const zones: Record<string, Zone> = { ...view.zones };
   for (const moved of event.cards) carry(zones, moved);
@@ -34,7 +34,7 @@ export function reduce(view: View, event: GameEvent): View {
   };
 }
 
-/** Events that led to `view`, with what their cards showed before each: what they themselves have shown is known, and what still lies as it lay. */
+/** Return the events that led to `view`, with the faces that their cards showed before each: what the events themselves have shown, and what still lies where it lay. */
 export function withFacesOfPast(view: View, past: readonly GameEvent[]): EventWithFaces[] {
   const still = lyingStill(view, past);
   let then: View = { ...view, zones: {} };
@@ -45,7 +45,7 @@ export function withFacesOfPast(view: View, past: readonly GameEvent[]): EventWi
   });
 }
 
-/** For each event: the faces of the cards that its move names and leaves in their place, as they are seen when they next move, or now. */
+/** Return for each event the faces of the cards that its move names and leaves in their place, as they are seen when they next move, or now. */
 function lyingStill(view: View, past: readonly GameEvent[]): EventWithFaces["was"][] {
   const seen = new Map<unknown, Faces>();
   for (const { cards } of Object.values(view.zones))
@@ -66,7 +66,7 @@ function lyingStill(view: View, past: readonly GameEvent[]): EventWithFaces["was
 
 const WAY: ReadonlySet<string> = new Set(["card", "as", "from", "to"]);
 
-/** What a card shows on its way. */
+/** Return the faces that a card shows while it moves. */
 const facesOf = (moved: Movement): Faces =>
   Object.fromEntries(Object.entries(moved).filter(([key]) => !WAY.has(key)));
 
@@ -81,7 +81,7 @@ function carry(zones: Record<string, Zone>, moved: Movement): void {
   zones[to] = { ...target, n: counted(target.n, 1), cards };
 }
 
-/** Some zones must not be counted. */
+/** Some zones have no count. */
 function counted(n: number | null, change: number): number | null {
   return n === null ? null : n + change;
 }

@@ -6,7 +6,7 @@ import type { Deadline, LiveTable } from "$lib/table/liveTable.svelte";
 import { highlightable } from "$lib/table/pointing";
 import type { Card, GameSchema, Seat, View, Zone } from "$lib/wire/messages";
 
-/** The kinds of zones that there are one of for every seat or place. */
+/** The kinds of zones of which every seat or place has one. */
 type Numbered<ZoneName> = ZoneName extends `${infer Kind}.${number}` ? Kind : never;
 
 /** A game as this seat or spectator sees it, in the game's own types, with what can be done now. */
@@ -28,17 +28,17 @@ export abstract class GameView<S extends GameSchema> {
   /** The other seats, from my left on around the table. */
   readonly others = $derived.by(() => around(this.view.players, this.me));
 
-  /** Said while the connection is lost, when nothing can be done. */
+  /** The sentence shown while the connection is lost and nothing can be done; null while it is not. */
   readonly offline = $derived.by(() => (this.live.online ? null : t("table.offline")));
 
-  /** What a clause forbids, in the game's words; null if it has none for it. */
+  /** Return what a clause forbids, in the game's words; null if it has none for it. */
   protected abstract explain(code: string): string | null;
 
   zone(name: S["ZoneName"]): Zone<S> {
     return this.view.zones[name] ?? { n: 0, cards: [] };
   }
 
-  /** The zone of a seat or place; of nobody's there is none. */
+  /** Return the zone of a seat or place; an empty one for nobody. */
   at(kind: Numbered<S["ZoneName"]>, number: number | null): Zone<S> {
     return this.zone(`${kind}.${number}` as S["ZoneName"]);
   }
@@ -47,7 +47,7 @@ export abstract class GameView<S extends GameSchema> {
     return this.zone(name).cards.at(-1);
   }
 
-  /** Why not, in words; null when it can be done. */
+  /** Return why something can't be done, in words; null when it can. */
   whyNot(code: string | null): string | null {
     if (this.offline !== null) return this.offline;
     return code === null ? null : (this.explain(code) ?? t("why.other", { code }));
@@ -61,12 +61,12 @@ export abstract class GameView<S extends GameSchema> {
     this.move(entry.move);
   }
 
-  /** Marks an element by which one of `entries` is done, or begun, so that it can be pointed at. */
+  /** Mark an element by which one of `entries` is done, or begun, so that it can be pointed at. */
   makes(...entries: readonly S["MenuEntry"][]): Attachment<HTMLElement> {
     return highlightable(this.live, movesOf(entries));
   }
 
-  /** Marks where one of `entries` leads, before it can be pressed. */
+  /** Mark the element to which one of `entries` leads, before it can be pressed. */
   receives(...entries: readonly S["MenuEntry"][]): Attachment<HTMLElement> {
     return highlightable(this.live, movesOf(entries), "goal");
   }
@@ -75,7 +75,7 @@ export abstract class GameView<S extends GameSchema> {
     return this.live.deadlines.find((clock) => clock.name === name && clock.seat === seat);
   }
 
-  /** How long a clock runs from its start, in milliseconds. */
+  /** Return how long a clock runs from its start, in milliseconds. */
   clockLength(name: string): number | undefined {
     return this.live.info?.clocks[name];
   }
@@ -84,7 +84,7 @@ export abstract class GameView<S extends GameSchema> {
 const movesOf = <M>(entries: readonly { readonly move: M }[]): M[] =>
   entries.map(({ move }) => move);
 
-/** The other seats, from the left of `me` on around the table; all of them for who has none. */
+/** Return the other seats, from the left of `me` on around the table; all of them for a spectator. */
 function around(players: number, me: Seat | null): Seat[] {
   const first = me === null ? 0 : me + 1;
   const count = me === null ? players : players - 1;

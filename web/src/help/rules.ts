@@ -1,8 +1,12 @@
 import type { GamePage } from "$lib/game/page";
-import { listInUse } from "$lib/game/shownDeck";
+import { shownDeck } from "$lib/game/shownDeck";
 import { catalog, type Values } from "$lib/i18n/t";
-import { namesIn, retold, type Cast } from "$lib/lesson/cast";
-import type { Scene } from "$lib/replay/recording";
+import {
+  substitutedNames,
+  withSubstitutedCards,
+  type CardSubstitution,
+} from "$lib/lesson/cardSubstitution";
+import type { PlayableRecording } from "$lib/replay/recording";
 import type { GameEvent, View } from "$lib/wire/messages";
 import { t } from "./words";
 
@@ -18,12 +22,12 @@ interface Films {
   readonly rules: readonly { readonly name: string; readonly film: Film | null }[];
 }
 
-/** A rule on a screen of its own: its words, and a scene if it has one. */
+/** A rule on a screen of its own: its text, and a scene if it has one. */
 export interface Rule {
   readonly name: string;
   readonly title: string;
   readonly text: string;
-  readonly scene: Scene | null;
+  readonly scene: PlayableRecording | null;
 }
 
 const FILMS = import.meta.glob<Films>("../../../src/orderup/games/*/page/films.json", {
@@ -37,7 +41,7 @@ const TEXTS = import.meta.glob<Record<string, string>>(
 const find = <T>(found: Record<string, () => Promise<T>>, game: string) =>
   Object.entries(found).find(([path]) => path.includes(`/games/${game}/page/`))?.[1]();
 
-/** The rules of a game under these options, told with the cards of the list in use; none, if it brings none. */
+/** Return the rules of a game under these options, told with the cards of the list in use; an empty list if the game has none. */
 export async function loadRules(
   game: string,
   page: GamePage,
@@ -49,30 +53,36 @@ export async function loadRules(
   const first = films.rules.find(({ film }) => film)?.film ?? null;
   const values = valuesOf({ ...first?.view.options, ...options });
   return films.rules.map(({ name, film }) => {
-    const { cast, isOwn } = castOf(page, film ?? first);
-    const named = { ...namesIn(cast, page.casting?.called), ...values };
+    const { substitution, isOwn } = substitutionOf(page, film ?? first);
+    const named = { ...substitutedNames(substitution, page.cardSubstituter?.cardName), ...values };
     const text = say(`${name}.text`, named);
     return {
       name,
       title: say(`${name}.title`, named),
       text: film && !isOwn ? `${text} ${t("film.standard")}` : text,
-      scene: film && sceneOf(films.game, retold(film, cast)),
+      scene: film && sceneOf(films.game, withSubstitutedCards(film, substitution)),
     };
   });
 }
 
-/** What stands for the cards of a film; where the list lacks something they stay what they are, and are not its own. */
-function castOf({ casting }: GamePage, film: Film | null): { cast: Cast; isOwn: boolean } {
-  const list = listInUse();
-  const own = film && casting?.cast(film, list);
-  if (own) return { cast: own, isOwn: true };
-  return { cast: (film && casting?.cast(film, null)) ?? new Map(), isOwn: list === null };
+/** Return the substitution for the cards of a film; where the list lacks something, they stay the standard cards (`isOwn` is false). */
+function substitutionOf(
+  { cardSubstituter }: GamePage,
+  film: Film | null,
+): { substitution: CardSubstitution; isOwn: boolean } {
+  const list = shownDeck();
+  const own = film && cardSubstituter?.substitution(film, list);
+  if (own) return { substitution: own, isOwn: true };
+  return {
+    substitution: (film && cardSubstituter?.substitution(film, null)) ?? new Map(),
+    isOwn: list === null,
+  };
 }
 
 const valuesOf = (options: View["options"]): Values =>
   Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]));
 
-function sceneOf(game: string, { names, view, events }: Film): Scene {
+function sceneOf(game: string, { names, view, events }: Film): PlayableRecording {
   return {
     game,
     players: names.length,

@@ -5,7 +5,7 @@ export type Values = Record<string, string | number | boolean | null>;
 
 const LOCALE = "en";
 
-/** Looks messages up in the reader's language (ICU syntax). The page has a catalog, and each game one of its own. */
+/** Return a function that formats messages in the reader's language (ICU syntax). The page has a catalog, and each game one of its own. */
 export function catalog<const Messages extends Readonly<Record<string, string>>>(
   messages: Messages,
 ): (key: keyof Messages & string, values?: Values) => string {
@@ -21,12 +21,12 @@ export function catalog<const Messages extends Readonly<Record<string, string>>>
 }
 
 /** The name of a message in the page's catalog. */
-export type Key = keyof typeof en;
+export type MessageKey = keyof typeof en;
 
-/** A message of the page's catalog. */
+/** Format a message of the page's catalog. */
 export const t = catalog(en);
 
-/** "Burger, Burger and Pancakes" */
+/** Return items as a list in words: "Burger, Burger and Pancakes". */
 export function joinList(
   items: readonly string[],
   type: Intl.ListFormatType = "conjunction",
@@ -34,7 +34,7 @@ export function joinList(
   return new Intl.ListFormat(LOCALE, { type }).format(items);
 }
 
-/** Looks for messages that a catalog may have, or not: for words that a server or a deck may add to. */
+/** Return a function that returns its argument if it is a message of the catalog, or else null: for words that a server or a deck may add to. */
 export function optionalKeyIn<const Messages extends Readonly<Record<string, string>>>(
   messages: Messages,
 ): (key: string) => (keyof Messages & string) | null {
@@ -42,5 +42,5 @@ export function optionalKeyIn<const Messages extends Readonly<Record<string, str
   return (key) => (has(key) ? key : null);
 }
 
-/** The name of a message of the page's catalog, if it has it. */
+/** Return the key if it is a message of the page's catalog, or else null. */
 export const optionalKey = optionalKeyIn(en);

@@ -1,7 +1,7 @@
 import { catalog, type Values } from "$lib/i18n/t";
 import type { GameEvent, MenuEntry, Move, View } from "$lib/wire/messages";
 
-/** One step: something is said; then the pupil makes `move`, or (null) goes on, and `events` happen. */
+/** One step: a text; then the pupil makes `move`, or (null) goes on, and `events` happen. */
 export interface Step {
   readonly say: string;
   readonly menu: readonly MenuEntry[];
@@ -31,7 +31,7 @@ const find = <T>(found: Record<string, () => Promise<T>>, game: string) =>
 export const hasLesson = (game: string): boolean =>
   Object.keys(RECORDINGS).some((path) => path.includes(`/games/${game}/page/`));
 
-/** A game's introduction and its words, or null if it has none. */
+/** Return a game's introduction and its texts, or null if it has none. */
 export async function loadLesson(
   game: string,
 ): Promise<{ lesson: Lesson; say: (key: string, values?: Values) => string } | null> {

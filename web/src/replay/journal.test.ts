@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judge, type Revealed } from "./journal";
+import { verifyJournal, type RevealedContribution } from "./journal";
 
 /** As the server writes it; signed with the key whose secret bytes are 0, 1, ... 31. */
 const LINES = [
@@ -29,8 +29,8 @@ const judged = (
   lines: readonly string[],
   house = HOUSE,
   shown = word,
-  share: Revealed | null = null,
-) => judge(new TextEncoder().encode(`${lines.join("\n")}\n`), house, shown, share);
+  share: RevealedContribution | null = null,
+) => verifyJournal(new TextEncoder().encode(`${lines.join("\n")}\n`), house, shown, share);
 const changed = (at: number, from: string, to: string) =>
   LINES.map((line, i) => (i === at ? line.replace(from, to) : line));
 

@@ -2,38 +2,38 @@ import { hashes, verify } from "@noble/ed25519";
 import { sha256, sha512 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-hashes.sha512 = sha512; // the browser's own cryptography needs a secure address, which a local network has not
+hashes.sha512 = sha512; // the browser's own cryptography needs a secure address, which a local network does not have
 
-const LABEL = utf8ToBytes("orderup journal 2\n");
+const SIGNATURE_PREFIX = utf8ToBytes("orderup journal 2\n");
 const NEWLINE = 10;
 
-/** What can be said of one part: yes, no, or that it cannot be told. */
-export type Finding = "yes" | "no" | "unknown";
+/** The result of one check: passed, failed, or impossible to tell. */
+export type CheckResult = "yes" | "no" | "unknown";
 
-export interface Verdicts {
-  /** The house of this page has signed it. */
-  readonly signed: Finding;
-  /** The lines are those that were chained. */
-  readonly unchanged: Finding;
-  /** No: seed or contributions are not those that were committed to. Else unknown: whether the cards come from them, only the rules can tell. */
+export interface JournalVerdicts {
+  /** The server of this page has signed it. */
+  readonly signed: CheckResult;
+  /** The lines are those of the hash chain. */
+  readonly unchanged: CheckResult;
+  /** "no": seed or contributions do not match their commitments. Otherwise "unknown": only the rules can tell whether the cards come from them. */
   readonly shuffle: "no" | "unknown";
-  /** What this browser has added to the shuffle is in it, and the house did not change its own part; unknown: it has added nothing. */
-  readonly mine: Finding;
+  /** This browser's contribution is in the shuffle, and the server did not change its own part; "unknown": this browser has contributed nothing. */
+  readonly mine: CheckResult;
   /** The seats that have not revealed what they had committed to. */
   readonly withheld: readonly number[];
 }
 
-/** A seed, and what the house has committed itself to. */
+/** A seed, and the server's commitment to it. */
 export interface SeedCommitment {
   readonly seed: string;
   readonly commitment: string;
 }
 
-/** What this browser has added to the shuffle. */
-export interface Revealed {
+/** The contribution that this browser has revealed. */
+export interface RevealedContribution {
   readonly seat: number;
   readonly contribution: string;
-  /** What the house had committed itself to before. */
+  /** The server's commitment at that time. */
   readonly house: string;
 }
 
@@ -56,55 +56,62 @@ interface Seal {
   readonly signature: string | null;
 }
 
-/** Checks a journal, byte by byte as docs/journal.md says. What is no journal at all is wrong in every part. */
-export function judge(
+/** Verify a journal, byte by byte as docs/journal.md says. Bytes that are no journal at all fail every check. */
+export function verifyJournal(
   journal: Uint8Array,
   house: string,
   shown: SeedCommitment,
-  share: Revealed | null,
-): Verdicts {
+  share: RevealedContribution | null,
+): JournalVerdicts {
   try {
-    return judged(splitLines(journal), house, shown, share);
+    return verifyLines(splitLines(journal), house, shown, share);
   } catch {
     return { signed: "no", unchanged: "no", shuffle: "no", mine: "unknown", withheld: [] };
   }
 }
 
-function judged(
+function verifyLines(
   lines: readonly Uint8Array[],
   house: string,
   shown: SeedCommitment,
-  share: Revealed | null,
-): Verdicts {
+  share: RevealedContribution | null,
+): JournalVerdicts {
   const header = parse<Header>(lines[0]);
   const old = header.journal === 1;
   const result = parse<Result>(lines.at(old ? -1 : -2));
   const shared = {
-    shuffle: isCommitted(header, result, shown) ? ("unknown" as const) : ("no" as const),
-    mine: mine(header, result, share),
+    shuffle: matchesCommitments(header, result, shown) ? ("unknown" as const) : ("no" as const),
+    mine: checkMine(header, result, share),
     withheld: header.withheld ?? [],
   };
   if (old) return { signed: "unknown", unchanged: "unknown", ...shared };
   const seal = parse<Seal>(lines.at(-1));
-  const unchanged = answer(
-    bytesToHex(chain(lines.slice(0, -1))) === seal.chain && isExact(seal, lines.at(-1)),
+  const unchanged = checkResult(
+    bytesToHex(hashChain(lines.slice(0, -1))) === seal.chain && isCanonicalSeal(seal, lines.at(-1)),
   );
-  return { signed: signed(header, seal, house), unchanged, ...shared };
+  return { signed: checkSignature(header, seal, house), unchanged, ...shared };
 }
 
-/** No chain binds the seal itself: it must be written as it must. */
-function isExact({ chain, signature }: Seal, line: Uint8Array | undefined): boolean {
+/** Return whether the seal is written as it must be: the hash chain does not cover it. */
+function isCanonicalSeal({ chain, signature }: Seal, line: Uint8Array | undefined): boolean {
   return new TextDecoder().decode(line) === JSON.stringify({ chain, signature });
 }
 
-/** Are seed and contributions, as they are shown, those that were committed to? */
-function isCommitted(header: Header, result: Result, shown: SeedCommitment): boolean {
+/** Return whether seed and contributions, as they are shown, match their commitments. */
+function matchesCommitments(header: Header, result: Result, shown: SeedCommitment): boolean {
   const word = { seed: result.seed, commitment: header.commitment };
-  return isSame(word, shown) && keepsItsWord(word) && areKept(header, result);
+  return (
+    isSameCommitment(word, shown) &&
+    seedMatchesCommitment(word) &&
+    contributionsMatch(header, result)
+  );
 }
 
-/** Has every seat that was bound revealed what it was bound to, or is it named? */
-function areKept({ contributors, withheld = [] }: Header, { contributions }: Result): boolean {
+/** Return whether every seat that committed has revealed what it committed to, or is named as withheld. */
+function contributionsMatch(
+  { contributors, withheld = [] }: Header,
+  { contributions }: Result,
+): boolean {
   if (!contributors && !contributions) return true;
   if (contributors?.length !== contributions?.length) return false;
   return (contributors ?? []).every((bound, seat) => {
@@ -114,25 +121,31 @@ function areKept({ contributors, withheld = [] }: Header, { contributions }: Res
   });
 }
 
-function mine({ commitment }: Header, { contributions }: Result, share: Revealed | null): Finding {
+function checkMine(
+  { commitment }: Header,
+  { contributions }: Result,
+  share: RevealedContribution | null,
+): CheckResult {
   if (!share) return "unknown";
-  return answer(contributions?.[share.seat] === share.contribution && commitment === share.house);
+  return checkResult(
+    contributions?.[share.seat] === share.contribution && commitment === share.house,
+  );
 }
 
-function signed(header: Header, seal: Seal, house: string): Finding {
+function checkSignature(header: Header, seal: Seal, house: string): CheckResult {
   if (!header.house && !seal.signature) return "unknown";
   if (!header.house || !seal.signature || header.house !== house) return "no";
-  const message = concatBytes(LABEL, hexToBytes(seal.chain));
-  return answer(verify(hexToBytes(seal.signature), message, hexToBytes(house)));
+  const message = concatBytes(SIGNATURE_PREFIX, hexToBytes(seal.chain));
+  return checkResult(verify(hexToBytes(seal.signature), message, hexToBytes(house)));
 }
 
-const isSame = (one: SeedCommitment, other: SeedCommitment): boolean =>
+const isSameCommitment = (one: SeedCommitment, other: SeedCommitment): boolean =>
   one.seed === other.seed && one.commitment === other.commitment;
 
-const keepsItsWord = ({ seed, commitment }: SeedCommitment): boolean =>
+const seedMatchesCommitment = ({ seed, commitment }: SeedCommitment): boolean =>
   bytesToHex(sha256(hexToBytes(seed))) === commitment;
 
-function chain(lines: readonly Uint8Array[]): Uint8Array {
+function hashChain(lines: readonly Uint8Array[]): Uint8Array {
   return lines.reduce((head, line) => sha256(concatBytes(head, line)), new Uint8Array(32));
 }
 
@@ -146,7 +159,7 @@ function splitLines(bytes: Uint8Array): readonly Uint8Array[] {
   return lines;
 }
 
-const answer = (good: boolean): Finding => (good ? "yes" : "no");
+const checkResult = (good: boolean): CheckResult => (good ? "yes" : "no");
 
 function parse<T>(line: Uint8Array | undefined): T {
   return JSON.parse(new TextDecoder().decode(line)) as T;

@@ -3,21 +3,21 @@ import { LiveTable } from "$lib/table/liveTable.svelte";
 import type { Moment } from "$lib/router.svelte";
 import type { TableInfo, View } from "$lib/wire/messages";
 import { NO_SOCKET } from "$lib/wire/socket";
-import { pauseBefore, viewsOf, type Eyes, type Scene } from "./recording";
+import { pauseBefore, viewsOf, type Eyes, type PlayableRecording } from "./recording";
 
-const PAST = 200;
+const MAX_PAST_EVENTS = 200;
 
-/** A table that hears a recording instead of a server. Stepping on is an event like any other; a jump is a fresh view. */
-export class Player {
+/** Plays a recording on a `LiveTable` in the place of a server. A step forward is an event like any other; a jump is a fresh view. */
+export class ReplayPlayer {
   readonly live: LiveTable;
   at = $state(0);
   playing = $state(false);
-  pace = $state(1);
-  #recording: Scene;
+  speed = $state(1);
+  #recording: PlayableRecording;
   #views = $state.raw<readonly View[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(recording: Scene, { at, eyes }: Moment) {
+  constructor(recording: PlayableRecording, { at, eyes }: Moment) {
     this.#recording = recording;
     this.at = Math.min(at, recording.events.length);
     this.#views = viewsOf(recording);
@@ -29,13 +29,13 @@ export class Player {
     return this.#recording.events.length;
   }
 
-  /** After the deal and after every event. */
+  /** The views after the deal and after every event. */
   get views(): readonly View[] {
     return this.#views;
   }
 
-  /** The same moment through other eyes. */
-  switchTo(recording: Scene, eyes: Eyes): void {
+  /** Show the same moment from another viewpoint. */
+  switchTo(recording: PlayableRecording, eyes: Eyes): void {
     this.#recording = recording;
     this.#views = viewsOf(recording);
     this.#sit(eyes);
@@ -45,11 +45,11 @@ export class Player {
     const wanted = Math.max(0, Math.min(this.length, at));
     const event = wanted === this.at + 1 ? this.#recording.events[wanted - 1] : undefined;
     this.at = wanted;
-    if (event) this.live.heard({ type: "event", event, menu: [], clocks: [] });
+    if (event) this.live.onMessage({ type: "event", event, menu: [], clocks: [] });
     else this.#jump();
   }
 
-  /** Shows the event after which the recording stands at `at`, as it happens. */
+  /** Show the event after which the recording stands at `at`, as it happens. */
   async showEvent(at: number): Promise<void> {
     this.seek(at - 1);
     await tick();
@@ -71,7 +71,7 @@ export class Player {
     clearTimeout(this.#timer);
     const event = this.#recording.events[this.at];
     if (!event) return this.pause();
-    const wait = pauseBefore(event, this.#recording.events[this.at - 1], this.pace);
+    const wait = pauseBefore(event, this.#recording.events[this.at - 1], this.speed);
     this.#timer = setTimeout(() => {
       this.seek(this.at + 1);
       this.#next();
@@ -80,8 +80,8 @@ export class Player {
 
   #sit(eyes: Eyes): void {
     const seat = eyes === "open" || eyes === "spectator" ? null : Number(eyes);
-    this.live.connected("online");
-    this.live.heard({
+    this.live.onConnection("online");
+    this.live.onMessage({
       type: "welcome",
       table: infoOf(this.#recording),
       you: { seat, host: false },
@@ -90,18 +90,18 @@ export class Player {
   }
 
   #jump(): void {
-    this.live.heard({ type: "deal", ...this.#scene() });
+    this.live.onMessage({ type: "deal", ...this.#scene() });
   }
 
   #scene() {
     const { view, events } = this.#recording;
-    const past = events.slice(Math.max(0, this.at - PAST), this.at);
+    const past = events.slice(Math.max(0, this.at - MAX_PAST_EVENTS), this.at);
     return { game: this.#views[this.at] ?? view, past, seated: [], menu: [], clocks: [] };
   }
 }
 
-/** The table's card, as far as a game's page asks for it. */
-function infoOf({ game, players, options, round, names, people }: Scene): TableInfo {
+/** Return the table information, as far as a game's page needs it. */
+function infoOf({ game, players, options, round, names, people }: PlayableRecording): TableInfo {
   const seats = names.map((name, seat) => ({
     kind: people.includes(seat) ? ("person" as const) : ("bot" as const),
     name,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Example } from "$lib/testing/example";
 import type { GameEvent } from "$lib/wire/messages";
-import { Player } from "./player.svelte";
+import { ReplayPlayer } from "./player.svelte";
 import { isDealt, pauseBefore, viewsOf, type Recording } from "./recording";
 
 const event = (v: number, t: number): GameEvent<Example> => ({
@@ -39,7 +39,7 @@ const recording: Recording = {
   seed: "00".repeat(32),
   commitment: "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
 };
-const held = (player: Player) => player.live.view?.zones["hand.0"]?.n;
+const held = (player: ReplayPlayer) => player.live.view?.zones["hand.0"]?.n;
 
 test("every position is the one before it and one event", () => {
   expect(viewsOf(recording).map((view) => view.zones["hand.0"]?.n)).toEqual([0, 1, 2, 3]);
@@ -54,12 +54,12 @@ test("before the first event the cards are dealt, if there are any on the table"
 });
 
 test("bots are shown as bots", () => {
-  const { live } = new Player(recording, { at: 0, eyes: "open" });
+  const { live } = new ReplayPlayer(recording, { at: 0, eyes: "open" });
   expect(live.info?.seats.map(({ kind }) => kind)).toEqual(["person", "bot"]);
 });
 
 test("a step on is an event, a jump is a fresh view with its past", () => {
-  const player = new Player(recording, { at: 0, eyes: "0" });
+  const player = new ReplayPlayer(recording, { at: 0, eyes: "0" });
   player.seek(1);
   expect([held(player), player.live.events.length]).toEqual([1, 1]);
   player.seek(3);
@@ -71,7 +71,7 @@ test("a step on is an event, a jump is a fresh view with its past", () => {
 });
 
 test("other eyes look at the same moment", () => {
-  const player = new Player(recording, { at: 0, eyes: "0" });
+  const player = new ReplayPlayer(recording, { at: 0, eyes: "0" });
   player.seek(2);
   player.switchTo(recording, "open");
   expect([player.at, held(player), player.live.seat]).toEqual([2, 2, null]);

@@ -8,33 +8,33 @@ export type Recording = Omit<RecordedGame, "view" | "events"> & {
   readonly events: readonly GameEvent[];
 };
 
-/** What a player shows of it. */
-export type Scene = Omit<Recording, "commitment" | "seed" | "result" | "deck">;
+/** The part of a recording that `ReplayPlayer` shows. */
+export type PlayableRecording = Omit<Recording, "commitment" | "seed" | "result" | "deck">;
 
-/** Whose eyes: a seat's number, a spectator's, or those that see all cards. */
+/** The viewpoint of a replay: a seat's number, a spectator's, or one that sees all cards. */
 export type Eyes = "open" | "spectator" | `${number}`;
 
-/** The view after the deal and after every event. */
-export function viewsOf({ view, events }: Scene): readonly View[] {
+/** Return the view after the deal and after every event. */
+export function viewsOf({ view, events }: PlayableRecording): readonly View[] {
   const views = [view];
   for (const event of events) views.push(reduce(views.at(-1) ?? view, event));
   return views;
 }
 
-/** Some games begin before any card lies on the table. */
+/** Return whether cards lie on the table: some games begin before. */
 export function isDealt({ zones }: View): boolean {
   return Object.values(zones).some(({ n }) => (n ?? 0) > 0);
 }
 
-const SHORTEST_MS = 350;
-const LONGEST_MS = 1600;
+const MIN_PAUSE_MS = 350;
+const MAX_PAUSE_MS = 1600;
 
-/** How long to look at a position before the next event: the players' own pace, within reason. */
+/** Return milliseconds before the next event: the players' own pace, within limits. */
 export function pauseBefore(
   next: GameEvent,
   previous: GameEvent | undefined,
-  pace: number,
+  speed: number,
 ): number {
   const waited = next.t - (previous?.t ?? next.t);
-  return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, waited)) / pace;
+  return Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, waited)) / speed;
 }

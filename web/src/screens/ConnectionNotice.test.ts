@@ -8,7 +8,7 @@ function shown() {
   let tried = 0;
   const opener = () => ({
     ...NO_SOCKET,
-    renew: () => void tried++,
+    reconnect: () => void tried++,
   });
   const live = new LiveTable("t1", opener);
   render(ConnectionNotice, { live });
@@ -17,22 +17,22 @@ function shown() {
 
 test("nothing is said while all is well", () => {
   const { live } = shown();
-  live.connected("online");
+  live.onConnection("online");
   expect(screen.getByRole("status").textContent.trim()).toBe("");
 });
 
 test("a lost line can be tried again at once", async () => {
   const { live, tries } = shown();
-  live.connected("offline");
+  live.onConnection("offline");
   (await screen.findByRole("button", { name: "Try now" })).click();
   expect(tries()).toBe(1);
 });
 
 test("a house that is slow to write is a calm line, which goes when it is over", async () => {
   const { live } = shown();
-  live.connected("online");
-  live.heard({ type: "stalled", over: false });
+  live.onConnection("online");
+  live.onMessage({ type: "stalled", over: false });
   await screen.findByText(/Slow to write. What you do is kept/);
-  live.heard({ type: "stalled", over: true });
+  live.onMessage({ type: "stalled", over: true });
   await expect.poll(() => screen.queryByText(/Slow to write/)).toBeNull();
 });

@@ -1,17 +1,17 @@
 import { cancelBalance, readBalance, startBalance } from "$lib/wire/http";
 import type { BalanceRun } from "$lib/wire/messages";
-import { reasonOf } from "./deckUpload";
+import { errorText } from "./deckUpload";
 
-/** Between two questions, in milliseconds. */
-const PAUSE_MS = 1000;
-const ON: readonly BalanceRun["state"][] = ["waiting", "preparing", "playing"];
+/** Milliseconds between two requests. */
+const POLL_MS = 1000;
+const RUNNING_STATES: readonly BalanceRun["state"][] = ["waiting", "preparing", "playing"];
 
-/** How far a list of the house has been played: asked for while it goes on. It goes on at the house whether anybody asks or not. */
-export class Balance {
+/** Follows the balance games of a card list on the server. They go on there whether anybody asks or not. */
+export class BalanceMonitor {
   run = $state.raw<BalanceRun | null>(null);
-  /** Why the house has not done what it was asked for. */
+  /** Why the server has refused a request. */
   trouble = $state<string | null>(null);
-  readonly isOn = $derived(this.run !== null && ON.includes(this.run.state));
+  readonly isRunning = $derived(this.run !== null && RUNNING_STATES.includes(this.run.state));
 
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
@@ -41,10 +41,10 @@ export class Balance {
       this.run = await question(this.#deck);
       this.trouble = null;
     } catch (error) {
-      this.trouble = reasonOf(error);
+      this.trouble = errorText(error);
     }
     clearTimeout(this.#timer);
-    if (!this.#closed && this.isOn)
-      this.#timer = setTimeout(() => void this.#ask(readBalance), PAUSE_MS);
+    if (!this.#closed && this.isRunning)
+      this.#timer = setTimeout(() => void this.#ask(readBalance), POLL_MS);
   }
 }

@@ -1,29 +1,29 @@
 import { HttpRefusal, checkDeck } from "$lib/wire/http";
 import type { DeckCheck, NewDeck } from "$lib/wire/messages";
 
-/** After the last key, in milliseconds: keys that follow each other at once are checked together. */
-const PAUSE_MS = 20;
-/** Until the house is asked again after it had no answer. */
+/** Milliseconds after the last key: keys that quickly follow each other are checked together. */
+const DEBOUNCE_MS = 20;
+/** Milliseconds until the server is asked again after it did not answer. */
 const RETRY_MS = 1500;
 
-/** Has the house check a list while it is typed: the newest text counts, and one question is on its way at a time. */
-export class Checker {
-  /** What the house said last; null: nothing yet. */
+/** Has the server check a list while it is typed: the newest text counts, and one request is under way at a time. */
+export class DeckChecker {
+  /** The server's latest report; null: none yet. */
   report = $state.raw<DeckCheck | null>(null);
-  /** A newer text has not been answered yet. */
+  /** A newer text has not been checked yet. */
   busy = $state(false);
   /** Why there is no answer. */
-  silence = $state<"unreachable" | "refused" | null>(null);
+  failure = $state<"unreachable" | "refused" | null>(null);
 
   #wanted: NewDeck | null = null;
   #asking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  ask(list: NewDeck): void {
+  check(list: NewDeck): void {
     this.#wanted = list;
     this.busy = true;
-    this.#later(PAUSE_MS);
+    this.#later(DEBOUNCE_MS);
   }
 
   close(): void {
@@ -43,11 +43,11 @@ export class Checker {
     let pause = 0;
     try {
       this.report = await checkDeck(list);
-      this.silence = null;
+      this.failure = null;
       if (this.#wanted === list) this.#wanted = null;
     } catch (error) {
       const final = error instanceof HttpRefusal && error.status !== 429 && error.status < 500;
-      this.silence = final ? "refused" : "unreachable";
+      this.failure = final ? "refused" : "unreachable";
       if (final && this.#wanted === list) this.#wanted = null;
       pause = RETRY_MS;
     }

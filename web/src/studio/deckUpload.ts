@@ -1,34 +1,34 @@
-import { firstOptions, firstSetup, isFirst } from "$lib/table/firstGame";
+import { firstGameOptions, firstGameSetup, isFirstGame } from "$lib/table/firstGame";
 import { HttpRefusal, addDeck } from "$lib/wire/http";
 import type { DeckReport, GameInfo, NewTable } from "$lib/wire/messages";
 import type { Studio } from "./studio.svelte";
 import { t } from "./words";
 
-/** A list on the house, and the options with which games with it differ from others. */
-export interface KeptList {
+/** A list on the server, and the options by which games with it differ from others. */
+export interface UploadedDeck {
   readonly deck: string;
   readonly options: NonNullable<DeckReport["options"]>;
 }
 
-/** Brings the list to the house, where tables, printers and links find it by its hash. */
+/** Upload the list to the server, where tables, printers and links find it by its hash. */
 export function uploadDeck(studio: Studio, game: string): Promise<DeckReport> {
   studio.commit();
-  return addDeck({ game, name: listName(studio), text: studio.text });
+  return addDeck({ game, name: deckName(studio), text: studio.text });
 }
 
-export const listName = ({ name }: Studio): string => name.trim() || t("name.default");
+export const deckName = ({ name }: Studio): string => name.trim() || t("name.default");
 
-/** Why the house has not done what it was asked for. */
-export const reasonOf = (error: unknown): string =>
+/** Return why the server has refused a request, in words. */
+export const errorText = (error: unknown): string =>
   (error instanceof HttpRefusal ? error.why?.text : undefined) ?? t("silent");
 
-/** A table for the fewest players, the others bots, as "Play now" opens it, with a card list of the house and the options that it needs. */
-export function tableWithBots(game: GameInfo, { deck, options: needed }: KeptList): NewTable {
+/** Return a table for the fewest players, the others bots, as "Play now" opens it, with a card list of the server and the options that it needs. */
+export function tableWithBots(game: GameInfo, { deck, options: needed }: UploadedDeck): NewTable {
   const levels = Object.keys(game.levels);
   const middle = Math.floor((levels.length - 1) / 2);
-  const level = levels[isFirst(game.slug) ? 0 : middle] ?? null;
+  const level = levels[isFirstGame(game.slug) ? 0 : middle] ?? null;
   const players = Math.min(...game.players);
   const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : level));
-  const options = { ...firstOptions(game.slug), ...needed };
-  return { game: game.slug, players, bots, options, ...firstSetup(game), deck };
+  const options = { ...firstGameOptions(game.slug), ...needed };
+  return { game: game.slug, players, bots, options, ...firstGameSetup(game), deck };
 }

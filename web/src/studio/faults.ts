@@ -3,11 +3,11 @@ import type { DeckCheck } from "$lib/wire/messages";
 export interface Remark {
   readonly kind: "fault" | "warning" | "note";
   readonly text: string;
-  /** Of the table, from 0; null: it is about no row. */
+  /** The row of the table, from 0; null: it is about no row. */
   readonly row: number | null;
 }
 
-/** All that the house says, what is worst first. `firstLine` is that of the first card. */
+/** Return all remarks of a report, the worst first. `firstLine` is the line of the first card. */
 export function remarksIn(report: DeckCheck | null, firstLine: number): readonly Remark[] {
   if (report === null) return [];
   const { faults, warnings, notes } = report;
@@ -25,7 +25,7 @@ export function remarksIn(report: DeckCheck | null, firstLine: number): readonly
   );
 }
 
-/** By row: its faults. */
+/** Return the faults by row. */
 export function faultsByRow(remarks: readonly Remark[]): ReadonlyMap<number, readonly string[]> {
   const found = new Map<number, readonly string[]>();
   for (const { kind, row, text } of remarks)
@@ -33,7 +33,7 @@ export function faultsByRow(remarks: readonly Remark[]): ReadonlyMap<number, rea
   return found;
 }
 
-/** The sides of the card in a row, as far as they can be drawn. */
+/** Return the sides of the card in a row, as far as they can be drawn. */
 export const facesIn = (
   report: DeckCheck | null,
   firstLine: number,

@@ -1,13 +1,13 @@
 import type { NewTable } from "$lib/wire/messages";
 
-/** A name as that of a file: letters, digits and hyphens. */
-export const fileName = (name: string): string =>
+/** Return a name as a file name: letters, digits and hyphens. */
+export const toFileName = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .replaceAll(/^-|-$/g, "") || "deck";
 
-/** Has the browser save a text as a file. */
+/** Have the browser save a text as a file. */
 export function download(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
@@ -17,8 +17,12 @@ export function download(name: string, text: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** An experiment for `orderup lab run`: this list beside the standard one, played by strong bots with these options. */
-export const experiment = (game: string, csv: string, options: NewTable["options"] = {}): string =>
+/** Return an experiment for `orderup lab run` (TOML): this list beside the standard one, played by strong bots with these options. */
+export const experimentToml = (
+  game: string,
+  csv: string,
+  options: NewTable["options"] = {},
+): string =>
   [
     `game = "${game}"`,
     "deals = 2000",

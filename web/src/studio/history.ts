@@ -1,4 +1,4 @@
-/** What was before, and what was undone. */
+/** The states before the present one, and those that were undone. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly present: T;
@@ -7,21 +7,21 @@ export interface History<T> {
 
 const MAX_STEPS = 200;
 
-export const begun = <T>(present: T): History<T> => ({ past: [], present, future: [] });
+export const newHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] });
 
-export function changed<T>(history: History<T>, present: T): History<T> {
+export function record<T>(history: History<T>, present: T): History<T> {
   if (present === history.present) return history;
   return { past: [...history.past, history.present].slice(-MAX_STEPS), present, future: [] };
 }
 
-/** Another present in the place of this one: both are one step to undo. */
-export const amended = <T>(history: History<T>, present: T): History<T> => ({
+/** Replace the present state: both are one step to undo. */
+export const replaceLatest = <T>(history: History<T>, present: T): History<T> => ({
   ...history,
   present,
   future: [],
 });
 
-export function undone<T>(history: History<T>): History<T> {
+export function undo<T>(history: History<T>): History<T> {
   const present = history.past.at(-1);
   if (present === undefined) return history;
   return {
@@ -31,7 +31,7 @@ export function undone<T>(history: History<T>): History<T> {
   };
 }
 
-export function redone<T>(history: History<T>): History<T> {
+export function redo<T>(history: History<T>): History<T> {
   const [present, ...future] = history.future;
   if (present === undefined) return history;
   return { past: [...history.past, history.present], present, future };

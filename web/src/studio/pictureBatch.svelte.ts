@@ -1,98 +1,98 @@
 import { HttpRefusal } from "$lib/wire/http";
 import { withRetry } from "$lib/wire/retry";
-import { reasonOf } from "./deckUpload";
-import { bringPicture, UnreadablePicture } from "./pictures";
+import { errorText } from "./deckUpload";
+import { uploadPicture, UnreadablePicture } from "./pictures";
 import { t } from "./words";
 
-/** A file that is on no card, and why. */
-export interface Left {
+/** A file that was not put on a card, and why. */
+export interface SkippedFile {
   readonly file: string;
   readonly why: string;
 }
 
-type Put = (name: string, picture: string) => void;
-type Bring = (file: File) => Promise<string>;
+type PlacePicture = (name: string, picture: string) => void;
+type UploadPicture = (file: File) => Promise<string>;
 
 const SECOND_MS = 1000;
 
-/** Many pictures, each in a file that is called like what it shows, brought to the house one after the other. */
+/** Uploads many pictures one after the other, each in a file named after what it shows. */
 export class PictureBatch {
   state = $state<"none" | "on" | "over">("none");
   done = $state(0);
   total = $state(0);
-  /** Pictures that are on cards now. */
-  put = $state(0);
-  /** Seconds until the house takes the next; null: it takes them. */
-  wait = $state<number | null>(null);
-  left = $state.raw<readonly Left[]>([]);
+  /** The number of pictures that are on cards now. */
+  placed = $state(0);
+  /** Seconds until the server takes the next one; null: it takes them. */
+  waitSeconds = $state<number | null>(null);
+  skipped = $state.raw<readonly SkippedFile[]>([]);
 
   #closed = false;
 
   constructor(
     readonly names: readonly string[],
-    readonly onput: Put,
-    readonly bring: Bring = bringPicture,
+    readonly onpicture: PlacePicture,
+    readonly upload: UploadPicture = uploadPicture,
   ) {}
 
-  /** Brings these files; what has arrived is on the cards at once. */
+  /** Upload these files; each picture is on its cards as soon as it has arrived. */
   async start(files: readonly File[]): Promise<void> {
-    Object.assign(this, { state: "on", done: 0, total: files.length, put: 0, left: [] });
-    let gone: string | null = null;
+    Object.assign(this, { state: "on", done: 0, total: files.length, placed: 0, skipped: [] });
+    let refusedAll: string | null = null;
     for (const file of files) {
       if (this.#closed) return;
-      if (gone === null) gone = await this.#one(file);
-      else this.#leave(file, gone);
+      if (refusedAll === null) refusedAll = await this.#uploadOne(file);
+      else this.#skip(file, refusedAll);
       this.done++;
     }
     this.state = "over";
   }
 
-  /** No further file is brought. */
+  /** Stop: no further file is uploaded. */
   close(): void {
     this.#closed = true;
   }
 
-  /** Why the others need not be brought, either; null: they may be. */
-  async #one(file: File): Promise<string | null> {
+  /** Upload one file; return why the others need not be uploaded, either, or null: they may be. */
+  async #uploadOne(file: File): Promise<string | null> {
     const name = this.names.find((each) => keyOf(each) === keyOf(stemOf(file)));
     if (name === undefined) {
-      this.#leave(file, t("pictures.unlike"));
+      this.#skip(file, t("pictures.unlike"));
       return null;
     }
     try {
-      const picture = await withRetry(() => this.bring(file), this.#pause);
+      const picture = await withRetry(() => this.upload(file), this.#pause);
       if (this.#closed) return null;
-      this.onput(name, picture);
-      this.put++;
+      this.onpicture(name, picture);
+      this.placed++;
       return null;
     } catch (error) {
-      const why = error instanceof UnreadablePicture ? error.message : reasonOf(error);
-      this.#leave(file, why);
-      return isOfTheFile(error) ? null : why;
+      const why = error instanceof UnreadablePicture ? error.message : errorText(error);
+      this.#skip(file, why);
+      return isFileFault(error) ? null : why;
     }
   }
 
   readonly #pause = async (ms: number): Promise<void> => {
     for (let left = Math.ceil(ms / SECOND_MS); left > 0 && !this.#closed; left--) {
-      this.wait = left;
+      this.waitSeconds = left;
       await new Promise((done) => setTimeout(done, SECOND_MS));
     }
-    this.wait = null;
+    this.waitSeconds = null;
     if (this.#closed) throw new Error("nobody waits any more");
   };
 
-  #leave({ name: file }: File, why: string): void {
-    this.left = [...this.left, { file, why }];
+  #skip({ name: file }: File, why: string): void {
+    this.skipped = [...this.skipped, { file, why }];
   }
 }
 
-/** Whether another file may be taken where this one was not. */
-const isOfTheFile = (error: unknown): boolean =>
+/** Return whether an error is about this file, so that another may be accepted. */
+const isFileFault = (error: unknown): boolean =>
   error instanceof UnreadablePicture || (error instanceof HttpRefusal && error.status < 500);
 
 const stemOf = ({ name }: File): string => name.replace(/\.[^.]*$/, "");
 
-/** Names are compared by their letters and digits: a file cannot be called just anything. */
+/** Return the letters and digits of a name, by which names are compared: file names cannot contain every character. */
 const keyOf = (name: string): string =>
   name
     .normalize("NFC")

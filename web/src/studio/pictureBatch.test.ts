@@ -17,8 +17,8 @@ describe("many pictures at once", () => {
   });
 
   /** A batch at a house that answers like this. */
-  function batchOf(names: readonly string[], bring: (file: File) => Promise<string>) {
-    return new PictureBatch(names, (name, picture) => void put.push(`${name}: ${picture}`), bring);
+  function batchOf(names: readonly string[], upload: (file: File) => Promise<string>) {
+    return new PictureBatch(names, (name, picture) => void put.push(`${name}: ${picture}`), upload);
   }
 
   test("are brought one after the other, and none is lost to the ration", async () => {
@@ -34,10 +34,10 @@ describe("many pictures at once", () => {
     });
     const over = batch.start(named(...names.map((name) => `${name.toLowerCase()}.png`)));
     await vi.advanceTimersByTimeAsync(3_500);
-    expect([batch.state, batch.done, batch.put, batch.wait]).toEqual(["on", 30, 30, 2]);
+    expect([batch.state, batch.done, batch.placed, batch.waitSeconds]).toEqual(["on", 30, 30, 2]);
     await vi.advanceTimersByTimeAsync(200_000);
     await over;
-    expect([batch.state, batch.done, batch.put, batch.left]).toEqual(["over", 80, 80, []]);
+    expect([batch.state, batch.done, batch.placed, batch.skipped]).toEqual(["over", 80, 80, []]);
     expect(put).toEqual(names.map((name) => `${name}: ${name.toLowerCase()}.png`));
   });
 
@@ -50,7 +50,7 @@ describe("many pictures at once", () => {
       named("bacon_eggs.PNG", "Cre\u0300me bru\u0302le\u0301e.jpg", "soup.png", "salad.svg"),
     );
     expect(put).toEqual(["Bacon & Eggs: hash", "Crème brûlée: hash"]);
-    expect(batch.left.map(({ file, why }) => [file, why.slice(0, 7)])).toEqual([
+    expect(batch.skipped.map(({ file, why }) => [file, why.slice(0, 7)])).toEqual([
       ["soup.png", "Nothing"],
       ["salad.svg", "Your br"],
     ]);
@@ -63,7 +63,7 @@ describe("many pictures at once", () => {
     });
     await batch.start(named("a.png", "b.png", "c.png"));
     expect([batch.state, put]).toEqual(["over", ["A: hash"]]);
-    expect(batch.left).toEqual(
+    expect(batch.skipped).toEqual(
       ["b.png", "c.png"].map((file) => ({ file, why: "The house says full." })),
     );
   });

@@ -3,7 +3,7 @@ import type { GameInfo } from "$lib/wire/messages";
 import { oneLine, type Cells } from "./cells";
 
 export interface Sheet {
-  /** By name: the numbers of the rules that a list may change. */
+  /** The numbers of the rules that a list may change, by name. */
   readonly parameters: Parameters;
   readonly titles: readonly string[];
   readonly rows: Cells;
@@ -11,26 +11,26 @@ export interface Sheet {
 
 export type Parameters = Readonly<Record<string, number>>;
 
-export interface Place {
+export interface CellPosition {
   readonly row: number;
   readonly column: number;
 }
 
-/** A rectangle of cells; its ends belong to it. */
-export interface Range {
+/** A rectangle of cells; its ends are included. */
+export interface CellRange {
   readonly top: number;
   readonly left: number;
   readonly bottom: number;
   readonly right: number;
 }
 
-/** The title of the column for pictures of one's own. */
-export const PICTURE = "picture";
+/** The title of the column for own pictures. */
+export const PICTURE_COLUMN = "picture";
 
-/** Rows are added by pasting, but not without end. */
+/** The most rows that pasting adds up to. */
 export const MAX_ROWS = 400;
 
-export const rangeOf = (one: Place, other: Place): Range => ({
+export const rangeOf = (one: CellPosition, other: CellPosition): CellRange => ({
   top: Math.min(one.row, other.row),
   left: Math.min(one.column, other.column),
   bottom: Math.max(one.row, other.row),
@@ -38,21 +38,21 @@ export const rangeOf = (one: Place, other: Place): Range => ({
 });
 
 export const isInside = (
-  { top, left, bottom, right }: Range,
+  { top, left, bottom, right }: CellRange,
   row: number,
   column: number,
 ): boolean => top <= row && row <= bottom && left <= column && column <= right;
 
-export const cellAt = (sheet: Sheet, { row, column }: Place): string =>
+export const cellAt = (sheet: Sheet, { row, column }: CellPosition): string =>
   sheet.rows[row]?.[column] ?? "";
 
 const emptyRow = (sheet: Sheet): readonly string[] => sheet.titles.map(() => "");
 
-/** The rulebook's numbers, by name. */
-export const rulebookOf = ({ parameters = {} }: GameInfo): Parameters =>
+/** Return the rulebook's numbers, by name. */
+export const rulebookParameters = ({ parameters = {} }: GameInfo): Parameters =>
   Object.fromEntries(Object.entries(parameters).map(([name, each]) => [name, each.default]));
 
-/** A table of cells as the house gives them: first the parameters that are not the rulebook's, then the titles. */
+/** Return the sheet for the server's cells: first the parameters that differ from the rulebook, then the titles, then the rows. */
 export function sheetOf(cells: Cells, rulebook: Parameters = {}): Sheet {
   const above = cells.findIndex(([name = ""]) => !(name in rulebook));
   const [titles = [], ...rows] = cells.slice(above);
@@ -70,7 +70,7 @@ export const cellsOf = ({ parameters, titles, rows }: Sheet): Cells => [
   ...rows,
 ];
 
-/** In the text of a table: the line of its first card. */
+/** Return the line of the first card in the text of a table. */
 export const firstLine = ({ parameters }: Sheet): number => Object.keys(parameters).length + 2;
 
 export const withParameter = (sheet: Sheet, name: string, value: number): Sheet =>
@@ -81,8 +81,8 @@ export const withParameter = (sheet: Sheet, name: string, value: number): Sheet 
 const columnOf = ({ titles }: Sheet, name: string): number =>
   titles.findIndex((title) => title.trim().toLowerCase() === name);
 
-/** The rows whose cards show the same as this one's: those with the same in the column that names it. */
-function alike(sheet: Sheet, row: number, pictured: string): readonly number[] {
+/** Return the rows whose cards show the same as this one's: those with the same text in the column `pictured`. */
+function rowsPicturing(sheet: Sheet, row: number, pictured: string): readonly number[] {
   const column = columnOf(sheet, pictured);
   const named = (each: readonly string[] = []): string => (each[column] ?? "").trim().toLowerCase();
   const name = named(sheet.rows[row]);
@@ -90,8 +90,8 @@ function alike(sheet: Sheet, row: number, pictured: string): readonly number[] {
   return sheet.rows.flatMap((each, at) => (named(each) === name ? [at] : []));
 }
 
-/** What a row's card shows that a picture of one's own could be of; "" if it shows nothing yet, or all that cards show: `unpictured`. */
-export function picturedAt(
+/** Return the name of what a row's card shows, for a picture of it; "" if it shows nothing yet, or `unpictured`, which all cards show. */
+export function picturedName(
   sheet: Sheet,
   row: number,
   pictured: string,
@@ -101,38 +101,38 @@ export function picturedAt(
   return name.trim().toLowerCase() === unpictured ? "" : name;
 }
 
-/** All that the cards show, as far as pictures of one's own could be of it. */
-export function allPictured(
+/** Return the names of all that the cards show and that may have a picture. */
+export function picturedNames(
   sheet: Sheet,
   pictured: string,
   unpictured: string | null = null,
 ): readonly string[] {
-  const found = sheet.rows.map((_, row) => picturedAt(sheet, row, pictured, unpictured).trim());
+  const found = sheet.rows.map((_, row) => picturedName(sheet, row, pictured, unpictured).trim());
   return [...new Map(found.map((name) => [name.toLowerCase(), name])).values()].filter(
     (name) => name !== "",
   );
 }
 
-/** The picture of what a row's card shows, by its hash; "" if it has none of its own. */
+/** Return the hash of the own picture for a row's card; "" if it has none. */
 export function pictureAt(sheet: Sheet, row: number, pictured: string): string {
-  const column = columnOf(sheet, PICTURE);
-  const found = alike(sheet, row, pictured).map((at) => cellAt(sheet, { row: at, column }));
+  const column = columnOf(sheet, PICTURE_COLUMN);
+  const found = rowsPicturing(sheet, row, pictured).map((at) => cellAt(sheet, { row: at, column }));
   return found.find((picture) => picture !== "") ?? "";
 }
 
-/** Another picture of what a row's card shows, or none: "". It stands in the first row that shows it. */
+/** Set the own picture for a row's card; "": none. It stands in the first row that shows the same. */
 export function withPicture(sheet: Sheet, row: number, pictured: string, picture: string): Sheet {
-  const [first, ...others] = alike(sheet, row, pictured);
+  const [first, ...others] = rowsPicturing(sheet, row, pictured);
   if (first === undefined || pictureAt(sheet, row, pictured) === picture) return sheet;
-  const wide = withColumn(sheet, PICTURE);
-  const column = columnOf(wide, PICTURE);
+  const wide = withColumn(sheet, PICTURE_COLUMN);
+  const column = columnOf(wide, PICTURE_COLUMN);
   return others.reduce(
     (made, at) => withCell(made, { row: at, column }, ""),
     withCell(wide, { row: first, column }, picture),
   );
 }
 
-/** Another picture of what is called so. */
+/** Set the own picture for all cards that show `name`. */
 export function withPictureOf(
   sheet: Sheet,
   name: string,
@@ -140,7 +140,7 @@ export function withPictureOf(
   picture: string,
 ): Sheet {
   const row = sheet.rows.findIndex(
-    (_, at) => picturedAt(sheet, at, pictured).trim().toLowerCase() === name.toLowerCase(),
+    (_, at) => picturedName(sheet, at, pictured).trim().toLowerCase() === name.toLowerCase(),
   );
   return row < 0 ? sheet : withPicture(sheet, row, pictured, picture);
 }
@@ -154,13 +154,13 @@ const withColumn = (sheet: Sheet, title: string): Sheet =>
         rows: sheet.rows.map((row) => [...row, ""]),
       };
 
-export function withCell(sheet: Sheet, place: Place, text: string): Sheet {
+export function withCell(sheet: Sheet, place: CellPosition, text: string): Sheet {
   if (cellAt(sheet, place) === text) return sheet;
   return withCells(sheet, place, [[text]]);
 }
 
-/** Cells written from a place on; what has no room to the right is left out, and rows are added below. */
-export function withCells(sheet: Sheet, { row, column }: Place, cells: Cells): Sheet {
+/** Write cells from a position on; those with no room to the right are left out, and rows are added below. */
+export function withCells(sheet: Sheet, { row, column }: CellPosition, cells: Cells): Sheet {
   const rows = sheet.rows.map((each) => [...each]);
   for (const [down, written] of cells.entries()) {
     if (row + down >= MAX_ROWS) break;
@@ -172,8 +172,12 @@ export function withCells(sheet: Sheet, { row, column }: Place, cells: Cells): S
   return { ...sheet, rows };
 }
 
-/** What is pasted over a selection: a single cell fills all of it, a block repeats as often as it fits. */
-export function pasted(sheet: Sheet, range: Range, cells: Cells): { sheet: Sheet; range: Range } {
+/** Paste cells over a selection: a single cell fills all of it, a block repeats as often as it fits. */
+export function withPasted(
+  sheet: Sheet,
+  range: CellRange,
+  cells: Cells,
+): { sheet: Sheet; range: CellRange } {
   const [high, wide] = [cells.length, Math.max(...cells.map((row) => row.length))];
   const times = (room: number, size: number) => (room % size === 0 ? room / size : 1);
   const down = times(range.bottom - range.top + 1, high);
@@ -194,11 +198,11 @@ export function pasted(sheet: Sheet, range: Range, cells: Cells): { sheet: Sheet
 const filled = (row: readonly string[], length: number): readonly string[] =>
   Array.from({ length }, (_, column) => row[column] ?? "");
 
-export const cut = (sheet: Sheet, { top, left, bottom, right }: Range): Cells =>
+export const cellsIn = (sheet: Sheet, { top, left, bottom, right }: CellRange): Cells =>
   sheet.rows.slice(top, bottom + 1).map((row) => row.slice(left, right + 1));
 
-export function cleared(sheet: Sheet, range: Range): Sheet {
-  if (cut(sheet, range).every((row) => row.every((text) => text === ""))) return sheet;
+export function withCleared(sheet: Sheet, range: CellRange): Sheet {
+  if (cellsIn(sheet, range).every((row) => row.every((text) => text === ""))) return sheet;
   const rows = sheet.rows.map((row, at) =>
     row.map((text, column) => (isInside(range, at, column) ? "" : text)),
   );
@@ -210,8 +214,8 @@ export const withRow = (sheet: Sheet, at: number): Sheet =>
     ? sheet
     : { ...sheet, rows: sheet.rows.toSpliced(at, 0, emptyRow(sheet)) };
 
-/** Without some rows; one is always left. */
-export function withoutRows(sheet: Sheet, { top, bottom }: Range): Sheet {
+/** Remove some rows; one always remains. */
+export function withoutRows(sheet: Sheet, { top, bottom }: CellRange): Sheet {
   const rows = sheet.rows.toSpliced(top, bottom - top + 1);
   return { ...sheet, rows: rows.length > 0 ? rows : [emptyRow(sheet)] };
 }

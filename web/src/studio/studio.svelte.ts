@@ -1,11 +1,11 @@
 import { formatCsv, type Cells } from "./cells";
-import { amended, begun, changed, redone, undone, type History } from "./history";
+import { replaceLatest, newHistory, record, redo, undo, type History } from "./history";
 import {
   cellAt,
   cellsOf,
-  cleared,
-  cut,
-  pasted,
+  withCleared,
+  cellsIn,
+  withPasted,
   rangeOf,
   sheetOf,
   withCell,
@@ -15,45 +15,45 @@ import {
   withPictureOf,
   withRow,
   type Parameters,
-  type Place,
-  type Range,
+  type CellPosition,
+  type CellRange,
   type Sheet,
 } from "./sheet";
 
-/** A cell that is being edited. With `caret` the arrows move in its text, else they leave it. */
+/** A cell that is being edited. With `caret` the arrow keys move in its text, else they leave it. */
 export interface Editing {
   readonly text: string;
   readonly caret: boolean;
 }
 
-/** What there was, and where one stood: undo goes back to both. */
-interface Step {
+/** A sheet and the cursor in it: undo restores both. */
+interface Snapshot {
   readonly sheet: Sheet;
-  readonly place: Place;
+  readonly cursor: CellPosition;
 }
 
-/** A list on the desk: its table, what is selected, and what can be undone. */
+/** A list that is edited: its table, the selection, and the undo history. */
 export class Studio {
-  /** How the list is called. */
+  /** The name of the list. */
   name = $state("");
   editing = $state.raw<Editing | null>(null);
-  /** The cell one stands on. */
-  place = $state.raw<Place>({ row: 0, column: 0 });
+  /** The current cell. */
+  cursor = $state.raw<CellPosition>({ row: 0, column: 0 });
   /** The other end of the selection. */
-  anchor = $state.raw<Place>({ row: 0, column: 0 });
+  anchor = $state.raw<CellPosition>({ row: 0, column: 0 });
   /** The column from which Tab has gone on: there Enter goes on, a row lower. */
   #tabbedFrom: number | null = null;
-  #history = $state.raw<History<Step>>(begun({ sheet: sheetOf([]), place: this.place }));
+  #history = $state.raw<History<Snapshot>>(newHistory({ sheet: sheetOf([]), cursor: this.cursor }));
 
   readonly sheet = $derived(this.#history.present.sheet);
-  readonly range = $derived<Range>(rangeOf(this.anchor, this.place));
+  readonly range = $derived<CellRange>(rangeOf(this.anchor, this.cursor));
   readonly canUndo = $derived(this.#history.past.length > 0);
   readonly canRedo = $derived(this.#history.future.length > 0);
-  /** The table as it would be if one stopped typing now. */
-  readonly typed = $derived(
-    this.editing ? withCell(this.sheet, this.place, this.editing.text) : this.sheet,
+  /** The table as it would be if typing ended now. */
+  readonly sheetAsTyped = $derived(
+    this.editing ? withCell(this.sheet, this.cursor, this.editing.text) : this.sheet,
   );
-  readonly cells = $derived<Cells>(cellsOf(this.typed));
+  readonly cells = $derived<Cells>(cellsOf(this.sheetAsTyped));
   readonly text = $derived(formatCsv(this.cells));
 
   constructor(
@@ -62,51 +62,51 @@ export class Studio {
     readonly rulebook: Parameters,
   ) {
     this.name = name;
-    this.#history = begun({ sheet: sheetOf(cells, rulebook), place: this.place });
+    this.#history = newHistory({ sheet: sheetOf(cells, rulebook), cursor: this.cursor });
   }
 
-  /** Goes to a cell, within the table; the selection follows, or reaches there. */
-  go({ row, column }: Place, reach = false): void {
+  /** Go to a cell, within the table; the selection follows, or with `extend` grows to it. */
+  go({ row, column }: CellPosition, extend = false): void {
     this.commit();
     const { titles, rows } = this.sheet;
-    this.place = {
+    this.cursor = {
       row: Math.max(0, Math.min(row, rows.length - 1)),
       column: Math.max(0, Math.min(column, titles.length - 1)),
     };
-    if (!reach) this.anchor = this.place;
+    if (!extend) this.anchor = this.cursor;
     this.#tabbedFrom = null;
   }
 
-  move(down: number, across: number, reach = false): void {
-    this.go({ row: this.place.row + down, column: this.place.column + across }, reach);
+  move(down: number, across: number, extend = false): void {
+    this.go({ row: this.cursor.row + down, column: this.cursor.column + across }, extend);
   }
 
-  /** To the next cell in reading order, or the one before; false at the end of the table. */
+  /** Go to the next cell in reading order, or with `back` to the one before; return false at the end of the table. */
   tab(back: boolean): boolean {
     const wide = this.sheet.titles.length;
-    const next = this.place.row * wide + this.place.column + (back ? -1 : 1);
+    const next = this.cursor.row * wide + this.cursor.column + (back ? -1 : 1);
     if (next < 0 || next >= wide * this.sheet.rows.length) return false;
-    const from = this.#tabbedFrom ?? this.place.column;
+    const from = this.#tabbedFrom ?? this.cursor.column;
     this.go({ row: Math.floor(next / wide), column: next % wide });
     this.#tabbedFrom = from;
     return true;
   }
 
-  /** To the next row, or the one before: in the column in which one began to tab. */
+  /** Go to the next row, or the one before, in the column in which tabbing began. */
   enter(back: boolean): void {
-    const column = this.#tabbedFrom ?? this.place.column;
-    this.go({ row: this.place.row + (back ? -1 : 1), column });
+    const column = this.#tabbedFrom ?? this.cursor.column;
+    this.go({ row: this.cursor.row + (back ? -1 : 1), column });
   }
 
   selectAll(): void {
     this.commit();
     this.anchor = { row: this.sheet.rows.length - 1, column: this.sheet.titles.length - 1 };
-    this.place = { row: 0, column: 0 };
+    this.cursor = { row: 0, column: 0 };
   }
 
   edit(caret: boolean): void {
-    this.anchor = this.place;
-    this.editing = { text: caret ? cellAt(this.sheet, this.place) : "", caret };
+    this.anchor = this.cursor;
+    this.editing = { text: caret ? cellAt(this.sheet, this.cursor) : "", caret };
   }
 
   type(text: string): void {
@@ -115,7 +115,7 @@ export class Studio {
 
   commit(): void {
     if (!this.editing) return;
-    const sheet = this.typed;
+    const sheet = this.sheetAsTyped;
     this.editing = null;
     this.#change(sheet);
   }
@@ -125,17 +125,17 @@ export class Studio {
   }
 
   clear(): void {
-    this.#change(cleared(this.sheet, this.range));
+    this.#change(withCleared(this.sheet, this.range));
   }
 
-  copied(): Cells {
-    return cut(this.sheet, this.range);
+  selectedCells(): Cells {
+    return cellsIn(this.sheet, this.range);
   }
 
   paste(cells: Cells): void {
-    const { sheet, range } = pasted(this.sheet, this.range, cells);
+    const { sheet, range } = withPasted(this.sheet, this.range, cells);
     this.#change(sheet);
-    this.place = { row: range.top, column: range.left };
+    this.cursor = { row: range.top, column: range.left };
     this.anchor = { row: range.bottom, column: range.right };
   }
 
@@ -149,7 +149,7 @@ export class Studio {
     this.commit();
     const { top } = this.range;
     this.#change(withoutRows(this.sheet, this.range));
-    this.go({ row: top, column: this.place.column });
+    this.go({ row: top, column: this.cursor.column });
   }
 
   setParameter(name: string, value: number): void {
@@ -157,21 +157,21 @@ export class Studio {
     this.#change(withParameter(this.sheet, name, value));
   }
 
-  /** Gives what a row's card shows a picture, by its hash; "": takes it off. */
+  /** Set the picture (a hash) of what a row's card shows; "": remove it. */
   setPicture(row: number, pictured: string, picture: string): void {
     this.commit();
     this.#change(withPicture(this.sheet, row, pictured, picture));
   }
 
-  /** Gives all cards that show what is called so a picture; if it is no `isFirst`, with those before it one step to undo. */
-  putPicture(name: string, pictured: string, picture: string, isFirst: boolean): void {
+  /** Set the picture of all cards that show `name`; unless it `isFirst`, it is one undo step together with those before it. */
+  setPictureByName(name: string, pictured: string, picture: string, isFirst: boolean): void {
     this.commit();
     const sheet = withPictureOf(this.sheet, name, pictured, picture);
     if (isFirst) this.#change(sheet);
-    else this.#history = amended(this.#history, { sheet, place: this.place });
+    else this.#history = replaceLatest(this.#history, { sheet, cursor: this.cursor });
   }
 
-  /** Another table on the desk: undo brings the one before back. */
+  /** Open another table; undo brings the one before back. */
   open(cells: Cells, name: string): void {
     this.editing = null;
     this.#change(sheetOf(cells, this.rulebook));
@@ -180,22 +180,22 @@ export class Studio {
   }
 
   undo(): void {
-    this.#step(undone(this.#history), this.#history.present.place);
+    this.#step(undo(this.#history), this.#history.present.cursor);
   }
 
   redo(): void {
-    const next = redone(this.#history);
-    this.#step(next, next.present.place);
+    const next = redo(this.#history);
+    this.#step(next, next.present.cursor);
   }
 
-  #step(history: History<Step>, place: Place): void {
+  #step(history: History<Snapshot>, cursor: CellPosition): void {
     if (history === this.#history) return;
     this.editing = null;
     this.#history = history;
-    this.go(place);
+    this.go(cursor);
   }
 
   #change(sheet: Sheet): void {
-    if (sheet !== this.sheet) this.#history = changed(this.#history, { sheet, place: this.place });
+    if (sheet !== this.sheet) this.#history = record(this.#history, { sheet, cursor: this.cursor });
   }
 }

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { formatCsv, formatTsv, parseTsv } from "./cells";
-import { experiment } from "./files";
-import { amended, begun, changed, redone, undone } from "./history";
+import { experimentToml } from "./files";
+import { replaceLatest, newHistory, record, redo, undo } from "./history";
 import {
-  allPictured,
+  picturedNames,
   cellsOf,
-  cleared,
-  cut,
+  withCleared,
+  cellsIn,
   firstLine,
-  pasted,
-  PICTURE,
+  withPasted,
+  PICTURE_COLUMN,
   pictureAt,
-  picturedAt,
+  picturedName,
   rangeOf,
   sheetOf,
   withCell,
@@ -22,7 +22,7 @@ import {
   withPictureOf,
   withRow,
 } from "./sheet";
-import { draftOf, keepDraft, keepVersion, MAX_VERSIONS, versionsOf } from "./versions";
+import { draftOf, saveDraft, saveVersion, MAX_VERSIONS, versionsOf } from "./versions";
 
 const SHEET = sheetOf([
   ["id", "plate", "tip"],
@@ -42,30 +42,33 @@ describe("pictures of one’s own", () => {
 
   test("belong to all cards that show the same, and stand in the first row of them", () => {
     const shown = withPicture(CARDS, 2, "plate", ONE);
-    expect(shown.titles).toEqual(["id", "Plate", PICTURE]);
+    expect(shown.titles).toEqual(["id", "Plate", PICTURE_COLUMN]);
     expect(shown.rows.map((row) => row[2])).toEqual([ONE, "", "", ""]);
     expect([0, 1, 2, 3].map((row) => pictureAt(shown, row, "plate"))).toEqual([ONE, "", ONE, ""]);
-    expect(picturedAt(shown, 2, "plate")).toBe(" burger");
+    expect(picturedName(shown, 2, "plate")).toBe(" burger");
   });
 
   test("are of one thing: a row of all that there is has none", () => {
     const villains = sheetOf([["villain"], ["Jafar"], [" All"]]);
-    expect([0, 1].map((row) => picturedAt(villains, row, "villain", "all"))).toEqual(["Jafar", ""]);
+    expect([0, 1].map((row) => picturedName(villains, row, "villain", "all"))).toEqual([
+      "Jafar",
+      "",
+    ]);
   });
 
   test("come to what is called so, whatever row one stands on", () => {
-    expect(allPictured(CARDS, "plate")).toEqual(["burger", "Salad"]);
+    expect(picturedNames(CARDS, "plate")).toEqual(["burger", "Salad"]);
     const shown = withPictureOf(CARDS, "burger", "plate", ONE);
     expect(shown.rows.map((row) => row[2])).toEqual([ONE, "", "", ""]);
     expect(withPictureOf(CARDS, "soup", "plate", ONE)).toBe(CARDS);
     const villains = sheetOf([["villain"], ["Jafar"], ["all"], ["JAFAR"]]);
-    expect(allPictured(villains, "villain", "all")).toEqual(["JAFAR"]);
+    expect(picturedNames(villains, "villain", "all")).toEqual(["JAFAR"]);
   });
 
   test("that come together are one step to undo", () => {
-    const both = amended(changed(begun("none"), "one"), "two");
-    expect(undone(both).present).toBe("none");
-    expect(redone(undone(both)).present).toBe("two");
+    const both = replaceLatest(record(newHistory("none"), "one"), "two");
+    expect(undo(both).present).toBe("none");
+    expect(redo(undo(both)).present).toBe("two");
   });
 
   test("are replaced and taken off wherever they stand", () => {
@@ -191,12 +194,12 @@ describe("the table", () => {
 
   test("one cell fills a selection, a block repeats in it", () => {
     const all = { top: 0, left: 0, bottom: 1, right: 2 };
-    expect(pasted(SHEET, all, [["x"]]).sheet.rows).toEqual([
+    expect(withPasted(SHEET, all, [["x"]]).sheet.rows).toEqual([
       ["x", "x", "x"],
       ["x", "x", "x"],
     ]);
     const column = rangeOf({ row: 1, column: 1 }, { row: 0, column: 1 });
-    const found = pasted(SHEET, column, [["Pie", "1.00"]]);
+    const found = withPasted(SHEET, column, [["Pie", "1.00"]]);
     expect(found.sheet.rows).toEqual([
       ["d01", "Pie", "1.00"],
       ["d02", "Pie", "1.00"],
@@ -206,18 +209,18 @@ describe("the table", () => {
 
   test("a range is cut out, and cleared", () => {
     const range = { top: 0, left: 1, bottom: 1, right: 2 };
-    expect(cut(SHEET, range)).toEqual([
+    expect(cellsIn(SHEET, range)).toEqual([
       ["Burger", ""],
       ["Salad", "2.00"],
     ]);
-    expect(cleared(SHEET, range).rows).toEqual([
+    expect(withCleared(SHEET, range).rows).toEqual([
       ["d01", "", ""],
       ["d02", "", ""],
     ]);
   });
 
   test("to empty what is empty changes nothing", () => {
-    expect(cleared(SHEET, { top: 0, left: 2, bottom: 0, right: 2 })).toBe(SHEET);
+    expect(withCleared(SHEET, { top: 0, left: 2, bottom: 0, right: 2 })).toBe(SHEET);
   });
 
   test("rows come and go, and one is left", () => {
@@ -239,27 +242,27 @@ describe("the table", () => {
 });
 
 test("an experiment names the options that it is played with", () => {
-  const plain = experiment("villains", "mine.csv");
+  const plain = experimentToml("villains", "mine.csv");
   expect(plain).not.toContain("options");
-  expect(experiment("villains", "mine.csv", { deck: "spread", specials: false })).toBe(
+  expect(experimentToml("villains", "mine.csv", { deck: "spread", specials: false })).toBe(
     `${plain}\n[grid.options]\ndeck = ["spread"]\nspecials = [false]\n`,
   );
 });
 
 describe("undo", () => {
   test("goes back and forth, and a change ends what was undone", () => {
-    let history = changed(changed(begun("a"), "b"), "c");
-    history = undone(undone(undone(history)));
+    let history = record(record(newHistory("a"), "b"), "c");
+    history = undo(undo(undo(history)));
     expect(history.present).toBe("a");
-    history = redone(history);
+    history = redo(history);
     expect([history.present, history.future]).toEqual(["b", ["c"]]);
-    history = changed(history, "d");
-    expect([redone(history).present, undone(history).present]).toEqual(["d", "b"]);
+    history = record(history, "d");
+    expect([redo(history).present, undo(history).present]).toEqual(["d", "b"]);
   });
 
   test("what changes nothing is no step", () => {
-    const history = begun("a");
-    expect(changed(history, "a")).toBe(history);
+    const history = newHistory("a");
+    expect(record(history, "a")).toBe(history);
   });
 });
 
@@ -269,15 +272,15 @@ describe("versions", () => {
 
   test("the newest first, and no more than there is room for", () => {
     for (let n = 0; n < MAX_VERSIONS + 3; n++)
-      keepVersion("diner", { name: `v${n}`, time: n, rows });
+      saveVersion("diner", { name: `v${n}`, time: n, rows });
     const names = versionsOf("diner").map(({ name }) => name);
     expect([names.length, names[0], names.at(-1)]).toEqual([MAX_VERSIONS, "v22", "v3"]);
     expect(versionsOf("lucky_penny")).toEqual([]);
   });
 
   test("the same again is not two", () => {
-    keepVersion("diner", { name: "a", time: 1, rows });
-    expect(keepVersion("diner", { name: "a", time: 2, rows })).toEqual([
+    saveVersion("diner", { name: "a", time: 1, rows });
+    expect(saveVersion("diner", { name: "a", time: 2, rows })).toEqual([
       { name: "a", time: 2, rows },
     ]);
   });
@@ -286,7 +289,7 @@ describe("versions", () => {
     localStorage.setItem("orderup.studio.versions.diner", '[1, {"name": "x"}, null]');
     localStorage.setItem("orderup.studio.draft.diner", "{");
     expect([versionsOf("diner"), draftOf("diner")]).toEqual([[], null]);
-    keepDraft("diner", { name: "mine", time: 5, rows });
+    saveDraft("diner", { name: "mine", time: 5, rows });
     expect(draftOf("diner")).toEqual({ name: "mine", time: 5, rows });
   });
 });

@@ -1,4 +1,4 @@
-/** What this browser keeps of the lists somebody works on: the one on the desk, and the last versions. */
+/** The lists that this browser stores while a person works on them: the draft, and the latest versions. */
 import { readItem, storeItem } from "$lib/wire/storage";
 import type { Cells } from "./cells";
 
@@ -10,36 +10,36 @@ export interface Version {
 }
 
 export const MAX_VERSIONS = 20;
-const VERSIONS = "orderup.studio.versions.";
-const DRAFT = "orderup.studio.draft.";
+const VERSIONS_PREFIX = "orderup.studio.versions.";
+const DRAFT_PREFIX = "orderup.studio.draft.";
 
-/** The newest first. */
+/** Return the stored versions, the newest first. */
 export function versionsOf(game: string): readonly Version[] {
-  const found = stored(VERSIONS + game);
+  const found = readJson(VERSIONS_PREFIX + game);
   return Array.isArray(found) ? found.filter(isVersion).slice(0, MAX_VERSIONS) : [];
 }
 
-/** Keeps one more, and forgets the oldest; one that says the same as another takes its place. */
-export function keepVersion(game: string, version: Version): readonly Version[] {
+/** Store one more version and forget the oldest; one with the same content replaces it. */
+export function saveVersion(game: string, version: Version): readonly Version[] {
   const others = versionsOf(game).filter((other) => !isSame(other, version));
   const kept = [version, ...others].slice(0, MAX_VERSIONS);
-  storeItem(VERSIONS + game, JSON.stringify(kept));
+  storeItem(VERSIONS_PREFIX + game, JSON.stringify(kept));
   return kept;
 }
 
 export function draftOf(game: string): Version | null {
-  const found = stored(DRAFT + game);
+  const found = readJson(DRAFT_PREFIX + game);
   return isVersion(found) ? found : null;
 }
 
-export function keepDraft(game: string, version: Version): void {
-  storeItem(DRAFT + game, JSON.stringify(version));
+export function saveDraft(game: string, version: Version): void {
+  storeItem(DRAFT_PREFIX + game, JSON.stringify(version));
 }
 
 const isSame = (one: Version, other: Version): boolean =>
   one.name === other.name && JSON.stringify(one.rows) === JSON.stringify(other.rows);
 
-function stored(key: string): unknown {
+function readJson(key: string): unknown {
   try {
     return JSON.parse(readItem(key) ?? "null");
   } catch {

@@ -1,7 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { info, menu } from "$games/diner/page/scenes";
 import type { Example } from "$lib/testing/example";
-import { draw, drawn, happened, scene, sent, sitting, welcome } from "$lib/testing/live";
+import {
+  drawMove,
+  drawEvent,
+  eventMessage,
+  exampleOptions,
+  sentCommands,
+  seatedTable,
+  welcome,
+} from "$lib/testing/live";
 import type { MenuEntry, ServerMessage } from "$lib/wire/messages";
 
 beforeEach(() => localStorage.clear());
@@ -17,94 +25,97 @@ const hint = (move: Example["Move"] | null): ServerMessage => ({
 });
 const othersDraw = (v: number, left: readonly MenuEntry[]): ServerMessage => ({
   type: "event",
-  event: { ...drawn(v), seat: 1, cards: [] },
+  event: { ...drawEvent(v), seat: 1, cards: [] },
   menu: left,
   clocks: [],
 });
 const without = (gone: Example["Move"]) =>
-  menu(scene).filter(({ move }) => JSON.stringify(move) !== JSON.stringify(gone));
+  menu(exampleOptions).filter(({ move }) => JSON.stringify(move) !== JSON.stringify(gone));
 
 test("a hint goes with its move, and stays while that can be made", () => {
-  const live = sitting();
+  const live = seatedTable();
   const serve: Example["Move"] = { do: "serve", card: 0 };
-  live.heard(hint({ ...serve, wilds: [0] }));
-  live.heard(othersDraw(41, []));
-  live.heard(othersDraw(42, without(draw)));
+  live.onMessage(hint({ ...serve, wilds: [0] }));
+  live.onMessage(othersDraw(41, []));
+  live.onMessage(othersDraw(42, without(drawMove)));
   expect(live.hint?.move).toMatchObject(serve);
-  live.heard(othersDraw(43, without(serve)));
+  live.onMessage(othersDraw(43, without(serve)));
   expect(live.hint).toBeNull();
 });
 
 test("the advice to wait stays until I have moved", () => {
-  const live = sitting();
-  live.heard(hint(null));
-  live.heard(othersDraw(41, without(draw)));
+  const live = seatedTable();
+  live.onMessage(hint(null));
+  live.onMessage(othersDraw(41, without(drawMove)));
   expect(live.hint?.move).toBeNull();
-  live.heard(happened(42));
+  live.onMessage(eventMessage(42));
   expect(live.hint).toBeNull();
 });
 
 test("a hint that comes after I have moved is not for what I can do then", () => {
-  const live = sitting();
-  live.askHint();
-  live.heard(happened(41));
-  live.heard(hint(null));
+  const live = seatedTable();
+  live.requestHint();
+  live.onMessage(eventMessage(41));
+  live.onMessage(hint(null));
   expect(live.hint).toBeNull();
-  expect(live.hinting).toBe(false);
+  expect(live.hintPending).toBe(false);
 });
 
 test("about one position there is one advice, however often it is asked for", () => {
-  const live = sitting();
-  live.askHint();
-  live.heard(hint(draw));
+  const live = seatedTable();
+  live.requestHint();
+  live.onMessage(hint(drawMove));
   live.dropHint();
-  live.askHint();
-  expect(live.hint?.move).toEqual(draw);
-  expect(live.hinting).toBe(false);
-  live.heard(othersDraw(41, menu(scene)));
-  live.askHint();
-  expect(live.hinting).toBe(true);
+  live.requestHint();
+  expect(live.hint?.move).toEqual(drawMove);
+  expect(live.hintPending).toBe(false);
+  live.onMessage(othersDraw(41, menu(exampleOptions)));
+  live.requestHint();
+  expect(live.hintPending).toBe(true);
 });
 
 test("what the coach has named is advised without the champion, as long as it can be done", () => {
-  const live = sitting();
-  live.showHint(draw);
-  expect(live.hint).toMatchObject({ move: draw, found: null });
+  const live = seatedTable();
+  live.showHint(drawMove);
+  expect(live.hint).toMatchObject({ move: drawMove, found: null });
   live.dropHint();
-  live.askHint();
-  expect(live.hint?.move).toEqual(draw);
-  expect(sent).toEqual([]);
-  live.heard(othersDraw(41, without(draw)));
+  live.requestHint();
+  expect(live.hint?.move).toEqual(drawMove);
+  expect(sentCommands).toEqual([]);
+  live.onMessage(othersDraw(41, without(drawMove)));
   expect(live.hint).toBeNull();
 });
 
 test("a hint that comes too late is asked for again", () => {
-  const live = sitting();
-  live.heard({ ...welcome(), table: { ...info(scene, "playing"), hints: true } });
-  live.askHint();
-  live.heard(othersDraw(41, without(draw)));
-  live.heard(hint(draw));
+  const live = seatedTable();
+  live.onMessage({ ...welcome(), table: { ...info(exampleOptions, "playing"), hints: true } });
+  live.requestHint();
+  live.onMessage(othersDraw(41, without(drawMove)));
+  live.onMessage(hint(drawMove));
   expect(live.hint).toBeNull();
-  expect(live.hinting).toBe(true);
-  expect(sent).toEqual([{ type: "hint" }, { type: "hint" }]);
+  expect(live.hintPending).toBe(true);
+  expect(sentCommands).toEqual([{ type: "hint" }, { type: "hint" }]);
 });
 
 test("after a reconnect a hint can be asked for again", () => {
-  const live = sitting();
-  const back: ServerMessage = { ...welcome(), table: { ...info(scene, "playing"), hints: true } };
-  live.heard(back);
-  live.askHint();
-  live.heard({ ...back, game: null });
-  expect(live.mayAskHint).toBe(true);
+  const live = seatedTable();
+  const back: ServerMessage = {
+    ...welcome(),
+    table: { ...info(exampleOptions, "playing"), hints: true },
+  };
+  live.onMessage(back);
+  live.requestHint();
+  live.onMessage({ ...back, game: null });
+  expect(live.mayRequestHint).toBe(true);
 });
 
 test("that there is no hint is told only to who could act", () => {
-  const live = sitting();
+  const live = seatedTable();
   const none = { ...hint(null), futures: 0 } as ServerMessage;
-  live.heard(othersDraw(41, []));
-  live.heard(none);
+  live.onMessage(othersDraw(41, []));
+  live.onMessage(none);
   expect(live.hint).toBeNull();
-  live.heard(othersDraw(42, menu(scene)));
-  live.heard(none);
+  live.onMessage(othersDraw(42, menu(exampleOptions)));
+  live.onMessage(none);
   expect(live.hint?.found?.futures).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { info } from "$games/diner/page/scenes";
-import { scene, sent, sitting } from "$lib/testing/live";
+import { exampleOptions, sentCommands, seatedTable } from "$lib/testing/live";
 import type { ServerMessage } from "$lib/wire/messages";
 import type { LiveTable } from "./liveTable.svelte";
 import { commitmentTo, contributionAt } from "./seedContribution";
@@ -9,10 +9,14 @@ beforeEach(() => localStorage.clear());
 
 /** In the lobby, ready, and bound to something. */
 function ready(): { live: LiveTable; commitment: string } {
-  const live = sitting();
-  live.heard({ type: "table", table: info(scene, "lobby"), you: { seat: 0, host: true } });
+  const live = seatedTable();
+  live.onMessage({
+    type: "table",
+    table: info(exampleOptions, "lobby"),
+    you: { seat: 0, host: true },
+  });
   live.ready(true);
-  const [command] = sent;
+  const [command] = sentCommands;
   if (command?.type !== "ready" || !command.commitment) throw new Error("nothing to be bound to");
   return { live, commitment: command.commitment };
 }
@@ -25,8 +29,11 @@ const shuffle = (commitment: string, ...commitments: (string | null)[]): ServerM
 
 test("what I add to the shuffle is told when everybody is bound, and kept", () => {
   const { live, commitment } = ready();
-  live.heard(shuffle("aa", commitment, null));
-  expect(sent.at(-1)).toEqual({ type: "reveal", contribution: contributionAt("t1")?.contribution });
+  live.onMessage(shuffle("aa", commitment, null));
+  expect(sentCommands.at(-1)).toEqual({
+    type: "reveal",
+    contribution: contributionAt("t1")?.contribution,
+  });
   const kept = contributionAt("t1");
   expect(kept?.revealed).toEqual({ seat: 0, house: "aa" });
   expect(kept && commitmentTo(kept)).toBe(commitment);
@@ -34,25 +41,25 @@ test("what I add to the shuffle is told when everybody is bound, and kept", () =
 
 test("nothing is told if the house has me bound to something else", () => {
   const { live, commitment } = ready();
-  live.heard(shuffle("aa", "bb", commitment));
-  live.heard(shuffle("aa", null, commitment));
-  expect(sent).toHaveLength(1);
+  live.onMessage(shuffle("aa", "bb", commitment));
+  live.onMessage(shuffle("aa", null, commitment));
+  expect(sentCommands).toHaveLength(1);
 });
 
 test("a house that has heard what I add cannot choose its own part anew", () => {
   const { live, commitment } = ready();
-  live.heard(shuffle("aa", commitment));
-  live.heard(shuffle("bb", commitment));
-  expect(sent).toHaveLength(2);
+  live.onMessage(shuffle("aa", commitment));
+  live.onMessage(shuffle("bb", commitment));
+  expect(sentCommands).toHaveLength(2);
   expect(contributionAt("t1")?.revealed?.house).toBe("aa");
 });
 
 test("each shuffle gets something new, and a page that is loaded anew still knows it", () => {
   const first = ready();
   first.live.ready(true);
-  expect(sent.at(-1)).not.toMatchObject({ commitment: first.commitment });
-  const bound = sent.at(-1);
-  const again = sitting();
-  again.heard(shuffle("aa", bound?.type === "ready" ? (bound.commitment ?? null) : null));
-  expect(sent.at(-1)?.type).toBe("reveal");
+  expect(sentCommands.at(-1)).not.toMatchObject({ commitment: first.commitment });
+  const bound = sentCommands.at(-1);
+  const again = seatedTable();
+  again.onMessage(shuffle("aa", bound?.type === "ready" ? (bound.commitment ?? null) : null));
+  expect(sentCommands.at(-1)?.type).toBe("reveal");
 });

@@ -1,15 +1,15 @@
 import { withFacesOfPast, type EventWithFaces } from "$lib/game/reducer";
 import type { GameEvent, Takeover, View } from "$lib/wire/messages";
 
-/** The names by seat; null: nobody's. */
+/** The names by seat; null for an empty seat. */
 export type SeatNames = readonly (string | null)[];
 
-/** An event, with the names that the seats had when it was heard of: who did it may have left since. */
+/** An event, with the names that the seats had at that time: its player may have left since. */
 export interface LoggedEvent extends EventWithFaces {
   readonly seatNames: SeatNames;
 }
 
-/** The events that have led to a view, with the names of then: as they were heard at the time, or told from who sits there now and who of them has sat down since the newest. */
+/** Return the events that led to a view, each with the names of its time: as recorded when the event arrived, or derived from the present names and the takeovers since. */
 export function loggedEvents(
   view: View,
   past: readonly GameEvent[],
@@ -27,7 +27,7 @@ export function loggedEvents(
   }));
 }
 
-/** Who sat where at each event, by its number. */
+/** Return the names by seat at each event, by its number. */
 function namesBefore(
   past: readonly GameEvent[],
   now: SeatNames,

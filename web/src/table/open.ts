@@ -2,15 +2,15 @@ import { t } from "$lib/i18n/t";
 import { router } from "$lib/router.svelte";
 import { toasts } from "$lib/ui/toasts.svelte";
 import { openTable } from "$lib/wire/http";
-import { keepKeys, keepName } from "$lib/wire/keys";
+import { saveKeys, saveName } from "$lib/wire/keys";
 import type { NewTable } from "$lib/wire/messages";
-import { intend } from "./intent";
+import { setIntent } from "./intent";
 
-/** Opens a table, goes there, and sits down. A house that has just been started loads the rules first, and that takes long. */
+/** Open a table, go there, and sit down. A server that has just been started loads the rules first, which takes long. */
 export async function openAndSit(table: NewTable, name: string, ready: boolean): Promise<void> {
   const opened = await toasts.during(openTable(table), t("table.warming"));
-  keepName(name);
-  keepKeys(opened.table, { host: opened.host });
-  intend(opened.table, { name, ready });
+  saveName(name);
+  saveKeys(opened.table, { host: opened.host });
+  setIntent(opened.table, { name, ready });
   router.go(`/t/${opened.table}`);
 }

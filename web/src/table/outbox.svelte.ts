@@ -2,38 +2,38 @@ import { SvelteMap } from "svelte/reactivity";
 import { freshId } from "$lib/wire/ids";
 import type { Command, Move } from "$lib/wire/messages";
 
-/** A command on its way. */
-export interface Pending {
+/** A command without an answer yet. */
+export interface PendingCommand {
   readonly id: string;
   readonly command: Command;
   /** When it was given, in milliseconds of the page's own clock. */
   readonly at: number;
-  /** The round in which it was given, and the event after which. */
+  /** The round in which it was given, and the number of the event before it. */
   readonly round: number;
   readonly afterEvent: number;
 }
 
-/** A move that lay this long unsent no longer means what its player meant. */
+/** A move that was unsent for this long no longer means what its player meant. */
 const STALE_MOVE_MS = 6000;
 
-/** Commands without an answer yet. After a reconnect they are sent again, or withdrawn: the same id is one action. */
+/** Keeps the commands without an answer. After a reconnect they are sent again, or withdrawn: the same id is one action. */
 export class Outbox {
-  #pending = new SvelteMap<string, Pending>();
+  #pending = new SvelteMap<string, PendingCommand>();
 
-  add(command: Command, at: number, round: number, afterEvent: number): Pending {
+  add(command: Command, at: number, round: number, afterEvent: number): PendingCommand {
     const pending = { id: freshId(), command, at, round, afterEvent };
     this.#pending.set(pending.id, pending);
     return pending;
   }
 
-  /** The answered command, or null if it was none of ours (a second tab's, say). */
-  settle(id: string): Pending | null {
+  /** Remove and return the answered command; null if it was none of ours (a second tab's, for example). */
+  settle(id: string): PendingCommand | null {
     const pending = this.#pending.get(id) ?? null;
     this.#pending.delete(id);
     return pending;
   }
 
-  ofType(type: Command["type"]): Pending[] {
+  ofType(type: Command["type"]): PendingCommand[] {
     return [...this.#pending.values()].filter(({ command }) => command.type === type);
   }
 
@@ -44,11 +44,11 @@ export class Outbox {
     );
   }
 
-  /** What to send again, and what to withdraw, after a new connection. Whether it had been carried out, the answer says. */
-  sort(now: number): { again: Pending[]; stale: Pending[] } {
-    const isStale = ({ command, at }: Pending) =>
+  /** Split the commands into those to send again after a reconnect and stale ones to withdraw. The answer shows whether a command was carried out. */
+  splitStale(now: number): { resend: PendingCommand[]; stale: PendingCommand[] } {
+    const isStale = ({ command, at }: PendingCommand) =>
       command.type === "move" && now - at > STALE_MOVE_MS;
     const pending = [...this.#pending.values()];
-    return { again: pending.filter((each) => !isStale(each)), stale: pending.filter(isStale) };
+    return { resend: pending.filter((each) => !isStale(each)), stale: pending.filter(isStale) };
   }
 }

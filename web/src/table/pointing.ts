@@ -1,10 +1,10 @@
 /**
- * Pointing at a move on the table itself, for whoever waits for it (a lesson) or advises it (a hint).
+ * Points at a move on the table itself, for a lesson that waits for it or a hint that advises it.
  *
- * Who points sets `live.pointed` to a move. Every element by which moves are made says so with `highlightable`, or, in a game's table,
- * with `{@attach game.makes(entry)}`; of a move in two presses first the card says so, then its goal, once the card is lifted.
- * An element that takes the card, but can't be pressed yet, says `{@attach game.receives(entry)}`.
- * What fits the move is marked `data-pointed`, and `PointerLayer` draws around it.
+ * A caller sets `live.pointedMove` to a move. Every element by which moves are made is marked by `highlightable`, or, in a game's table,
+ * by `{@attach game.makes(entry)}`; for a move in two presses first the card is marked, then its goal, once the card is lifted.
+ * An element that takes the card, but can't be pressed yet, is marked by `{@attach game.receives(entry)}`.
+ * Elements that fit the move get `data-pointed`, and `PointerLayer` draws around them.
  */
 import type { Attachment } from "svelte/attachments";
 import { matchesMove } from "$lib/game/moves";
@@ -12,46 +12,46 @@ import { prefersReducedMotion } from "$lib/ui/motion";
 import type { Move } from "$lib/wire/messages";
 import type { LiveTable } from "./liveTable.svelte";
 
-/** What an element is to the move that is pointed at: the next thing to press, or where that leads. */
-export type PointedAs = "press" | "goal";
+/** The role of an element for the move that is pointed at: the next one to press, or the goal of the press. */
+export type PointRole = "press" | "goal";
 
-const TO_PRESS = '[data-pointed="press"]';
-const WOBBLE_MS = 480;
+const PRESS_SELECTOR = '[data-pointed="press"]';
+const SHAKE_MS = 480;
 
-/** Marks an element by which `moves` are made, or begun, while one of them is pointed at. */
+/** Mark an element by which `moves` are made, or begun, while one of them is pointed at. */
 export function highlightable(
-  live: Pick<LiveTable, "pointed">,
+  live: Pick<LiveTable, "pointedMove">,
   moves: readonly Move[],
-  as: PointedAs = "press",
+  as: PointRole = "press",
 ): Attachment<HTMLElement> {
   return (element) => {
-    const { pointed } = live;
+    const { pointedMove: pointed } = live;
     if (pointed === null || !moves.some((move) => matchesMove(move, pointed))) return;
     element.dataset["pointed"] = as;
     return () => delete element.dataset["pointed"];
   };
 }
 
-/** What is to be pressed next, if it is in sight. */
-export const nextPress = (root: HTMLElement): HTMLElement | null =>
-  root.querySelector<HTMLElement>(TO_PRESS);
+/** Return the element to press next, if it is in sight. */
+export const pressTarget = (root: HTMLElement): HTMLElement | null =>
+  root.querySelector<HTMLElement>(PRESS_SELECTOR);
 
-/** Is this a part of what is to be pressed? */
-export const isPointed = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(TO_PRESS) !== null;
+/** Return whether an event's target is in an element to press. */
+export const isInPressTarget = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(PRESS_SELECTOR) !== null;
 
-/** Shakes an element, for whoever has pressed something else; not for who wants nothing to move. */
-export function wobble(element: HTMLElement): void {
+/** Shake an element after a wrong press, unless the player wants reduced motion. */
+export function shake(element: HTMLElement): void {
   if (prefersReducedMotion() || element.getAnimations().some(({ id }) => id === "wobble")) return;
   const at = (turn: number) => `rotate(${turn}deg) scale(${turn === 0 ? 1 : 1.04})`;
   element.animate(
     { transform: [0, -4, 4, -3, 3, -1, 0].map(at), composite: "add" },
-    { id: "wobble", duration: WOBBLE_MS, easing: "ease-in-out" },
+    { id: "wobble", duration: SHAKE_MS, easing: "ease-in-out" },
   );
 }
 
-/** The name by which an element is read out. */
-export function spokenName(element: HTMLElement): string {
+/** Return the name by which screen readers announce an element. */
+export function accessibleName(element: HTMLElement): string {
   const hidden = element.querySelector(".visually-hidden")?.textContent;
   return (element.getAttribute("aria-label") ?? hidden ?? element.textContent).trim();
 }

@@ -1,48 +1,48 @@
 import { freshToken } from "$lib/wire/ids";
-import { keepKeys, keepTokenAsSpare, keysOf, type Keys } from "$lib/wire/keys";
+import { saveKeys, demoteTokenToSpare, loadKeys, type TableKeys } from "$lib/wire/keys";
 
-/** The secrets by which one window opens its seat at a table, kept in the browser; who only looks on has none. */
+/** The secrets by which one window opens its seat at a table, stored in the browser; a spectator's window has none. */
 export class SeatKeys {
-  #keys: Keys;
+  #keys: TableKeys;
 
   constructor(
     readonly table: string,
-    mayHave: boolean,
+    enabled: boolean,
   ) {
-    this.#keys = mayHave ? keysOf(table) : {};
+    this.#keys = enabled ? loadKeys(table) : {};
   }
 
-  /** As they stand in `hello`. */
-  get shown() {
+  /** The fields of `hello`. */
+  get helloFields() {
     const { host, spare, token = spare } = this.#keys;
     return { ...(host && { host }), ...(token && { token }) };
   }
 
-  /** A seat has been mine. */
+  /** True if this window has held a seat. */
   get hasSeat(): boolean {
     return this.#keys.token !== undefined;
   }
 
-  /** The token of a seat that I ask for. It is kept first: should the answer be lost, it opens the seat nevertheless. */
-  tokenToBe(): string {
+  /** Return the token for a `sit` command. It is stored first: it opens the seat even if the answer is lost. */
+  tokenForSit(): string {
     const token = this.#keys.token ?? this.#keys.spare ?? freshToken();
     if (!this.hasSeat) this.#keep({ spare: token });
     return token;
   }
 
-  /** This token has opened a seat; without one, that which was to. */
-  opened(token = this.#keys.spare): void {
+  /** Note that this token (by default the spare one) has opened a seat. */
+  confirm(token = this.#keys.spare): void {
     this.#keep({ token, spare: undefined });
   }
 
-  /** The seat is not mine any more. */
-  giveUp(): void {
-    keepTokenAsSpare(this.table);
-    this.#keys = keysOf(this.table);
+  /** Note that the seat is no longer mine. */
+  release(): void {
+    demoteTokenToSpare(this.table);
+    this.#keys = loadKeys(this.table);
   }
 
-  #keep(keys: Keys): void {
+  #keep(keys: TableKeys): void {
     this.#keys = { ...this.#keys, ...keys };
-    keepKeys(this.table, keys);
+    saveKeys(this.table, keys);
   }
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { info } from "$games/diner/page/scenes";
-import { keepKeys, keysOf } from "$lib/wire/keys";
+import { saveKeys, loadKeys } from "$lib/wire/keys";
 import type { HeldSeat, SeatKey, TableInfo } from "$lib/wire/messages";
-import { isWaiting, mySeats } from "./seats";
+import { isActiveSeat, mySeats } from "./seats";
 
 const table = (id: string): TableInfo => ({ ...info({ players: 2 }, "playing"), id });
 const asked: unknown[] = [];
@@ -25,10 +25,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("my seats are those that the house still knows; other keys are thrown away", async () => {
-  keepKeys("mine", { token: "a", host: "h" });
-  keepKeys("kicked", { token: "b", host: "h" });
-  keepKeys("cleared", { token: "c" });
-  keepKeys("opened", { host: "h" });
+  saveKeys("mine", { token: "a", host: "h" });
+  saveKeys("kicked", { token: "b", host: "h" });
+  saveKeys("cleared", { token: "c" });
+  saveKeys("opened", { host: "h" });
   const held = { table: table("mine"), seat: 0 };
   houseKnows([held]);
   expect(await mySeats()).toEqual([held]);
@@ -38,27 +38,27 @@ test("my seats are those that the house still knows; other keys are thrown away"
     { table: "cleared", token: "c" },
   ]) as unknown;
   expect(asked[0]).toEqual(["/api/seats", { keys }]);
-  expect(keysOf("mine")).toEqual({ token: "a", host: "h" });
-  expect(keysOf("kicked")).toEqual({ host: "h" });
+  expect(loadKeys("mine")).toEqual({ token: "a", host: "h" });
+  expect(loadKeys("kicked")).toEqual({ host: "h" });
   expect(localStorage.getItem("orderup.table.cleared")).toBeNull();
 });
 
 test("a key to a table that the house cannot read at the moment is kept", async () => {
-  keepKeys("mine", { token: "a" });
-  keepKeys("unread", { token: "b" });
-  keepKeys("cleared", { token: "c" });
+  saveKeys("mine", { token: "a" });
+  saveKeys("unread", { token: "b" });
+  saveKeys("cleared", { token: "c" });
   const held = { table: table("mine"), seat: 0 };
   houseKnows([held], ["unread"]);
   expect(await mySeats()).toEqual([held]);
-  expect(keysOf("unread")).toEqual({ token: "b" });
-  expect(keysOf("cleared")).toEqual({});
+  expect(loadKeys("unread")).toEqual({ token: "b" });
+  expect(loadKeys("cleared")).toEqual({});
 });
 
 test("a lone key to a table that the house cannot read is kept, and nothing fails", async () => {
-  keepKeys("unread", { token: "b" });
+  saveKeys("unread", { token: "b" });
   houseKnows([], ["unread"]);
   expect(await mySeats()).toEqual([]);
-  expect(keysOf("unread")).toEqual({ token: "b" });
+  expect(loadKeys("unread")).toEqual({ token: "b" });
 });
 
 test("who has held no seat asks for none", async () => {
@@ -70,7 +70,7 @@ test("who has held no seat asks for none", async () => {
 test("a finished game calls nobody back, unless somebody is still there", () => {
   const over = { ...info({ players: 4 }, "over"), id: "t" };
   const alone = { ...over, seats: over.seats.map((seat) => ({ ...seat, online: false })) };
-  expect(isWaiting({ table: table("t"), seat: 0 })).toBe(true);
-  expect(isWaiting({ table: over, seat: 0 })).toBe(true);
-  expect(isWaiting({ table: alone, seat: 0 })).toBe(false);
+  expect(isActiveSeat({ table: table("t"), seat: 0 })).toBe(true);
+  expect(isActiveSeat({ table: over, seat: 0 })).toBe(true);
+  expect(isActiveSeat({ table: alone, seat: 0 })).toBe(false);
 });

@@ -1,27 +1,27 @@
 import { readSeats } from "$lib/wire/http";
-import { forgetToken, keysOf, seatKeys } from "$lib/wire/keys";
+import { forgetToken, loadKeys, seatKeys } from "$lib/wire/keys";
 import type { HeldSeat, SeatKey } from "$lib/wire/messages";
 
-/** So many keys the house looks at in one go. */
-const MOST = 50;
+/** The most keys that the server accepts in one request. */
+const MAX_KEYS_PER_REQUEST = 50;
 
-/** The seats that are still mine. Keys that open nothing any more are thrown away; not those of tables that nobody can read now. */
+/** Return the seats that are still mine. Keys that open nothing are forgotten, except those of tables that nobody can read now. */
 export async function mySeats(): Promise<readonly HeldSeat[]> {
-  const keys = seatKeys().slice(0, MOST);
+  const keys = seatKeys().slice(0, MAX_KEYS_PER_REQUEST);
   if (keys.length === 0) return [];
   const { held, trouble } = await readSeats(keys);
   const kept = new Set([...held.map(({ table }) => table.id), ...trouble]);
-  for (const key of keys) if (!kept.has(key.table)) throwAway(key);
+  for (const key of keys) if (!kept.has(key.table)) forgetKey(key);
   return held;
 }
 
-/** Unless another window has meanwhile sat down there anew. */
-function throwAway({ table, token }: SeatKey): void {
-  if (keysOf(table).token === token) forgetToken(table);
+/** Forget a key, unless another window has sat down there again meanwhile. */
+function forgetKey({ table, token }: SeatKey): void {
+  if (loadKeys(table).token === token) forgetToken(table);
 }
 
-/** Something goes on at this table, or is about to: after a game, only if somebody else is still there. */
-export function isWaiting({ table, seat }: HeldSeat): boolean {
+/** Return whether a table is still active: after a game, only if somebody else is still there. */
+export function isActiveSeat({ table, seat }: HeldSeat): boolean {
   const others = table.seats.filter((_, n) => n !== seat);
   return table.state !== "over" || others.some(({ kind, online }) => kind === "person" && online);
 }

@@ -2,17 +2,17 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { readItem, storeItem } from "$lib/wire/storage";
 
-/** What this browser adds to a shuffle. */
+/** This browser's contribution to a shuffle. */
 export interface Contribution {
   /** 32 random bytes, hexadecimal. */
   readonly contribution: string;
-  /** Of the game for which it is meant. */
+  /** The round of the game for which it is meant. */
   readonly round: number;
-  /** Once it is revealed: for which seat, and what the house had committed itself to before that. */
+  /** Once it is revealed: its seat, and the server's commitment before that. */
   readonly revealed?: { readonly seat: number; readonly house: string };
 }
 
-const PREFIX = "orderup.share.";
+const STORAGE_PREFIX = "orderup.share.";
 
 const newContribution = (round: number): Contribution => ({
   round,
@@ -22,45 +22,47 @@ const newContribution = (round: number): Contribution => ({
 export const commitmentTo = ({ contribution }: Contribution): string =>
   bytesToHex(sha256(hexToBytes(contribution)));
 
-function keepContribution(table: string, kept: Contribution): void {
-  storeItem(PREFIX + table, JSON.stringify(kept));
+function saveContribution(table: string, kept: Contribution): void {
+  storeItem(STORAGE_PREFIX + table, JSON.stringify(kept));
 }
 
-/** The latest contribution at a table: all windows of this browser have it, also after they were loaded anew. */
+/** Return the latest contribution at a table: all windows of this browser share it, also after a reload. */
 export function contributionAt(table: string): Contribution | null {
   try {
-    const found = JSON.parse(readItem(PREFIX + table) ?? "null") as Partial<Contribution> | null;
+    const found = JSON.parse(
+      readItem(STORAGE_PREFIX + table) ?? "null",
+    ) as Partial<Contribution> | null;
     return /^[0-9a-f]{64}$/.test(found?.contribution ?? "") ? (found as Contribution) : null;
   } catch {
     return null;
   }
 }
 
-/** The part that one window has in a table's shuffles. */
+/** One window's part in a table's shuffles. */
 export class SeedContribution {
   #kept: Contribution | null;
 
   constructor(
     readonly table: string,
-    mayHave: boolean,
+    enabled: boolean,
   ) {
-    this.#kept = mayHave ? contributionAt(table) : null;
+    this.#kept = enabled ? contributionAt(table) : null;
   }
 
-  /** Binds me to something new in the game of this round, and returns the commitment to it. */
+  /** Commit to a new contribution for the game of this round, and return the commitment. */
   commit(round: number): string {
     this.#kept = newContribution(round);
-    keepContribution(this.table, this.#kept);
+    saveContribution(this.table, this.#kept);
     return commitmentTo(this.#kept);
   }
 
-  /** Everybody is bound: returns what I add, if it is what my seat is bound to. Another window may have said that we are ready. */
+  /** Return my contribution, after everybody has committed, if my seat's commitment is to it (another window may have made it), or else null. */
   reveal(house: string, commitments: readonly (string | null)[], seat: number): string | null {
     const kept = contributionAt(this.table) ?? this.#kept;
     if (!kept || commitments[seat] !== commitmentTo(kept)) return null;
-    if (kept.revealed && kept.revealed.house !== house) return null; // it has heard mine, and now means another
+    if (kept.revealed && kept.revealed.house !== house) return null; // the server knows mine, and now means another
     this.#kept = { ...kept, revealed: { seat, house } };
-    keepContribution(this.table, this.#kept);
+    saveContribution(this.table, this.#kept);
     return kept.contribution;
   }
 }

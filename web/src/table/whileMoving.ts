@@ -1,9 +1,9 @@
-/** So long the page is looked at after the last sign that something on it moves. */
+/** How long to go on after the last sign of movement. */
 const LINGER_MS = 300;
-/** What tells of movement that changes no element: where elements are scrolled, hovered or loaded. */
-const SIGNS = ["scroll", "transitionrun", "animationstart", "load", "resize"] as const;
+/** Events of movement that changes no element: scrolling, hovering or loading. */
+const MOTION_EVENTS = ["scroll", "transitionrun", "animationstart", "load", "resize"] as const;
 
-/** Looks now, and before every frame while something on the page may move; returns what ends that. A page at rest costs nothing. */
+/** Call `look` now, and before every frame while something on the page may move; return a function that ends it. A page at rest costs nothing. */
 export function whileMoving(look: () => void): () => void {
   let frame = 0;
   let until = 0;
@@ -24,17 +24,17 @@ export function whileMoving(look: () => void): () => void {
     attributes: true,
     characterData: true,
   });
-  for (const sign of SIGNS) addEventListener(sign, wake, { capture: true, passive: true });
+  for (const sign of MOTION_EVENTS) addEventListener(sign, wake, { capture: true, passive: true });
   look();
   wake();
   return () => {
     cancelAnimationFrame(frame);
     changes.disconnect();
-    for (const sign of SIGNS) removeEventListener(sign, wake, { capture: true });
+    for (const sign of MOTION_EVENTS) removeEventListener(sign, wake, { capture: true });
   };
 }
 
-/** Whether an animation runs that will end: a card flies, a panel opens. */
+/** Return whether an animation runs that will end: a card flies, a panel opens. */
 function isMoving(): boolean {
   return document
     .getAnimations()

@@ -1,6 +1,6 @@
 import type { GameSchema } from "$lib/wire/messages";
 
-/** A game that may say anything. */
+/** A game whose messages may contain anything. */
 export interface Example extends GameSchema {
   readonly Move: { readonly do: string; readonly [part: string]: unknown };
   readonly Faces: Readonly<Record<string, unknown>>;

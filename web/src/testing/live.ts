@@ -4,58 +4,61 @@ import type { Command, GameEvent, ServerMessage } from "$lib/wire/messages";
 import { LiveTable } from "$lib/table/liveTable.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 
-export const scene = { players: 2 };
-export let sent: Command[], ids: string[], withdrawn: string[], renewed: number;
+export const exampleOptions = { players: 2 };
+export let sentCommands: Command[],
+  commandIds: string[],
+  withdrawnIds: string[],
+  reconnects: number;
 
-/** A page at a table that has just been welcomed; what it sends stands in `sent`. */
-export function sitting(): LiveTable {
-  sent = [];
-  ids = [];
-  withdrawn = [];
-  renewed = 0;
+/** Return a table that has just been welcomed; `sentCommands` has what it sends. */
+export function seatedTable(): LiveTable {
+  sentCommands = [];
+  commandIds = [];
+  withdrawnIds = [];
+  reconnects = 0;
   const live = new LiveTable("t1", () => ({
     ...NO_SOCKET,
     send(id, command) {
-      ids.push(id);
-      sent.push(command);
+      commandIds.push(id);
+      sentCommands.push(command);
     },
-    withdraw: (id) => void withdrawn.push(id),
-    renew: () => void renewed++,
+    withdraw: (id) => void withdrawnIds.push(id),
+    reconnect: () => void reconnects++,
   }));
-  live.connected("online");
-  live.heard(welcome());
+  live.onConnection("online");
+  live.onMessage(welcome());
   return live;
 }
 
-/** The id of the nth command that was sent. */
-export const id = (n: number): string => ids[n - 1] ?? "none";
+/** Return the id of the nth command that was sent. */
+export const commandId = (n: number): string => commandIds[n - 1] ?? "none";
 
 export const welcome = (): Extract<ServerMessage, { type: "welcome" }> => ({
   type: "welcome",
-  table: info(scene, "playing"),
+  table: info(exampleOptions, "playing"),
   you: { seat: 0, host: true },
-  game: view(scene),
+  game: view(exampleOptions),
   past: [],
   seated: [],
-  menu: menu(scene),
-  clocks: clocks(scene),
+  menu: menu(exampleOptions),
+  clocks: clocks(exampleOptions),
 });
 
-export const draw: Example["Move"] = { do: "draw", stack: 0, card: 200 };
-export const drawn = (v: number): GameEvent<Example> => ({
+export const drawMove: Example["Move"] = { do: "draw", stack: 0, card: 200 };
+export const drawEvent = (v: number): GameEvent<Example> => ({
   v,
   t: 1000,
   seat: 0,
-  move: draw,
+  move: drawMove,
   cards: [{ card: 200, from: "kitchen.0", to: "hand.0", plate: "burger" }],
   shows: [],
   zones: {},
   say: null,
-  status: view(scene).status,
+  status: view(exampleOptions).status,
 });
-export const happened = (v: number): ServerMessage => ({
+export const eventMessage = (v: number): ServerMessage => ({
   type: "event",
-  event: drawn(v),
+  event: drawEvent(v),
   menu: [],
   clocks: [],
 });

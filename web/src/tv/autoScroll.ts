@@ -1,16 +1,16 @@
 import { prefersReducedMotion } from "$lib/ui/motion";
 
-/** So fast it goes, in milliseconds a pixel: slow enough to read. */
-const PACE = 30;
-/** Of the whole way, the part during which it stands at either end. */
-const REST = 0.25;
+/** The speed, in milliseconds per pixel: slow enough to read. */
+const MS_PER_PX = 30;
+/** The share of the whole time for which it rests at either end. */
+const REST_SHARE = 0.25;
 
-/** Lets what is higher than its window go down and up again by itself, for as long as it is shown; by leaps, where nothing may move. */
+/** Scroll content that is higher than its frame down and up again by itself; by leaps for people who want reduced motion. Return the clean-up. */
 export function autoScroll(frame: HTMLElement): (() => void) | undefined {
   const content = frame.firstElementChild;
   if (!content) return undefined;
   let moving: Animation | null = null;
-  const look = () => {
+  const restart = () => {
     moving?.cancel();
     const beyond = content.scrollHeight - frame.clientHeight;
     moving = null;
@@ -19,19 +19,19 @@ export function autoScroll(frame: HTMLElement): (() => void) | undefined {
     moving = content.animate(
       [
         { transform: "none" },
-        { transform: "none", offset: REST },
-        { transform: away, offset: 1 - REST },
+        { transform: "none", offset: REST_SHARE },
+        { transform: away, offset: 1 - REST_SHARE },
         { transform: away },
       ],
       {
-        duration: (beyond * PACE) / (1 - 2 * REST),
+        duration: (beyond * MS_PER_PX) / (1 - 2 * REST_SHARE),
         iterations: Infinity,
         direction: "alternate",
         easing: prefersReducedMotion() ? "steps(2, jump-none)" : "linear",
       },
     );
   };
-  const size = new ResizeObserver(look);
+  const size = new ResizeObserver(restart);
   size.observe(frame);
   size.observe(content);
   return () => {

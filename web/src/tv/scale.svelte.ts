@@ -1,9 +1,9 @@
-/** A shared screen is laid out as high as this, in pixels, and enlarged to the height that it has: so a pixel of a game's table is as large everywhere. */
-const HEIGHT = 600;
-/** It is laid out no narrower than this, where the screen is wider than a phone. */
-const WIDTH = 960;
+/** The height of a shared screen's layout in pixels, which is enlarged to the real height: so a pixel of a game's table is equally large everywhere. */
+const LAYOUT_HEIGHT_PX = 600;
+/** The least width of the layout in pixels, on screens wider than a phone. */
+const MIN_LAYOUT_WIDTH_PX = 960;
 
-/** How much larger than it is laid out the page is shown, and the room in which it is laid out. */
+/** The factor by which the layout is enlarged, and its size. */
 export interface Scale {
   readonly factor: number;
   readonly width: number;
@@ -11,11 +11,11 @@ export interface Scale {
 }
 
 export function scaleFor(width: number, height: number): Scale {
-  const factor = Math.max(1, Math.min(height / HEIGHT, width / WIDTH));
+  const factor = Math.max(1, Math.min(height / LAYOUT_HEIGHT_PX, width / MIN_LAYOUT_WIDTH_PX));
   return { factor, width: width / factor, height: height / factor };
 }
 
-/** The scale of this window. */
+/** Follows the scale of this window. */
 export class WindowScale {
   #now = $state.raw(scaleFor(innerWidth, innerHeight));
 

@@ -1,7 +1,7 @@
 /**
- * Does something costly once a press has been seen: when the next frame is on the screen. Returns how to give it up.
+ * Do something costly after a press was shown: when the next frame is on the screen. Return a function that cancels it.
  *
- * Whoever presses then sees at once that it was felt, however long the rest takes.
+ * The person sees at once that the press was noticed, however long the rest takes.
  */
 export function afterPaint(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

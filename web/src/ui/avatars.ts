@@ -1,7 +1,7 @@
-/** The pictures that people can be shown with, by their names on the wire. */
+/** The pictures by which people can be shown, by their names on the wire. */
 import { readItem, storeItem } from "$lib/wire/storage";
 
-const KEPT = "orderup.avatar";
+const STORAGE_KEY = "orderup.avatar";
 
 const PICTURES = import.meta.glob<string>("./avatars/*.svg", {
   eager: true,
@@ -15,19 +15,19 @@ const URLS: ReadonlyMap<string, string> = new Map(
 
 export const AVATARS: readonly string[] = [...URLS.keys()];
 
-/** The address of a picture; null if this page does not know it. */
+/** Return the address of a picture; null if this page does not know it. */
 export const avatarUrl = (avatar: string | null | undefined): string | null =>
   URLS.get(avatar ?? "") ?? null;
 
-/** The picture that this browser's person has chosen; by chance until they choose. */
+/** Return the picture that this browser's user has chosen; a random one until they choose. */
 export function myAvatar(): string {
-  const kept = readItem(KEPT);
+  const kept = readItem(STORAGE_KEY);
   if (kept !== null && URLS.has(kept)) return kept;
   const drawn = AVATARS[Math.floor(Math.random() * AVATARS.length)] ?? "";
-  keepAvatar(drawn);
+  saveAvatar(drawn);
   return drawn;
 }
 
-export function keepAvatar(avatar: string): void {
-  storeItem(KEPT, avatar);
+export function saveAvatar(avatar: string): void {
+  storeItem(STORAGE_KEY, avatar);
 }

@@ -1,17 +1,17 @@
-import { placeIn } from "./layer";
+import { rectInLayer } from "./layer";
 import { prefersReducedMotion } from "./motion";
 
 const FLY_MS = 900;
 
-/** Lets a sum fly from where it was earned to where money is counted, in the layer above a table. */
-export function flySum(text: string, start: DOMRect, end: DOMRect, sky: HTMLElement): void {
+/** Animate a sum from where it was earned to where money is counted, in the overlay of a table. */
+export function flySum(text: string, start: DOMRect, end: DOMRect, overlay: HTMLElement): void {
   if (prefersReducedMotion()) return;
-  const place = placeIn(sky);
+  const place = rectInLayer(overlay);
   const [from, to] = [place(start), place(end)];
   const sum = document.createElement("b");
   sum.textContent = text;
   sum.className = "earned";
-  sky.append(sum);
+  overlay.append(sum);
   const at = ({ x, y, width, height }: DOMRect, scale: number) =>
     `translate(${x + width / 2}px, ${y + height / 2}px) translate(-50%, -50%) scale(${scale})`;
   const flight = sum.animate(

@@ -1,45 +1,45 @@
 import { readItem, storeItem } from "$lib/wire/storage";
 
-const KEPT = "orderup.effects";
-/** What is felt in the hand: milliseconds on, off, on ... */
-const BUZZES = { tap: [25], lost: [35, 60, 35], win: [40, 60, 40, 60, 120] } as const;
-/** Set on the document while nothing shall move; `styles/base.css` heeds it. */
-const CALM = "calm";
+const STORAGE_KEY = "orderup.effects";
+/** Vibration patterns: milliseconds on, off, on ... */
+const VIBRATIONS_MS = { tap: [25], lost: [35, 60, 35], win: [40, 60, 40, 60, 120] } as const;
+/** The class of the document while nothing may move; `styles/base.css` uses it. */
+const REDUCED_MOTION_CLASS = "calm";
 
-/** The one switch for all that moves and sounds. Who wants reduced motion has nothing that moves anyway. */
+/** The one switch for motion, sound and vibration. With reduced motion nothing moves anyway. */
 class Effects {
-  on = $state(readItem(KEPT) !== "off");
+  on = $state(readItem(STORAGE_KEY) !== "off");
   #reduced = $state(false);
 
   constructor() {
     if (typeof matchMedia === "undefined") return;
     const reduced = matchMedia("(prefers-reduced-motion: reduce)");
-    const look = () => {
+    const update = () => {
       this.#reduced = reduced.matches;
       this.#mark();
     };
-    reduced.addEventListener("change", look);
-    look();
+    reduced.addEventListener("change", update);
+    update();
   }
 
-  /** Nothing moves. */
-  get calm(): boolean {
+  /** True if nothing may move. */
+  get reducedMotion(): boolean {
     return !this.on || this.#reduced;
   }
 
   set(on: boolean): void {
     this.on = on;
-    storeItem(KEPT, on ? "on" : "off");
+    storeItem(STORAGE_KEY, on ? "on" : "off");
     this.#mark();
   }
 
-  /** Felt in the hand, on what has a motor for it. */
-  buzz(how: keyof typeof BUZZES = "tap"): void {
-    if (this.on && "vibrate" in navigator) navigator.vibrate([...BUZZES[how]]);
+  /** Vibrate a device that can. */
+  vibrate(how: keyof typeof VIBRATIONS_MS = "tap"): void {
+    if (this.on && "vibrate" in navigator) navigator.vibrate([...VIBRATIONS_MS[how]]);
   }
 
   #mark(): void {
-    document.documentElement.classList.toggle(CALM, this.calm);
+    document.documentElement.classList.toggle(REDUCED_MOTION_CLASS, this.reducedMotion);
   }
 }
 

@@ -11,6 +11,6 @@ function emOf(letter: string): number {
   return COMMON.test(letter) ? 0.48 : 1.05;
 }
 
-/** How wide a text is in bold letters of the narrow face, in ems: rather more than less. */
+/** Return the width of a text in bold letters of the narrow face, in ems, rather too much than too little. */
 export const emsOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + emOf(letter), 0);

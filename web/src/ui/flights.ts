@@ -1,17 +1,17 @@
 import type { GameEvent } from "$lib/wire/messages";
-import { placeIn } from "./layer";
+import { rectInLayer } from "./layer";
 import { prefersReducedMotion } from "./motion";
 
-interface Way {
+interface FlightPath {
   readonly from: DOMRect;
   readonly to: DOMRect;
   readonly delay: number;
 }
 
-/** A card that turns over is two pictures: one that leaves and one that arrives. */
+/** A card that turns over consists of two pictures: one that leaves and one that arrives. */
 type Part = "leave" | "arrive" | "whole";
 
-/** Where a moved card's picture was, and what it looked like, if it had one. */
+/** Where a moved card's picture was, and a copy of it, if it had one. */
 interface Start {
   readonly rect: DOMRect;
   readonly ghost: HTMLElement | null;
@@ -24,17 +24,17 @@ const GLIDE_MS = 220;
  * Cards fly: each moved card's picture goes from where it lay to where it lies now, turning over on the way if its face changes.
  * What is marked `data-glides` and lies elsewhere afterwards, because they came or went, glides there.
  */
-export class Flights {
+export class CardFlights {
   #starts = new Map<number, Start>();
   #gliding = new Map<HTMLElement, DOMRect>();
 
   constructor(
     private readonly root: HTMLElement,
-    private readonly sky: HTMLElement,
+    private readonly overlay: HTMLElement,
     private readonly ms = 300,
   ) {}
 
-  /** Notes where the cards of `event` lie. */
+  /** Note where the cards of `event` lie. */
   before(event: GameEvent): void {
     this.#starts.clear();
     event.cards.forEach(({ card, from }, index) => {
@@ -48,16 +48,16 @@ export class Flights {
     this.#gliding = new Map([...gliding].map((each) => [each, each.getBoundingClientRect()]));
   }
 
-  /** Lets them fly to where the screen shows them now. All is measured before anything is drawn: each look after a change lays out the page. */
+  /** Animate them to where the screen shows them now. All is measured before anything is drawn: each measurement after a change lays out the page. */
   after(event: GameEvent): void {
     if (prefersReducedMotion()) return;
-    const inSky = placeIn(this.sky);
+    const inOverlay = rectInLayer(this.overlay);
     const flights = event.cards.flatMap(({ card, as: renamed = card, to }, index) => {
       const start = this.#starts.get(index);
       const element = this.#card(renamed);
       const end = (element ?? this.#zone(to))?.getBoundingClientRect();
       if (!start || !end?.width) return [];
-      const way = { from: inSky(start.rect), to: inSky(end), delay: index * 45 };
+      const way = { from: inOverlay(start.rect), to: inOverlay(end), delay: index * 45 };
       return [{ ghost: start.ghost, element, way }];
     });
     const glides = [...this.#gliding].flatMap(([element, from]) =>
@@ -69,7 +69,7 @@ export class Flights {
     this.#gliding.clear();
   }
 
-  #fly(leaving: HTMLElement | null, element: HTMLElement | null, way: Way): void {
+  #fly(leaving: HTMLElement | null, element: HTMLElement | null, way: FlightPath): void {
     const arriving = element && copy(element);
     const turns = leaving !== null && arriving !== null && turned(leaving, arriving);
     element?.animate({ opacity: [0, 0] }, { duration: way.delay + this.ms });
@@ -78,11 +78,11 @@ export class Flights {
     if (arriving) this.#launch(arriving, way.to, way, turns ? "arrive" : "whole");
   }
 
-  /** `own` is the place in which the ghost has its natural size. */
-  #launch(ghost: HTMLElement, own: DOMRect, { from, to, delay }: Way, part: Part): void {
+  /** Start a flight; `own` is the rectangle in which the ghost has its natural size. */
+  #launch(ghost: HTMLElement, own: DOMRect, { from, to, delay }: FlightPath, part: Part): void {
     ghost.style.cssText += `;position:absolute;margin:0;left:0;top:0;width:${own.width}px;height:${own.height}px`;
-    this.sky.append(ghost);
-    const flight = ghost.animate(path(own, from, to, part), {
+    this.overlay.append(ghost);
+    const flight = ghost.animate(keyframes(own, from, to, part), {
       duration: this.ms,
       delay,
       fill: "both",
@@ -95,7 +95,7 @@ export class Flights {
     return card === null ? null : this.root.querySelector<HTMLElement>(`[data-card="${card}"]`);
   }
 
-  /** What a zone shows for cards that this audience cannot tell apart. */
+  /** Return the element that a zone shows for cards that this audience cannot tell apart. */
   #back(zone: string): HTMLElement | null {
     return this.#zone(zone)?.querySelector<HTMLElement>("[data-back]") ?? null;
   }
@@ -105,7 +105,7 @@ export class Flights {
   }
 }
 
-function path(own: DOMRect, from: DOMRect, to: DOMRect, part: Part): Keyframe[] {
+function keyframes(own: DOMRect, from: DOMRect, to: DOMRect, part: Part): Keyframe[] {
   const at = (rect: DOMRect, turn: number, lift: number) =>
     `translate(${rect.left + (rect.width - own.width) / 2}px, ${rect.top + (rect.height - own.height) / 2 - lift}px) ` +
     `scale(${scale(rect, own)}) perspective(600px) rotateY(${turn}deg)`;

@@ -1,9 +1,9 @@
-/** Something that is done before the next frame is drawn, so that what it measures is laid out once; at once in a window that draws none. */
+/** Runs a task before the next frame is drawn, so that its measurements lay out the page once; at once in a window that draws no frames. */
 export class FrameTask {
   #due: (() => void) | null = null;
   #frame = 0;
 
-  /** Does this then; what was to be done before is done now. */
+  /** Schedule a task; a task that still waits is run now. */
   schedule(act: () => void): void {
     this.finish();
     this.#due = act;
@@ -11,7 +11,7 @@ export class FrameTask {
     else this.#frame = requestAnimationFrame(() => this.finish());
   }
 
-  /** Does now what is still to be done. */
+  /** Run the waiting task now. */
   finish(): void {
     const due = this.#due;
     this.cancel();

@@ -1,5 +1,5 @@
-/** Tells where a rectangle of the window lies in a layer that may itself be moved or scaled, in the layer's own pixels. */
-export function placeIn(layer: HTMLElement): (rect: DOMRect) => DOMRect {
+/** Return a function that converts a rectangle of the window to a layer's own pixels; the layer may be moved or scaled. */
+export function rectInLayer(layer: HTMLElement): (rect: DOMRect) => DOMRect {
   const { left, top, width } = layer.getBoundingClientRect();
   const scale = layer.offsetWidth === 0 ? 1 : width / layer.offsetWidth;
   return (rect) =>

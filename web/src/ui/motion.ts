@@ -1,7 +1,7 @@
 import { effects } from "./effects.svelte";
 
-/** This person wants nothing to move. */
-export const prefersReducedMotion = (): boolean => effects.calm;
+/** Return whether this person wants reduced motion. */
+export const prefersReducedMotion = (): boolean => effects.reducedMotion;
 
-/** How long a movement of `ms` takes: no time for whoever wants none. */
+/** Return the duration of a movement of `ms`: 0 for people who want reduced motion. */
 export const motionDuration = (ms: number): number => (prefersReducedMotion() ? 0 : ms);

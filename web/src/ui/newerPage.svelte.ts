@@ -1,26 +1,26 @@
-/** The page that the house serves now, as text. */
+/** Return the text of the page that the server serves now. */
 async function frontPage(): Promise<string> {
   const answer = await fetch("/", { cache: "no-store" });
   return answer.ok ? answer.text() : "";
 }
 
-/** The script that this page was begun with: its name is a digest of it. */
+/** Return the address of this page's script: its name is a digest of its content. */
 const ownScript = () =>
   document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src");
 
-/** Whether the house has a newer page by now, as after an upgrade. It is offered when no game is on. */
+/** Finds out whether the server has a newer page, as after an upgrade. It is offered only between games. */
 export class NewerPage {
-  /** There is one. */
-  there = $state(false);
-  /** A game is on here, from which nobody is to be drawn away. */
+  /** True if there is one. */
+  available = $state(false);
+  /** True during a game, which nobody should be drawn away from. */
   playing = $state(false);
-  readonly offered = $derived(this.there && !this.playing);
+  readonly offered = $derived(this.available && !this.playing);
 
-  /** Looks whether there is one. A house that says nothing has none. */
-  async look(served: () => Promise<string> = frontPage, own = ownScript()): Promise<void> {
+  /** Check whether there is one. A server that does not answer has none. */
+  async check(served: () => Promise<string> = frontPage, own = ownScript()): Promise<void> {
     if (!own) return;
     const page = await served().catch(() => "");
-    if (page) this.there = !page.includes(own);
+    if (page) this.available = !page.includes(own);
   }
 }
 

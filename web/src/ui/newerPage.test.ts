@@ -7,14 +7,14 @@ const page = (script: string) => () =>
 
 test("a page whose script the house still serves is not offered anew", async () => {
   const newer = new NewerPage();
-  await newer.look(page(OWN), OWN);
+  await newer.check(page(OWN), OWN);
   expect(newer.offered).toBe(false);
 });
 
 test("a newer page is offered, but not while a game is on", async () => {
   const newer = new NewerPage();
   newer.playing = true;
-  await newer.look(page("/assets/index-3c4d.js"), OWN);
+  await newer.check(page("/assets/index-3c4d.js"), OWN);
   expect(newer.offered).toBe(false);
   newer.playing = false;
   expect(newer.offered).toBe(true);
@@ -22,7 +22,7 @@ test("a newer page is offered, but not while a game is on", async () => {
 
 test("a house that does not answer has no newer page", async () => {
   const newer = new NewerPage();
-  await newer.look(() => Promise.reject(new Error("gone")), OWN);
-  await newer.look(() => Promise.resolve(""), OWN);
-  expect(newer.there).toBe(false);
+  await newer.check(() => Promise.reject(new Error("gone")), OWN);
+  await newer.check(() => Promise.resolve(""), OWN);
+  expect(newer.available).toBe(false);
 });

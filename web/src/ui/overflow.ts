@@ -1,41 +1,41 @@
 const SLACK_PX = 4;
-/** To look lays out the page: nobody misses the mark for so long. */
-const LOOK_MS = 200;
+/** Milliseconds until an update, which lays out the page: nobody misses the mark for so long. */
+const UPDATE_DELAY_MS = 200;
 
-/** Marks a hall whose table goes on below what is in sight (`.more`). */
-export function markOverflow(hall: HTMLElement): () => void {
-  const look = () => {
-    const tables = hall.querySelectorAll(":scope > :not([aria-hidden])");
-    hall.classList.toggle("more", [...tables].some(goesOn));
+/** Mark a container whose content continues below what is in sight (`.more`); return the clean-up. */
+export function markOverflow(container: HTMLElement): () => void {
+  const update = () => {
+    const tables = container.querySelectorAll(":scope > :not([aria-hidden])");
+    container.classList.toggle("more", [...tables].some(hasMoreBelow));
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const lookSoon = () => {
+  const updateSoon = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      look();
-    }, LOOK_MS);
+      update();
+    }, UPDATE_DELAY_MS);
   };
   // While sizes are observed, container queries may still answer for the size before.
   const size = new ResizeObserver(() => {
-    requestAnimationFrame(look);
-    lookSoon();
+    requestAnimationFrame(update);
+    updateSoon();
   });
-  const content = new MutationObserver(lookSoon);
-  size.observe(hall);
-  content.observe(hall, {
+  const content = new MutationObserver(updateSoon);
+  size.observe(container);
+  content.observe(container, {
     childList: true,
     subtree: true,
     attributes: true,
     attributeFilter: ["style"],
   });
-  hall.addEventListener("scroll", lookSoon, { capture: true, passive: true });
+  container.addEventListener("scroll", updateSoon, { capture: true, passive: true });
   return () => {
     clearTimeout(timer);
     size.disconnect();
     content.disconnect();
-    hall.removeEventListener("scroll", lookSoon, { capture: true });
+    container.removeEventListener("scroll", updateSoon, { capture: true });
   };
 }
 
-const goesOn = ({ scrollHeight, clientHeight, scrollTop }: Element): boolean =>
+const hasMoreBelow = ({ scrollHeight, clientHeight, scrollTop }: Element): boolean =>
   scrollHeight - clientHeight - scrollTop > SLACK_PX;

@@ -1,6 +1,6 @@
 import type { Attachment } from "svelte/attachments";
 
-/** Gives the document a class for as long as an element is there. `:has()` on the document would look at it anew with every change of the page. */
+/** Give the document a class while an element exists. `:has()` on the document would be evaluated with every change of the page. */
 export const rootClass =
   (name: string): Attachment =>
   () => {

@@ -1,5 +1,5 @@
-/** Presses the control inside `root` whose `data-key` is the pressed key, unless somebody is typing. */
-export function pressKey(event: KeyboardEvent, root: HTMLElement): void {
+/** Press the control inside `root` whose `data-key` is the pressed key, unless somebody is typing. */
+export function pressShortcut(event: KeyboardEvent, root: HTMLElement): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (document.querySelector("dialog[open]") || isTyping(event.target)) return;
   const key = CSS.escape(event.key.toLowerCase());

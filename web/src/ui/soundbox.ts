@@ -1,6 +1,6 @@
-/** The sounds themselves: each is made here, of a few tones and breaths of noise. */
+/** The sounds themselves: each is synthesized here, of a few tones and bursts of noise. */
 
-/** What can be heard. */
+/** The names of the sounds. */
 export type Sound =
   | "card"
   | "deal"
@@ -16,8 +16,8 @@ export type Sound =
   | "win"
   | "end";
 
-/** Where a sound goes to, and when it begins, in seconds of the context's own clock. */
-interface Stage {
+/** The audio node that a sound goes to, and its beginning, in seconds of the context's own clock. */
+interface SoundOutput {
   readonly to: AudioNode;
   readonly at: number;
 }
@@ -25,14 +25,17 @@ interface Stage {
 interface Tone {
   readonly hertz: number;
   readonly seconds: number;
-  readonly loud: number;
+  readonly gain: number;
   readonly after?: number;
   readonly wave?: OscillatorType;
-  /** The pitch that it glides to. */
+  /** The frequency that it glides to. */
   readonly glide?: number;
 }
 
-function tone({ to, at }: Stage, { hertz, seconds, loud, after = 0, wave, glide }: Tone): void {
+function tone(
+  { to, at }: SoundOutput,
+  { hertz, seconds, gain, after = 0, wave, glide }: Tone,
+): void {
   const from = at + after;
   const voice = to.context.createOscillator();
   const volume = to.context.createGain();
@@ -40,30 +43,33 @@ function tone({ to, at }: Stage, { hertz, seconds, loud, after = 0, wave, glide 
   voice.frequency.setValueAtTime(hertz, from);
   if (glide !== undefined) voice.frequency.exponentialRampToValueAtTime(glide, from + seconds);
   volume.gain.setValueAtTime(0, from);
-  volume.gain.linearRampToValueAtTime(loud, from + 0.005);
+  volume.gain.linearRampToValueAtTime(gain, from + 0.005);
   volume.gain.exponentialRampToValueAtTime(0.0001, from + seconds);
   voice.connect(volume).connect(to);
   voice.start(from);
   voice.stop(from + seconds);
 }
 
-interface Breath {
+interface NoiseBurst {
   readonly hertz: number;
   readonly seconds: number;
-  readonly loud: number;
+  readonly gain: number;
   readonly after?: number;
-  /** The pitch that it sweeps to. */
+  /** The frequency that it sweeps to. */
   readonly sweep?: number;
 }
 
-/** A short breath of filtered noise: paper, a drawer, a gust. */
-function breath({ to, at }: Stage, { hertz, seconds, loud, after = 0, sweep }: Breath): void {
+/** Play a short burst of filtered noise: paper, a drawer, a gust. */
+function noiseBurst(
+  { to, at }: SoundOutput,
+  { hertz, seconds, gain, after = 0, sweep }: NoiseBurst,
+): void {
   const { context } = to;
   const length = Math.floor(context.sampleRate * seconds);
   const noise = context.createBuffer(1, length, context.sampleRate);
   const samples = noise.getChannelData(0);
   for (let i = 0; i < length; i += 1)
-    samples[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 2 * loud;
+    samples[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 2 * gain;
   const source = context.createBufferSource();
   const filter = context.createBiquadFilter();
   source.buffer = noise;
@@ -75,88 +81,91 @@ function breath({ to, at }: Stage, { hertz, seconds, loud, after = 0, sweep }: B
   source.start(at + after);
 }
 
-/** A counter bell: a strike and its inharmonic partials. */
-function strike(on: Stage, after = 0, loud = 0.11): void {
-  tone(on, { hertz: 2093, seconds: 1.1, loud, after });
-  tone(on, { hertz: 2093 * 2.76, seconds: 0.5, loud: loud * 0.36, after });
-  tone(on, { hertz: 2093 * 5.4, seconds: 0.18, loud: loud * 0.22, after });
+/** Play a counter bell: a strike and its inharmonic partials. */
+function strike(on: SoundOutput, after = 0, gain = 0.11): void {
+  tone(on, { hertz: 2093, seconds: 1.1, gain, after });
+  tone(on, { hertz: 2093 * 2.76, seconds: 0.5, gain: gain * 0.36, after });
+  tone(on, { hertz: 2093 * 5.4, seconds: 0.18, gain: gain * 0.22, after });
 }
 
-function coins(on: Stage, after: number): void {
+function coins(on: SoundOutput, after: number): void {
   [2637, 3136, 2794, 3520].forEach((hertz, i) =>
-    tone(on, { hertz, seconds: 0.12, loud: 0.035, after: after + i * 0.06 }),
+    tone(on, { hertz, seconds: 0.12, gain: 0.035, after: after + i * 0.06 }),
   );
 }
 
-/** Notes one after the other, each as long as it says, in seconds. */
-function melody(on: Stage, notes: readonly (readonly [hertz: number, seconds: number])[]): void {
+/** Play notes one after the other; the length of each is in seconds. */
+function melody(
+  on: SoundOutput,
+  notes: readonly (readonly [hertz: number, seconds: number])[],
+): void {
   let after = 0;
   for (const [hertz, seconds] of notes) {
-    tone(on, { hertz, seconds: seconds + 0.18, loud: 0.1, after, wave: "triangle" });
-    tone(on, { hertz: hertz * 2, seconds, loud: 0.03, after });
+    tone(on, { hertz, seconds: seconds + 0.18, gain: 0.1, after, wave: "triangle" });
+    tone(on, { hertz: hertz * 2, seconds, gain: 0.03, after });
     after += seconds;
   }
 }
 
-const RIFFLE = 9;
-const TIMER = 8;
+const RIFFLE_CARDS = 9;
+const TIMER_BEEPS = 8;
 
-const MAKERS: Readonly<Record<Sound, (on: Stage) => void>> = {
-  card: (on) => breath(on, { hertz: 2600, seconds: 0.09, loud: 0.3 }),
+const SOUNDS: Readonly<Record<Sound, (on: SoundOutput) => void>> = {
+  card: (on) => noiseBurst(on, { hertz: 2600, seconds: 0.09, gain: 0.3 }),
   /** A hand of cards, faster and faster. */
   deal(on) {
-    for (let i = 0; i < RIFFLE; i += 1)
-      breath(on, {
+    for (let i = 0; i < RIFFLE_CARDS; i += 1)
+      noiseBurst(on, {
         hertz: 2200 + i * 140,
         seconds: 0.07,
-        loud: 0.28,
-        after: 0.6 * Math.sqrt(i / RIFFLE),
+        gain: 0.28,
+        after: 0.6 * Math.sqrt(i / RIFFLE_CARDS),
       });
   },
   bell: (on) => strike(on),
   /** A plate is set down, and the bell is struck twice. */
   serve(on) {
-    tone(on, { hertz: 880, seconds: 0.09, loud: 0.08, wave: "triangle" });
-    breath(on, { hertz: 1200, seconds: 0.06, loud: 0.35 });
+    tone(on, { hertz: 880, seconds: 0.09, gain: 0.08, wave: "triangle" });
+    noiseBurst(on, { hertz: 1200, seconds: 0.06, gain: 0.35 });
     strike(on, 0.08);
     strike(on, 0.24, 0.08);
   },
   /** The drawer opens, and coins fall in. */
   till(on) {
-    breath(on, { hertz: 500, seconds: 0.12, loud: 0.5 });
-    tone(on, { hertz: 1568, seconds: 0.5, loud: 0.07, after: 0.08 });
+    noiseBurst(on, { hertz: 500, seconds: 0.12, gain: 0.5 });
+    tone(on, { hertz: 1568, seconds: 0.5, gain: 0.07, after: 0.08 });
     coins(on, 0.2);
   },
   turn(on) {
-    tone(on, { hertz: 659, seconds: 0.25, loud: 0.09 });
-    tone(on, { hertz: 880, seconds: 0.35, loud: 0.09, after: 0.11 });
+    tone(on, { hertz: 659, seconds: 0.25, gain: 0.09 });
+    tone(on, { hertz: 880, seconds: 0.35, gain: 0.09, after: 0.11 });
   },
   /** Two steps down: somebody else has it. */
   lost(on) {
-    tone(on, { hertz: 392, seconds: 0.22, loud: 0.13, wave: "triangle" });
-    tone(on, { hertz: 277, seconds: 0.42, loud: 0.13, after: 0.14, wave: "triangle", glide: 247 });
+    tone(on, { hertz: 392, seconds: 0.22, gain: 0.13, wave: "triangle" });
+    tone(on, { hertz: 277, seconds: 0.42, gain: 0.13, after: 0.14, wave: "triangle", glide: 247 });
   },
-  no: (on) => tone(on, { hertz: 165, seconds: 0.22, loud: 0.16 }),
+  no: (on) => tone(on, { hertz: 165, seconds: 0.22, gain: 0.16 }),
   /** A kitchen timer. */
   break(on) {
-    for (let i = 0; i < TIMER; i += 1)
+    for (let i = 0; i < TIMER_BEEPS; i += 1)
       tone(on, {
         hertz: i % 2 === 0 ? 1760 : 1480,
         seconds: 0.1,
-        loud: 0.07,
+        gain: 0.07,
         after: i * 0.075,
         wave: "square",
       });
   },
-  /** The clock on the wall calls the hour. */
+  /** The clock on the wall strikes the hour. */
   clock(on) {
-    tone(on, { hertz: 740, seconds: 0.3, loud: 0.12 });
-    tone(on, { hertz: 587, seconds: 0.5, loud: 0.12, after: 0.28 });
+    tone(on, { hertz: 740, seconds: 0.3, gain: 0.12 });
+    tone(on, { hertz: 587, seconds: 0.5, gain: 0.12, after: 0.28 });
   },
   /** A gust, and something gleams. */
   power(on) {
-    breath(on, { hertz: 300, seconds: 0.5, loud: 0.7, sweep: 2800 });
-    tone(on, { hertz: 220, seconds: 0.6, loud: 0.07, wave: "sawtooth", glide: 660 });
+    noiseBurst(on, { hertz: 300, seconds: 0.5, gain: 0.7, sweep: 2800 });
+    tone(on, { hertz: 220, seconds: 0.6, gain: 0.07, wave: "sawtooth", glide: 660 });
   },
   win: (on) =>
     melody(on, [
@@ -175,7 +184,7 @@ const MAKERS: Readonly<Record<Sound, (on: Stage) => void>> = {
     ]),
 };
 
-/** Makes a sound now, at what `to` is set to. */
-export function makeSound(sound: Sound, to: AudioNode): void {
-  MAKERS[sound]({ to, at: to.context.currentTime + 0.01 });
+/** Play a sound now, into the node `to`. */
+export function playSound(sound: Sound, to: AudioNode): void {
+  SOUNDS[sound]({ to, at: to.context.currentTime + 0.01 });
 }

@@ -1,29 +1,29 @@
 import { readItem, storeItem } from "$lib/wire/storage";
 import { effects } from "./effects.svelte";
-import { makeSound, type Sound } from "./soundbox";
+import { playSound, type Sound } from "./soundbox";
 
-const KEPT = "orderup.sounds";
-const VOLUME = "orderup.volume";
-/** A browser may take its time to allow sound; what comes later than this belongs to nothing any more, in milliseconds. */
-const LATE_MS = 300;
-const USUAL = 70;
+const STORAGE_KEY = "orderup.sounds";
+const VOLUME_KEY = "orderup.volume";
+/** The longest delay in milliseconds, since a browser may take its time to allow sound: a later sound belongs to nothing any more. */
+const MAX_START_DELAY_MS = 300;
+const DEFAULT_VOLUME = 70;
 
-/** Whether anything is heard, and how loud; silent until somebody turns it on. */
+/** The sound switch and its volume; off until somebody turns it on. */
 class Sounds {
-  on = $state(readItem(KEPT) === "on");
+  on = $state(readItem(STORAGE_KEY) === "on");
   /** 0 to 100. */
-  volume = $state(percentOf(readItem(VOLUME)));
+  volume = $state(percentOf(readItem(VOLUME_KEY)));
   #master: GainNode | null = null;
 
   set(on: boolean): void {
     this.on = on;
-    storeItem(KEPT, on ? "on" : "off");
+    storeItem(STORAGE_KEY, on ? "on" : "off");
     this.play("bell");
   }
 
   setVolume(percent: number): void {
     this.volume = percentOf(String(percent));
-    storeItem(VOLUME, String(this.volume));
+    storeItem(VOLUME_KEY, String(this.volume));
     if (this.#master) this.#master.gain.value = this.#gain;
     this.play("bell");
   }
@@ -34,13 +34,13 @@ class Sounds {
     const master = (this.#master ??= this.#open());
     const context = master.context as AudioContext;
     void context.resume().then(() => {
-      if (performance.now() - asked < LATE_MS) makeSound(sound, master);
+      if (performance.now() - asked < MAX_START_DELAY_MS) playSound(sound, master);
     });
   }
 
-  /** Ears hear in powers. */
+  /** The gain grows with the square of the volume, as loudness is heard. */
   get #gain(): number {
-    return (this.volume / USUAL) ** 2;
+    return (this.volume / DEFAULT_VOLUME) ** 2;
   }
 
   #open(): GainNode {
@@ -54,8 +54,10 @@ class Sounds {
 }
 
 function percentOf(kept: string | null): number {
-  const percent = Number(kept ?? USUAL);
-  return Number.isFinite(percent) ? Math.min(100, Math.max(0, Math.round(percent))) : USUAL;
+  const percent = Number(kept ?? DEFAULT_VOLUME);
+  return Number.isFinite(percent)
+    ? Math.min(100, Math.max(0, Math.round(percent)))
+    : DEFAULT_VOLUME;
 }
 
 export const sounds = new Sounds();

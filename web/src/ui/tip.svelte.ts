@@ -1,10 +1,10 @@
-/** The one explanation on the screen: why something can't be done now, beside what was touched. */
+/** The only explanation on the screen: why something can't be done now, beside the control. */
 class Tip {
   text = $state("");
   anchor = $state.raw<Element | null>(null);
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** Shows `text` at `anchor`, for `ms` or until hidden. */
+  /** Show `text` at `anchor`, for `ms` or until hidden. */
   show(anchor: Element, text: string, ms: number | null = null): void {
     this.#stop();
     this.anchor = anchor;

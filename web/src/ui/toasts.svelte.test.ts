@@ -31,7 +31,7 @@ test("what is said again is shown once, for as long as if it were new", () => {
 
 test("what no longer matters is taken away before its time", () => {
   for (const text of ["one", "two", "three"]) toasts.say(text);
-  toasts.unsay("two");
+  toasts.dismiss("two");
   expect(shown()).toEqual(["one", "three"]);
 });
 

@@ -2,8 +2,8 @@ import { untrack } from "svelte";
 import { announcer } from "$lib/a11y/announcer.svelte";
 
 const SHOWN_MS = 3600;
-/** A wait shorter than this needs no word. */
-const PATIENCE_MS = 1200;
+/** A wait shorter than this needs no message. */
+const WAIT_TOAST_DELAY_MS = 1200;
 
 export interface Toast {
   readonly n: number;
@@ -14,8 +14,8 @@ export interface Toast {
 /** Short news at the edge of the screen; also read out. */
 class Toasts {
   shown = $state.raw<readonly Toast[]>([]);
-  /** There is a bar that shows them. */
-  inBar = $state(false);
+  /** True if a bar shows them. */
+  hasBar = $state(false);
   #count = 0;
 
   say(text: string, tone: Toast["tone"] = "plain", ms = SHOWN_MS): void {
@@ -23,15 +23,15 @@ class Toasts {
     setTimeout(() => this.#drop(toast), ms);
   }
 
-  /** Takes `text` away before its time: it no longer matters. */
-  unsay(text: string): void {
+  /** Remove `text` early: it no longer matters. */
+  dismiss(text: string): void {
     this.shown = untrack(() => this.shown).filter((toast) => toast.text !== text);
   }
 
-  /** Says `text` if the wait for `coming` is long, and keeps it in sight until it ends. Returns what was waited for. */
+  /** Show `text` if `coming` takes long, until it settles; return its value. */
   async during<T>(coming: Promise<T>, text: string): Promise<T> {
     let toast: Toast | undefined;
-    const timer = setTimeout(() => (toast = this.#show(text, "plain")), PATIENCE_MS);
+    const timer = setTimeout(() => (toast = this.#show(text, "plain")), WAIT_TOAST_DELAY_MS);
     try {
       return await coming;
     } finally {

@@ -1,26 +1,26 @@
-import { readAddress } from "./http";
+import { readServerAddress } from "./http";
 
 const LOCAL: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Where others find the house. A page that was opened as localhost asks for its address in the network. */
-export class HouseAddress {
+/** The address at which others find the server. A page that was opened as localhost asks for its address in the network. */
+export class ServerAddress {
   #lan = $state.raw<string | null>(null);
   readonly #local = LOCAL.has(location.hostname);
 
   constructor() {
     if (!this.#local) return;
-    void readAddress().then(
+    void readServerAddress().then(
       ({ lan }) => (this.#lan = lan),
-      () => null, // then links work on this machine
+      () => null, // then links only work on this machine
     );
   }
 
-  /** Links work on this machine only. */
-  get isHidden(): boolean {
+  /** True if links only work on this machine. */
+  get isLocalOnly(): boolean {
     return this.#local && this.#lan === null;
   }
 
-  /** The link to an address (`path`) of the page. */
+  /** Return the link to a path of the page. */
   link(path: string): string {
     return (this.#lan ?? location.origin) + path;
   }

@@ -1,45 +1,48 @@
-/** The card lists of the house that this browser has brought there or opened: nobody else's, whose names are theirs to tell. */
+/** The card lists on the server that this browser has uploaded or opened; other people's lists stay private. */
 import { readItem, storeItem } from "./storage";
 
-export interface HouseDeck {
+export interface RememberedDeck {
   readonly sha256: string;
   readonly name: string;
 }
 
-export const MAX_HOUSE_DECKS = 8;
-const KEY = "orderup.decks.";
+export const MAX_REMEMBERED_DECKS = 8;
+const STORAGE_PREFIX = "orderup.decks.";
 
-/** The newest first. */
-export function houseDecks(game: string): readonly HouseDeck[] {
+/** Return the remembered lists, the newest first. */
+export function rememberedDecks(game: string): readonly RememberedDeck[] {
   try {
-    const found: unknown = JSON.parse(readItem(KEY + game) ?? "[]");
-    return Array.isArray(found) ? found.filter(isDeck).slice(0, MAX_HOUSE_DECKS) : [];
+    const found: unknown = JSON.parse(readItem(STORAGE_PREFIX + game) ?? "[]");
+    return Array.isArray(found) ? found.filter(isDeck).slice(0, MAX_REMEMBERED_DECKS) : [];
   } catch {
     return [];
   }
 }
 
-/** Remembers one more; of lists of the same name the newest counts. */
-export function rememberDeck(game: string, { sha256, name }: HouseDeck): readonly HouseDeck[] {
-  const others = houseDecks(game).filter((one) => one.sha256 !== sha256 && one.name !== name);
-  return kept(game, [{ sha256, name }, ...others]);
+/** Remember one more; it replaces one with the same name. */
+export function rememberDeck(
+  game: string,
+  { sha256, name }: RememberedDeck,
+): readonly RememberedDeck[] {
+  const others = rememberedDecks(game).filter((one) => one.sha256 !== sha256 && one.name !== name);
+  return store(game, [{ sha256, name }, ...others]);
 }
 
-/** Forgets one that the house has no more. */
-export function forgetDeck(game: string, sha256: string): readonly HouseDeck[] {
-  return kept(
+/** Forget a list that the server no longer has. */
+export function forgetDeck(game: string, sha256: string): readonly RememberedDeck[] {
+  return store(
     game,
-    houseDecks(game).filter((one) => one.sha256 !== sha256),
+    rememberedDecks(game).filter((one) => one.sha256 !== sha256),
   );
 }
 
-function kept(game: string, decks: readonly HouseDeck[]): readonly HouseDeck[] {
-  const few = decks.slice(0, MAX_HOUSE_DECKS);
-  storeItem(KEY + game, JSON.stringify(few));
+function store(game: string, decks: readonly RememberedDeck[]): readonly RememberedDeck[] {
+  const few = decks.slice(0, MAX_REMEMBERED_DECKS);
+  storeItem(STORAGE_PREFIX + game, JSON.stringify(few));
   return few;
 }
 
-function isDeck(value: unknown): value is HouseDeck {
-  const { sha256, name } = (value ?? {}) as Partial<Record<keyof HouseDeck, unknown>>;
+function isDeck(value: unknown): value is RememberedDeck {
+  const { sha256, name } = (value ?? {}) as Partial<Record<keyof RememberedDeck, unknown>>;
   return typeof sha256 === "string" && typeof name === "string";
 }

@@ -19,12 +19,12 @@ import type {
 
 const NO_CONTENT = 204;
 
-/** The server said no; `why` is its reason. */
+/** Thrown when the server refuses a request; `why` is its reason. */
 export class HttpRefusal extends Error {
   constructor(
     readonly status: number,
     readonly why: Reason | null,
-    /** After so long it makes sense to ask again, in milliseconds, if the server has said so. */
+    /** Milliseconds after which to ask again, if the server has said so. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(why?.text ?? `status ${status}`);
@@ -35,60 +35,61 @@ export const listGames = (): Promise<readonly GameInfo[]> => call("GET", "/api/g
 export const listTables = (): Promise<readonly TableInfo[]> => call("GET", "/api/tables");
 export const readTable = (id: string): Promise<TableInfo> =>
   call("GET", `/api/tables/${encodeURIComponent(id)}`);
-/** Where others in the network find the house, for a page that was opened as localhost. */
-export const readAddress = (): Promise<{ readonly lan: string | null }> =>
+/** Return where others in the network find the server, for a page that was opened as localhost. */
+export const readServerAddress = (): Promise<{ readonly lan: string | null }> =>
   call("GET", "/api/address");
-/** What whoever comes in should know. */
-export const readHouse = (): Promise<{ readonly research: boolean }> => call("GET", "/api/house");
+/** Return what everybody should know before playing. */
+export const readServerInfo = (): Promise<{ readonly research: boolean }> =>
+  call("GET", "/api/house");
 export const readReplay = (id: string, round: number, eyes: Eyes): Promise<Recording> =>
   call("GET", `/api/tables/${encodeURIComponent(id)}/replays/${round}?eyes=${eyes}`);
-/** The journal of a finished game, as it stands in its file. */
+/** Return the journal of a finished game, byte by byte. */
 export const readJournal = async (path: string): Promise<Uint8Array> => {
   const answer = await fetch(path);
-  if (!answer.ok) throw await refusal(answer);
+  if (!answer.ok) throw await readRefusal(answer);
   return new Uint8Array(await answer.arrayBuffer());
 };
-/** The key with which the house signs. */
-export const readKey = async (): Promise<string> =>
+/** Return the key with which the server signs. */
+export const readSigningKey = async (): Promise<string> =>
   (await call<{ readonly key: string }>("GET", "/.well-known/orderup-key.json")).key;
-/** Brings a card list to the house, as it stands in its file. */
+/** Upload a card list, as it stands in its file. */
 export const addDeck = (deck: NewDeck): Promise<DeckReport> => call("POST", "/api/decks", deck);
-/** Checks a card list that is still being typed; nothing is kept. */
-export const varyDeck = (numbers: NewDeckVariant): Promise<DeckReport> =>
+/** Add a variant of a card list of the server, with other numbers. */
+export const addDeckVariant = (numbers: NewDeckVariant): Promise<DeckReport> =>
   call("POST", "/api/decks/numbers", numbers);
 export const checkDeck = (deck: NewDeck): Promise<DeckCheck> =>
   call("POST", "/api/decks/check", deck);
-/** A card list of the house as a table. */
-export const readSheet = (sha256: string): Promise<DeckSheet> =>
+/** Return a card list of the server as a table. */
+export const readDeckSheet = (sha256: string): Promise<DeckSheet> =>
   call("GET", `/api/decks/${encodeURIComponent(sha256)}/sheet`);
-/** The list that comes with a game. */
+/** Return the list that comes with a game, as a table. */
 export const readStandardSheet = (game: string): Promise<DeckSheet> =>
   call("GET", `/api/games/${encodeURIComponent(game)}/sheet`);
-/** Brings a picture for cards to the house. */
+/** Upload a picture for cards. */
 export const addPicture = (file: Blob): Promise<Picture> => send("POST", "/api/pictures", file);
-/** The PDF of a card list of the house. */
-export const printPath = (sha256: string, paper: string): string =>
+/** Return the address of the PDF of a card list. */
+export const deckPdfPath = (sha256: string, paper: string): string =>
   `/api/decks/${encodeURIComponent(sha256)}/print.pdf?paper=${paper}`;
 const balancePath = (sha256: string): string => `/api/decks/${encodeURIComponent(sha256)}/balance`;
-/** Has bots play a card list of the house against the standard one. */
+/** Have bots play a card list of the server against the standard one. */
 export const startBalance = (sha256: string): Promise<BalanceRun> =>
   call("POST", balancePath(sha256));
 export const readBalance = (sha256: string): Promise<BalanceRun> =>
   call("GET", balancePath(sha256));
 export const cancelBalance = (sha256: string): Promise<BalanceRun> =>
   call("DELETE", balancePath(sha256));
-/** The lab's report of it. */
-export const reportPath = (sha256: string): string => `${balancePath(sha256)}/report.html`;
+/** Return the address of the lab's report on it. */
+export const balanceReportPath = (sha256: string): string => `${balancePath(sha256)}/report.html`;
 export const readDeck = (sha256: string): Promise<CardList> =>
   call("GET", `/api/decks/${encodeURIComponent(sha256)}`);
 export const openTable = (table: NewTable): Promise<OpenedTable> =>
   call("POST", "/api/tables", table);
 
-/** Which of these keys still open a seat. */
+/** Return the seats that these keys still open. */
 export const readSeats = (keys: readonly SeatKey[]): Promise<HeldSeats> =>
   call("POST", "/api/seats", { keys });
 
-/** Calls of an administrator, who shows the token of the house. */
+/** Call the administration API with the token of the server. */
 export const callAsAdmin = <T>(
   token: string,
   method: string,
@@ -118,18 +119,18 @@ async function send<T>(
     headers: { accept: "application/json", "content-type": type, ...more },
     ...(body === undefined ? {} : { body }),
   });
-  if (!answer.ok) throw await refusal(answer);
+  if (!answer.ok) throw await readRefusal(answer);
   return (answer.status === NO_CONTENT ? undefined : await answer.json()) as T;
 }
 
-async function refusal(answer: Response): Promise<HttpRefusal> {
+async function readRefusal(answer: Response): Promise<HttpRefusal> {
   const seconds = Number.parseInt(answer.headers.get("retry-after") ?? "", 10);
   const later = Number.isFinite(seconds) ? seconds * 1000 : null;
-  return new HttpRefusal(answer.status, await reason(answer), later);
+  return new HttpRefusal(answer.status, await readReason(answer), later);
 }
 
-/** The body of a refusal is its reason; a proxy in between may answer with anything. */
-async function reason(answer: Response): Promise<Reason | null> {
+/** Return the reason in the body of a refusal; null if a proxy has answered instead. */
+async function readReason(answer: Response): Promise<Reason | null> {
   try {
     const why = (await answer.json()) as Partial<Reason>;
     return typeof why.code === "string" ? { code: why.code, text: why.text ?? "" } : null;

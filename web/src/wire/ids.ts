@@ -1,9 +1,9 @@
-/** A fresh secret for a seat, 256 bits. */
+/** Return a fresh secret for a seat, 256 bits. */
 export function freshToken(): string {
   return hex(32);
 }
 
-/** A fresh command id. `crypto.randomUUID` needs a secure context; this doesn't. */
+/** Return a fresh command id. `crypto.randomUUID` needs a secure context; this doesn't. */
 export function freshId(): string {
   return hex(12);
 }

@@ -1,54 +1,54 @@
 import type { SeatKey } from "./messages";
-import { removeItem, readItem, storeItem, storedNames } from "./storage";
+import { removeItem, readItem, storeItem, storedKeys } from "./storage";
 
-/** The secrets this browser holds for a table: a seat's token, and the host's word. */
-export interface Keys {
+/** The secrets that this browser holds for a table: a seat's token, and the host's key. */
+export interface TableKeys {
   readonly token?: string | undefined;
-  /** A token that may open a seat: the answer to its `sit` has not come yet, or the seat was left and can be had back. */
+  /** A token that may open a seat: the answer to its `sit` has not arrived yet, or the seat was left and can be taken again. */
   readonly spare?: string | undefined;
   readonly host?: string;
 }
 
-const PREFIX = "orderup.table.";
+const STORAGE_PREFIX = "orderup.table.";
 
-export function keysOf(table: string): Keys {
+export function loadKeys(table: string): TableKeys {
   try {
-    const stored: unknown = JSON.parse(readItem(PREFIX + table) ?? "{}");
+    const stored: unknown = JSON.parse(readItem(STORAGE_PREFIX + table) ?? "{}");
     return typeof stored === "object" && stored !== null ? stored : {};
   } catch {
     return {};
   }
 }
 
-export function keepKeys(table: string, keys: Keys): void {
-  storeItem(PREFIX + table, JSON.stringify({ ...keysOf(table), ...keys }));
+export function saveKeys(table: string, keys: TableKeys): void {
+  storeItem(STORAGE_PREFIX + table, JSON.stringify({ ...loadKeys(table), ...keys }));
 }
 
-/** The seat has been left, or lost: its token may still say whose it was. */
-export function keepTokenAsSpare(table: string): void {
-  const { token } = keysOf(table);
-  if (token !== undefined) keepKeys(table, { token: undefined, spare: token });
+/** Keep the token of a seat that was left or lost as the spare one: the server may still recognize its owner. */
+export function demoteTokenToSpare(table: string): void {
+  const { token } = loadKeys(table);
+  if (token !== undefined) saveKeys(table, { token: undefined, spare: token });
 }
 
 export function forgetToken(table: string): void {
-  const { host } = keysOf(table);
-  if (host === undefined) removeItem(PREFIX + table);
-  else storeItem(PREFIX + table, JSON.stringify({ host }));
+  const { host } = loadKeys(table);
+  if (host === undefined) removeItem(STORAGE_PREFIX + table);
+  else storeItem(STORAGE_PREFIX + table, JSON.stringify({ host }));
 }
 
-/** The seats that this browser has sat down on and not left. */
+/** Return the keys of the seats that this browser has taken and not left. */
 export function seatKeys(): readonly SeatKey[] {
-  return storedNames()
-    .filter((name) => name.startsWith(PREFIX))
-    .map((name) => name.slice(PREFIX.length))
+  return storedKeys()
+    .filter((name) => name.startsWith(STORAGE_PREFIX))
+    .map((name) => name.slice(STORAGE_PREFIX.length))
     .flatMap((table) => {
-      const { token } = keysOf(table);
+      const { token } = loadKeys(table);
       return token === undefined ? [] : [{ table, token }];
     });
 }
 
-export const myName = (): string => readItem("orderup.name") ?? "";
+export const savedName = (): string => readItem("orderup.name") ?? "";
 
-export function keepName(name: string): void {
+export function saveName(name: string): void {
   storeItem("orderup.name", name);
 }

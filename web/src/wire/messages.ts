@@ -1,4 +1,4 @@
-/** The messages of docs/protocol.md. What a game says in them is typed by its own schema. */
+/** The messages of docs/protocol.md. Each game's own schema defines its part of them. */
 import type * as wire from "./generated/wire";
 
 export type {
@@ -34,7 +34,7 @@ export type { HeldSeat, HeldSeats, NewTable, OpenedTable, SeatKey } from "./gene
 export type Seat = number;
 export type OptionValue = string | boolean | number;
 
-/** What a game says, as types. Each game's own are made from its schema; without one, little is known of what it says. */
+/** The types of a game's part of the messages. Each game's own are made from its schema; without a schema little is known of them. */
 export interface GameSchema {
   readonly Move: Move;
   readonly Faces: Faces;
@@ -48,15 +48,15 @@ export interface Move {
   readonly do: string;
 }
 
-/** What a card shows to this audience. */
+/** The faces that a card shows to this audience. */
 export type Faces = object;
 
-/** What was called out. */
+/** A call that everybody hears. */
 export interface Say {
   readonly call: string;
 }
 
-/** What a seat could think of doing now; `why` is null, or the clause that forbids it. */
+/** A move that a seat may consider now; `why` is null, or the clause that forbids it. */
 export interface MenuEntry {
   readonly move: Move;
   readonly why: string | null;
@@ -69,9 +69,9 @@ export type Card<S extends GameSchema = GameSchema> = S["Faces"] & {
 export interface Zone<S extends GameSchema = GameSchema> {
   /** How many cards lie here, seen or not; null where the rules forbid counting. */
   readonly n: number | null;
-  /** Of a stack only the top is visible. */
+  /** True for a stack, of which only the top is visible. */
   readonly top?: boolean;
-  /** Those this audience sees; the top or the newest last. */
+  /** The cards that this audience sees; the top or the newest last. */
   readonly cards: readonly Card<S>[];
 }
 
@@ -105,15 +105,15 @@ export interface GameEvent<S extends GameSchema = GameSchema> {
   readonly move: S["Move"];
   readonly cards: readonly Movement<S>[];
   readonly shows: readonly Shown<S>[];
-  /** Those that are laid out anew. */
+  /** The zones whose content is replaced. */
   readonly zones: Readonly<Record<string, Zone<S>>>;
   readonly say: S["Say"] | null;
   readonly status: S["Status"];
-  /** A bot did it for the seat's person. */
+  /** True if a bot made the move for the seat's person. */
   readonly standin?: boolean;
-  /** Why this hand was first, where several wanted one card. */
+  /** Why this player was first, where several wanted one card. */
   readonly race?: wire.Race;
-  /** Who has taken over a seat since the event before. */
+  /** The takeovers of seats since the event before. */
   readonly seated?: readonly wire.Takeover[];
 }
 
@@ -137,15 +137,15 @@ type Refined<M extends { type: string }> = M extends { type: "event" }
 
 export type ServerMessage = Refined<wire.ServerMessage>;
 
-/** What the strongest bot would do in my place. */
+/** The move of the strongest bot in my place. */
 export type Hint = Omit<Extract<ServerMessage, { type: "hint" }>, "type">;
 
-type Unnumbered<C> = C extends { type: "move" }
+type WithoutId<C> = C extends { type: "move" }
   ? Omit<C, "id" | "move"> & { move: Move }
   : C extends { id: string }
     ? Omit<C, "id">
     : never;
 
 /** A command without its id, which the connection makes. */
-export type Command = Unnumbered<wire.ClientMessage>;
+export type Command = WithoutId<wire.ClientMessage>;
 export type Hello = Omit<wire.Hello, "type">;

@@ -1,12 +1,12 @@
-import { backoff } from "./backoff";
+import { backoffMs } from "./backoff";
 import { HttpRefusal } from "./http";
 
-/** Tries in a row that find nobody, before one gives up: some ten seconds. */
+/** The most tries in a row without an answer before it gives up: about ten seconds. */
 const MAX_TRIES = 6;
-/** What a house that says no more is given when it has had too many, in milliseconds. */
-const UNTOLD_MS = 5000;
+/** The wait in milliseconds after a 429 without `Retry-After`. */
+const DEFAULT_RETRY_AFTER_MS = 5000;
 
-/** Does what the house may have too many of now: it waits as long as the house says, and no matter how often. A house that cannot be reached is tried for a while; other refusals are thrown. */
+/** Call something that the server may refuse for now: wait as long as the server asks, however often. An unreachable server is tried for a while; other refusals are thrown. */
 export async function withRetry<T>(
   call: () => Promise<T>,
   pause: (ms: number) => Promise<void>,
@@ -17,14 +17,14 @@ export async function withRetry<T>(
     } catch (error) {
       const tooMany = error instanceof HttpRefusal && error.status === 429;
       if (tooMany) tries = 0;
-      else if (!isPassing(error) || tries >= MAX_TRIES) throw error;
-      await pause(tooMany ? (error.retryAfterMs ?? UNTOLD_MS) : backoff(tries));
+      else if (!isTransient(error) || tries >= MAX_TRIES) throw error;
+      await pause(tooMany ? (error.retryAfterMs ?? DEFAULT_RETRY_AFTER_MS) : backoffMs(tries));
     }
   }
 }
 
-/** Whether it may go by: the house is not there, or cannot get at its records. A shelf that is full stays so. */
-const isPassing = (error: unknown): boolean =>
+/** Return whether an error may pass: the server is unreachable, or cannot read its database. A full store stays full. */
+const isTransient = (error: unknown): boolean =>
   error instanceof HttpRefusal
     ? error.status >= 500 && error.why?.code !== "full"
-    : error instanceof TypeError; // what `fetch` throws
+    : error instanceof TypeError; // `fetch` throws it

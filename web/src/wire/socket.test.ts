@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { info } from "$games/diner/page/scenes";
-import { afterRestart, backoff } from "./backoff";
+import { restartDelayMs, backoffMs } from "./backoff";
 import type { ServerMessage } from "./messages";
-import { LiveSocket, type Connection, type Environment } from "./socket";
+import { LiveSocket, type ConnectionState, type SocketEnvironment } from "./socket";
 
 interface Sent {
   type: string;
@@ -36,9 +36,9 @@ class Line {
 }
 
 let lines: Line[], now: number, timers: { ms: number; then: () => void }[], wake: () => void;
-let states: Connection[], heard: ServerMessage[];
+let states: ConnectionState[], heard: ServerMessage[];
 
-const world: Environment = {
+const world: SocketEnvironment = {
   open: () => {
     const line = new Line();
     lines.push(line);
@@ -61,8 +61,8 @@ function connect(): LiveSocket {
     "ws://house",
     {
       hello: () => ({ token: "secret", round: 1, since: 7 }),
-      heard: (message) => heard.push(message),
-      connected: (state) => states.push(state),
+      onMessage: (message) => heard.push(message),
+      onConnection: (state) => states.push(state),
     },
     world,
   );
@@ -183,7 +183,7 @@ test("once closed it stays closed", () => {
 });
 
 test("the waits double up to a limit and are spread", () => {
-  expect([0, 1, 2, 10].map((tries) => backoff(tries, () => 1))).toEqual([200, 400, 800, 5000]);
-  expect(backoff(0, () => 0)).toBe(100);
-  expect([0, 0.5, 1].map((chance) => afterRestart(() => chance))).toEqual([0, 75, 150]);
+  expect([0, 1, 2, 10].map((tries) => backoffMs(tries, () => 1))).toEqual([200, 400, 800, 5000]);
+  expect(backoffMs(0, () => 0)).toBe(100);
+  expect([0, 0.5, 1].map((chance) => restartDelayMs(() => chance))).toEqual([0, 75, 150]);
 });

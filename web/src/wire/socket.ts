@@ -1,51 +1,51 @@
-import { afterRestart, backoff } from "./backoff";
+import { restartDelayMs, backoffMs } from "./backoff";
 import type { Command, Hello, ServerMessage } from "./messages";
 
-/** `resuming`: the server has said that another takes its place, and it is not worth a word yet. */
-export type Connection = "connecting" | "online" | "resuming" | "offline" | "closed";
+/** `resuming`: the server has announced a successor, and it is too early to show that. */
+export type ConnectionState = "connecting" | "online" | "resuming" | "offline" | "closed";
 
-export interface Listener {
+export interface SocketListener {
   hello(): Hello;
-  heard(message: ServerMessage): void;
-  connected(state: Connection): void;
+  onMessage(message: ServerMessage): void;
+  onConnection(state: ConnectionState): void;
 }
 
-/** How a socket is made and time passes; tests bring their own. */
-export interface Environment {
+/** Creates sockets and timers; tests bring their own. */
+export interface SocketEnvironment {
   open(url: string): WebSocket;
   now(): number;
   later(ms: number, then: () => void): () => void;
-  /** Calls back when the network or the page wakes up. */
+  /** Call back when the network or the page wakes up. */
   wake(then: () => void): () => void;
 }
 
 const PING_MS = 2_000;
-/** So many pings without an answer, and the line is lost. Pings are counted, not seconds: a page that slept has sent none. */
-const LOST_PINGS = 3;
-/** After so long a silence a page that wakes up looks for a fresh line at once. */
-const SLEPT_MS = 12_000;
+/** The connection counts as lost after this many unanswered pings. Pings are counted, not seconds: a page that slept has sent none. */
+const MAX_UNANSWERED_PINGS = 3;
+/** A page that wakes up after this long a silence reconnects at once. */
+const SLEEP_SILENCE_MS = 12_000;
 
 /** The close code of a server that stops (IANA's registry). */
-const RESTART = 1012;
-/** So long a page waits for the next one before it says that the line is lost. */
-const RESUME_MS = 700;
+const SERVICE_RESTART = 1012;
+/** How long a page waits for the next server before it shows that the connection is lost. */
+const RESUME_GRACE_MS = 700;
 
-/** What a table asks of its connection. */
-export type TableSocket = Pick<LiveSocket, "send" | "withdraw" | "renew" | "close">;
+/** The part of a socket that a table needs. */
+export type TableSocket = Pick<LiveSocket, "send" | "withdraw" | "reconnect" | "close">;
 
-/** Of a table that hears something else than a server. */
+/** The socket of a table without a server. */
 export const NO_SOCKET: TableSocket = {
   send: () => undefined,
   withdraw: () => undefined,
-  renew: () => undefined,
+  reconnect: () => undefined,
   close: () => undefined,
 };
 
-/** The live socket of one table: says hello, and keeps trying. What a lost connection has not carried, its owner sends again. */
+/** The live socket of one table: it sends hello, and reconnects. Its owner sends again what a lost connection has not carried. */
 export class LiveSocket {
   #socket: WebSocket | null = null;
   #tries = 0;
-  #state: Connection = "connecting";
+  #state: ConnectionState = "connecting";
   #welcomed = false;
   #heardAt = 0;
   #pings = 0;
@@ -56,34 +56,34 @@ export class LiveSocket {
 
   constructor(
     private readonly url: string,
-    private readonly listener: Listener,
-    private readonly world: Environment = browser,
+    private readonly listener: SocketListener,
+    private readonly world: SocketEnvironment = browser,
   ) {
-    this.#stopWaking = world.wake(() => this.#awake());
+    this.#stopWaking = world.wake(() => this.#onWake());
     this.#open();
   }
 
-  /** Sends a command, if the house has welcomed us. */
+  /** Send a command, if the server has welcomed us. */
   send(id: string, command: Command): void {
-    if (this.#welcomed) this.#tell({ ...command, id });
+    if (this.#welcomed) this.#sendJson({ ...command, id });
   }
 
-  /** Takes a command back that has not been answered yet. */
+  /** Withdraw a command that has not been answered yet. */
   withdraw(id: string): void {
-    if (this.#welcomed) this.#tell({ type: "withdraw", id });
+    if (this.#welcomed) this.#sendJson({ type: "withdraw", id });
   }
 
-  /** Says hello anew on a fresh connection: after the token changed, or to get a whole view. */
-  renew(): void {
-    this.#drop();
+  /** Reconnect and send hello again: after the token changed, or to get a whole view. */
+  reconnect(): void {
+    this.#disconnect();
     this.#tries = 0;
     this.#open();
   }
 
   close(): void {
-    this.#enter("closed");
+    this.#setState("closed");
     this.#stopWaking();
-    this.#drop();
+    this.#disconnect();
   }
 
   #open(): void {
@@ -92,61 +92,61 @@ export class LiveSocket {
     this.#socket = socket;
     this.#welcomed = false;
     socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ...this.listener.hello() }));
-    socket.onmessage = ({ data }: MessageEvent<string>) => this.#hear(JSON.parse(data));
-    socket.onclose = ({ code }: CloseEvent) => this.#lost(code);
+    socket.onmessage = ({ data }: MessageEvent<string>) => this.#onMessage(JSON.parse(data));
+    socket.onclose = ({ code }: CloseEvent) => this.#onLost(code);
   }
 
-  #hear(message: ServerMessage): void {
+  #onMessage(message: ServerMessage): void {
     this.#heardAt = this.world.now();
     this.#unanswered = 0;
     if (message.type === "pong") return;
     if (message.type === "welcome") this.#tries = 0;
-    this.listener.heard(message);
-    if (message.type === "welcome") this.#welcome();
+    this.listener.onMessage(message);
+    if (message.type === "welcome") this.#onWelcome();
   }
 
-  #welcome(): void {
+  #onWelcome(): void {
     this.#welcomed = true;
-    this.#enter("online");
+    this.#setState("online");
     this.#keepAlive();
   }
 
   #keepAlive(): void {
     this.#cancelTimer = this.world.later(PING_MS, () => {
-      if (this.#unanswered === LOST_PINGS) return this.#lost();
-      this.#tell({ type: "ping", n: ++this.#pings });
+      if (this.#unanswered === MAX_UNANSWERED_PINGS) return this.#onLost();
+      this.#sendJson({ type: "ping", n: ++this.#pings });
       this.#unanswered++;
       this.#keepAlive();
     });
   }
 
-  #tell(message: object): void {
+  #sendJson(message: object): void {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  #lost(code?: number): void {
+  #onLost(code?: number): void {
     if (this.#state === "closed") return;
-    this.#drop();
-    const restarts = code === RESTART;
+    this.#disconnect();
+    const restarts = code === SERVICE_RESTART;
     if (restarts && this.#state === "online") this.#resume();
-    else if (this.#state !== "resuming") this.#enter("offline");
-    const wait = restarts ? afterRestart() : backoff(this.#tries++);
+    else if (this.#state !== "resuming") this.#setState("offline");
+    const wait = restarts ? restartDelayMs() : backoffMs(this.#tries++);
     this.#cancelTimer = this.world.later(wait, () => this.#open());
   }
 
-  /** Be back before anybody notices, or say so. */
+  /** Wait a moment before showing that the connection is lost. */
   #resume(): void {
-    this.#enter("resuming");
-    this.#cancelResuming = this.world.later(RESUME_MS, () => this.#enter("offline"));
+    this.#setState("resuming");
+    this.#cancelResuming = this.world.later(RESUME_GRACE_MS, () => this.#setState("offline"));
   }
 
-  /** The lid is open again: don't wait for the timer, nor trust a socket that slept. */
-  #awake(): void {
-    const silent = this.world.now() - this.#heardAt > SLEPT_MS;
-    if (this.#state === "offline" || (this.#state === "online" && silent)) this.renew();
+  /** Reconnect after the page wakes up: don't wait for the timer, nor trust a socket that slept. */
+  #onWake(): void {
+    const silent = this.world.now() - this.#heardAt > SLEEP_SILENCE_MS;
+    if (this.#state === "offline" || (this.#state === "online" && silent)) this.reconnect();
   }
 
-  #drop(): void {
+  #disconnect(): void {
     this.#cancelTimer();
     this.#welcomed = false;
     const socket = this.#socket;
@@ -156,14 +156,14 @@ export class LiveSocket {
     socket.close();
   }
 
-  #enter(state: Connection): void {
+  #setState(state: ConnectionState): void {
     this.#cancelResuming();
     this.#state = state;
-    this.listener.connected(state);
+    this.listener.onConnection(state);
   }
 }
 
-const browser: Environment = {
+const browser: SocketEnvironment = {
   open: (url) => new WebSocket(url),
   now: () => performance.now(),
   later(ms, then) {
@@ -181,7 +181,7 @@ const browser: Environment = {
   },
 };
 
-/** The address of a table's live socket, on the host that served the page. */
+/** Return the address of a table's live socket, on the host that served the page. */
 export function liveUrl(table: string, at: Location = location): string {
   const scheme = at.protocol === "https:" ? "wss:" : "ws:";
   return `${scheme}//${at.host}/api/tables/${encodeURIComponent(table)}/live`;

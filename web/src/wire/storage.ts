@@ -1,4 +1,4 @@
-/** What this browser keeps. Private windows may refuse storage: then it lasts as long as the page, or not at all. */
+/** The browser's storage. Private windows may refuse it: then values last as long as the page, or are lost. */
 
 export function storeItem(key: string, value: string): void {
   try {
@@ -24,7 +24,7 @@ export function removeItem(key: string): void {
   }
 }
 
-export function storedNames(): readonly string[] {
+export function storedKeys(): readonly string[] {
   try {
     return Object.keys(localStorage);
   } catch {

@@ -1,13 +1,13 @@
 import { t } from "$lib/i18n/t";
 import type { Seat, SeatInfo } from "$lib/wire/messages";
 
-/** What somebody says of another game: yes, not yet, or nothing, being away. */
-export type Answer = "yes" | "reading" | "away";
+/** A seat's answer to another game: yes, not yet, or none, being away. */
+export type RematchAnswer = "yes" | "reading" | "away";
 
-/** By seat that must agree: who, and what they say. Bots always agree, and are not asked. */
-export function answers(
+/** Return the seats that must agree and their answers. Bots always agree, and are not asked. */
+export function rematchAnswers(
   seats: readonly SeatInfo[],
-): readonly { seat: Seat; info: SeatInfo; name: string; answer: Answer }[] {
+): readonly { seat: Seat; info: SeatInfo; name: string; answer: RematchAnswer }[] {
   return seats.flatMap((info, seat) => {
     const { kind, name, ready, online } = info;
     return kind === "bot"
@@ -23,8 +23,8 @@ export function answers(
   });
 }
 
-/** "Mara 2 – Joe 1", the best first, once there has been more than one game; null before. Victories that were shared are told. */
-export function score(seats: readonly SeatInfo[]): string | null {
+/** Return the victories of every seat, "Mara 2 – Joe 1", the best first, shared ones included; null before the first victory. */
+export function seriesScore(seats: readonly SeatInfo[]): string | null {
   const games = seats.reduce((sum, { wins, shared }) => sum + (wins ?? 0) + (shared ?? 0), 0);
   if (games === 0) return null;
   const lines = seats

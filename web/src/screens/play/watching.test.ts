@@ -2,30 +2,30 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, test } from "vitest";
 import { LiveTable } from "$lib/table/liveTable.svelte";
 import { info, view } from "$games/diner/page/scenes";
-import { keepName, keysOf, myName } from "$lib/wire/keys";
+import { saveName, loadKeys, savedName } from "$lib/wire/keys";
 import type { Command, SeatInfo } from "$lib/wire/messages";
 import { NO_SOCKET } from "$lib/wire/socket";
 import Watching from "./Watching.svelte";
 
-const scene = { players: 2, you: null };
+const exampleOptions = { players: 2, you: null };
 const names = { you: null, of: () => "Seat 2" };
-let sent: Command[], ids: string[], withdrawn: string[];
+let sentCommands: Command[], commandIds: string[], withdrawnIds: string[];
 
 function watching(closed: string | null = null): LiveTable {
-  sent = [];
-  ids = [];
-  withdrawn = [];
+  sentCommands = [];
+  commandIds = [];
+  withdrawnIds = [];
   const live = new LiveTable("t1", () => ({
     ...NO_SOCKET,
     send(id, command) {
-      ids.push(id);
-      sent.push(command);
+      commandIds.push(id);
+      sentCommands.push(command);
     },
-    withdraw: (id) => void withdrawn.push(id),
+    withdraw: (id) => void withdrawnIds.push(id),
   }));
-  const table = info(scene, "playing");
+  const table = info(exampleOptions, "playing");
   const left: SeatInfo = { ...(table.seats[1] as SeatInfo), kind: "empty", name: null };
-  live.heard({
+  live.onMessage({
     type: "welcome",
     table: { ...table, seats: [table.seats[0] as SeatInfo, left] },
     you: {
@@ -33,7 +33,7 @@ function watching(closed: string | null = null): LiveTable {
       host: false,
       ...(closed && { closed: [{ seat: 1, why: { code: closed, text: "Not for you." } }] }),
     },
-    game: view(scene),
+    game: view(exampleOptions),
     past: [],
     seated: [],
     menu: [],
@@ -53,20 +53,24 @@ beforeEach(() => {
 test("who takes over is asked for a name, and for nothing else", async () => {
   watching();
   await press("Take over from Seat 2");
-  expect(sent).toEqual([]);
+  expect(sentCommands).toEqual([]);
   const field = await screen.findByLabelText("Your name"); // a dialog opens after a frame
   await fireEvent.input(field, { target: { value: " Cat " } });
   await press("Sit down");
-  expect(sent).toEqual([{ type: "sit", seat: 1, name: "Cat", token: keysOf("t1").spare }]);
-  expect(myName()).toBe("Cat");
+  expect(sentCommands).toEqual([
+    { type: "sit", seat: 1, name: "Cat", token: loadKeys("t1").spare },
+  ]);
+  expect(savedName()).toBe("Cat");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("who has a name takes over under it", async () => {
-  keepName("Bea");
+  saveName("Bea");
   watching();
   await press("Take over from Seat 2");
-  expect(sent).toEqual([{ type: "sit", seat: 1, name: "Bea", token: keysOf("t1").spare }]);
+  expect(sentCommands).toEqual([
+    { type: "sit", seat: 1, name: "Bea", token: loadKeys("t1").spare },
+  ]);
 });
 
 test("who may not have the seat is told why, and is offered nothing", () => {
@@ -83,21 +87,21 @@ test("a reason that the page does not know is told in the server's words", () =>
 });
 
 test("who has asked can take that back, as long as nobody has said no", async () => {
-  keepName("Bea");
+  saveName("Bea");
   const live = watching();
-  live.connected("online");
+  live.onConnection("online");
   await press("Take over from Seat 2");
   const table = live.info;
   if (!table) throw new Error("there is a table");
   const wish = { request: 1, seat: 1, name: "Bea", asked: [0] };
-  live.heard({ type: "table", table: { ...table, requests: [wish] }, you: live.you });
+  live.onMessage({ type: "table", table: { ...table, requests: [wish] }, you: live.you });
   const refused: string[] = [];
-  live.watch({ refused: ({ code }) => refused.push(code) });
+  live.subscribe({ refused: ({ code }) => refused.push(code) });
   await fireEvent.click(await screen.findByRole("button", { name: "Take back my request" }));
-  expect(withdrawn).toEqual(ids);
-  const [id = null] = ids;
-  live.heard({ type: "refused", id, why: { code: "withdrawn", text: "" } });
-  live.heard({ type: "table", table: { ...table, requests: [] }, you: live.you });
+  expect(withdrawnIds).toEqual(commandIds);
+  const [id = null] = commandIds;
+  live.onMessage({ type: "refused", id, why: { code: "withdrawn", text: "" } });
+  live.onMessage({ type: "table", table: { ...table, requests: [] }, you: live.you });
   await screen.findByRole("button", { name: "Take over from Seat 2" });
   expect(refused).toEqual([]);
 });

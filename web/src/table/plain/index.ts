@@ -1,10 +1,10 @@
-/** The page of a game that has none of its own. */
+/** The page of a game without a page of its own. */
 import type { GamePage } from "$lib/game/page";
 import Emblem from "./Emblem.svelte";
 import Help from "./Help.svelte";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
-import { describe, explain, propose, summary } from "./words";
+import { describe, explain, adviceText, resultText } from "./words";
 
 export default {
   Emblem,
@@ -13,6 +13,6 @@ export default {
   Table,
   describe,
   explain,
-  propose,
-  summary,
+  adviceText,
+  resultText,
 } satisfies GamePage;

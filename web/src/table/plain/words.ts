@@ -1,7 +1,7 @@
-/** Any game in words, from nothing but the protocol. */
+/** Words for any game, from nothing but the protocol. */
 import type { Names } from "$lib/game/names";
 import { findCard } from "$lib/game/find";
-import { movePart } from "$lib/game/moves";
+import { moveField } from "$lib/game/moves";
 import type { EventWithFaces } from "$lib/game/reducer";
 import { catalog, joinList } from "$lib/i18n/t";
 import type { Faces, Move, Seat, View } from "$lib/wire/messages";
@@ -19,53 +19,53 @@ interface PlainStatus {
 
 export const statusOf = (view: View): PlainStatus => view.status as PlainStatus;
 
-const human = (word: string): string => word.replaceAll("_", " ");
+const spaced = (word: string): string => word.replaceAll("_", " ");
 const shown = (value: unknown): string =>
   typeof value === "object" && value !== null
     ? Object.values(value).flat().map(String).join(" ")
-    : human(String(value));
+    : spaced(String(value));
 
-/** What an entry of a card says besides its faces. */
-const PLACES = new Set(["card", "as", "from", "to"]);
+/** The fields of a card that are not faces. */
+const NON_FACE_FIELDS = new Set(["card", "as", "from", "to"]);
 
-/** The faces of a card, or null if none is to be seen. */
+/** Return the faces of a card in words, or null if none is visible. */
 export function facesOf(card: Faces | undefined): string | null {
-  const faces = Object.entries(card ?? {}).filter(([side]) => !PLACES.has(side));
+  const faces = Object.entries(card ?? {}).filter(([side]) => !NON_FACE_FIELDS.has(side));
   return faces.length ? faces.map(([, face]) => shown(face)).join(" · ") : null;
 }
 
-/** `hand.1` as the hand of somebody, if there is one for every seat. */
+/** Return the name of a zone: `hand.1` is the hand of a player if every seat has one. */
 export function zoneName(zone: string, view: View, names: Names): string {
   const [kind = "", number] = zone.split(".");
   const alike = Object.keys(view.zones).filter((name) => name.startsWith(`${kind}.`)).length;
-  if (number === undefined) return t("zone", { kind: human(kind) });
+  if (number === undefined) return t("zone", { kind: spaced(kind) });
   return alike === view.players
-    ? t("zone.seat", { kind: human(kind), name: names.of(Number(number)) })
-    : t("zone.number", { kind: human(kind), n: Number(number) + 1 });
+    ? t("zone.seat", { kind: spaced(kind), name: names.of(Number(number)) })
+    : t("zone.number", { kind: spaced(kind), n: Number(number) + 1 });
 }
 
-/** A move, its card by what it shows. */
+/** Return a move in words, its card by its faces. */
 export function moveName(move: Move, card: Faces | undefined): string {
   const parts = Object.entries(move).map(([name, value]) => {
-    if (name === "do") return human(String(value));
+    if (name === "do") return spaced(String(value));
     if (name === "card") return facesOf(card) ?? t("card", { card: Number(value) });
-    return t("moves.part", { name: human(name), value: shown(value) });
+    return t("moves.part", { name: spaced(name), value: shown(value) });
   });
   return parts.join(" · ");
 }
 
 export function describe({ seat, move, cards }: EventWithFaces, names: Names): string | null {
-  const about = cards.find(({ card }) => card === movePart(move, "card"));
+  const about = cards.find(({ card }) => card === moveField(move, "card"));
   return t("event", { name: names.of(seat), move: moveName(move, about) });
 }
 
-export const propose = (move: Move, view: View): string =>
-  moveName(move, findCard(view, movePart(move, "card")));
+export const adviceText = (move: Move, view: View): string =>
+  moveName(move, findCard(view, moveField(move, "card")));
 
 export const explain = (code: string): string | null =>
   /^[A-Z]\d/.test(code) ? t("why", { code }) : null;
 
-export function summary(view: View, names: Names): string | null {
+export function resultText(view: View, names: Names): string | null {
   const winners = statusOf(view).result?.winners;
   if (!winners) return null;
   return t(winners.length === 1 ? "result.won" : "result.shared", {

@@ -7,7 +7,7 @@ interface Said {
   readonly text: string;
 }
 
-/** What was just called out, by whom; null is the house. */
+/** The latest calls by seat; null is the house. */
 export class Calls {
   #said = new SvelteMap<Seat | null, Said>();
 

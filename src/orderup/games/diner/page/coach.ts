@@ -3,18 +3,21 @@ import type { Seat } from "$lib/wire/messages";
 import { isWild } from "./cards.svelte";
 import { Diner, STACKS } from "./diner.svelte";
 import type { Move, Schema } from "./generated/schema";
-import { drawing, FEW, firstTable, idea, owes, platesLeft, serving } from "./ideas";
-import { brief, t, wildName, type Key } from "./words";
+import { drawing, FEW_PLATES, firstTable, idea, owes, platesLeft, serving } from "./ideas";
+import { brief, t, wildName, type MessageKey } from "./words";
 
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
 
-/** So many events it takes to read what is said to who waits. */
-const A_WHILE = 4;
-/** So often is each of these lines in turn; then the rules are known, and how it stands is of more interest. */
-const ROUNDS = 2;
-/** What is said to who waits, each where it is of use. */
-const WAITING: readonly { readonly say: Key; readonly useful?: (diner: Diner) => boolean }[] = [
+/** The number of events in which a waiting player reads one line. */
+const EVENTS_PER_LINE = 4;
+/** How often each of these lines is shown; then the player knows the rules, and the score is of more interest. */
+const MAX_ROUNDS = 2;
+/** The lines for a waiting player, each shown only where it is useful. */
+const WAITING: readonly {
+  readonly say: MessageKey;
+  readonly useful?: (diner: Diner) => boolean;
+}[] = [
   { say: "coach.wait" },
   { say: "coach.glow", useful: (diner) => STACKS.some((stack) => glows(diner, stack)) },
   { say: "coach.owed", useful: ({ mySection }) => mySection.length > 0 },
@@ -26,7 +29,7 @@ const WAITING: readonly { readonly say: Key; readonly useful?: (diner: Diner) =>
 const glows = (diner: Diner, stack: number): boolean =>
   diner.needed.has(diner.top(`kitchen.${stack}`)?.plate ?? "");
 
-/** What is said at every moment of a first game: one thing at a time, each when it can first be done. */
+/** Return a function that computes the coach's words at every moment of a first game: one thing at a time, each when it can first be done. */
 export function coach(...at: ConstructorParameters<typeof Diner>): () => Said {
   const diner = new Diner(...at);
   return () => coaching(diner);
@@ -34,18 +37,18 @@ export function coach(...at: ConstructorParameters<typeof Diner>): () => Said {
 
 export function coaching(diner: Diner): Said {
   const advised = advice(diner);
-  if (mine(diner) >= 0) return { begins: false, news: news(diner), ...advised };
+  if (mine(diner) >= 0) return { beforeFirstMove: false, news: news(diner), ...advised };
   const text = [t("coach.goal"), advised.text ?? ""].join(" ").trim();
-  return { begins: true, news: null, ...advised, text };
+  return { beforeFirstMove: true, news: null, ...advised, text };
 }
 
-/** When I first did this, or anything; -1 if I have not yet. */
+/** Return the index of the event in which I first did this, or anything; -1 if I have not yet. */
 const mine = ({ events, me }: Diner, kind?: Move["do"]): number =>
   events.findIndex(
     ({ seat, move }) => seat !== null && seat === me && (kind ?? move.do) === move.do,
   );
 
-/** What has just been done, or, until I act again, that the end is near; by others only once I have served a table myself, and not while I have to fill a gap. */
+/** Return what has just been done, or, until I act again, that the end is near; acts of others only once I have served a table myself, and nothing while I have to fill a gap. */
 function news(diner: Diner): string | null {
   const { events, names, me, myBusy } = diner;
   if (myBusy) return null;
@@ -58,11 +61,11 @@ function news(diner: Diner): string | null {
   return brief(last, names);
 }
 
-/** Have the stacks become so low by my last act, or since then? */
+/** Return whether the stacks have become so low by my last act, or since then. */
 function endingIsNew(diner: Diner): boolean {
   const { events, me } = diner;
   const since = events.slice(events.findLastIndex(({ seat }) => seat === me));
-  return platesLeft(diner) <= FEW && platesLeft(diner, since) > FEW;
+  return platesLeft(diner) <= FEW_PLATES && platesLeft(diner, since) > FEW_PLATES;
 }
 
 function advice(diner: Diner): Advice {
@@ -86,7 +89,7 @@ function advice(diner: Diner): Advice {
   return (mine(diner, "seat") < 0 ? firstTable(diner) : null) ?? idea(diner) ?? { text: null };
 }
 
-/** Any stack fills a gap; the first one is pointed at. */
+/** Return the advice to fill a gap: any stack will do, and the first one is pointed at. */
 function refilling(diner: Diner): Advice {
   const { events, me } = diner;
   const done = events.filter(({ seat }) => seat !== null && seat === me);
@@ -98,15 +101,15 @@ function refilling(diner: Diner): Advice {
 }
 
 function waiting(diner: Diner): string {
-  const turn = Math.floor((diner.events.length - mine(diner)) / A_WHILE);
-  if (turn >= ROUNDS * WAITING.length) return standing(diner);
+  const turn = Math.floor((diner.events.length - mine(diner)) / EVENTS_PER_LINE);
+  if (turn >= MAX_ROUNDS * WAITING.length) return standing(diner);
   const next = turn % WAITING.length;
   const lines = [...WAITING.slice(next), ...WAITING.slice(0, next)];
   const line = lines.find(({ useful }) => useful?.(diner) ?? true);
   return line ? t(line.say, { wild: wildName() }) : "";
 }
 
-/** What I have earned so far, and the best of the others; or that I owe more than that. */
+/** Return what I have earned so far, and the best of the others; or that I owe more than that. */
 function standing(diner: Diner): string {
   const best = leader(diner, (seat) => diner.tips(seat));
   const [own, theirs] = [diner.tips(diner.me), diner.tips(best)];
@@ -120,7 +123,7 @@ function leader({ others }: Diner, worth: (seat: Seat) => number): Seat | null {
   return others.toSorted((one, other) => worth(other) - worth(one))[0] ?? null;
 }
 
-/** Who would win if the game ended at once, and what is still worth doing. */
+/** Return who would win if the game ended at once, and what is still worth doing. */
 function closing(diner: Diner): Advice {
   const best = leader(diner, (seat) => diner.score(seat));
   const own = diner.score(diner.me);

@@ -8,7 +8,7 @@ import { explain } from "./why";
 
 export const PLACES = [0, 1, 2];
 export const STACKS = [0, 1, 2];
-/** A Diner game as this seat or spectator sees it, with what it can do now. */
+/** A Diner game as this seat or spectator sees it, with what can be done now. */
 export class Diner extends GameView<Schema> {
   readonly offers = $derived.by(() => indexMenu(this.menu));
   readonly myHand = $derived.by(() => this.at("hand", this.me).cards);
@@ -22,9 +22,9 @@ export class Diner extends GameView<Schema> {
 
   readonly asked = new Asked();
 
-  /** The plates that my tables still miss. */
+  /** The plates that my tables still lack. */
   readonly needed = $derived.by(() => lacking(this.mySection, this.myHand));
-  /** Nobody else can do anything before I do. */
+  /** True if nobody else can do anything before I do. */
   readonly awaited = $derived.by(
     () =>
       this.me !== null &&
@@ -33,12 +33,12 @@ export class Diner extends GameView<Schema> {
       this.status.tokens.every((n, seat) => (seat === this.me ? n > 0 : n === 0)),
   );
 
-  /** What a seat has earned by serving, in dollars. */
+  /** Return what a seat has earned by serving, in dollars. */
   tips(seat: Seat | null): number {
     return this.at("tips", seat).cards.reduce((sum, { table }) => sum + (table?.value ?? 0), 0);
   }
 
-  /** What a seat would go home with if the house closed now, in dollars. */
+  /** Return the score of a seat if the house closed now, in dollars. */
   score(seat: Seat | null): number {
     return seat === null ? 0 : (this.status.scores[seat] ?? 0);
   }
@@ -47,7 +47,7 @@ export class Diner extends GameView<Schema> {
     return this.offers.get(target);
   }
 
-  /** Why `entry` can't be done now, in words; null when it can. */
+  /** Return why `entry` can't be done now, in words; null when it can. */
   reason(entry: MenuEntry): string | null {
     return this.whyNot(entry.why);
   }

@@ -3,7 +3,7 @@ import type { Names } from "$lib/game/names";
 import { LiveTable } from "$lib/table/liveTable.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 import { Asked } from "./asked.svelte";
-import { useCards } from "./cards.svelte";
+import { setCardList } from "./cards.svelte";
 import { coaching } from "./coach";
 import { Diner } from "./diner.svelte";
 import { info, menu, table, view, type Scene } from "./scenes";
@@ -15,7 +15,7 @@ import { goodFor } from "./goodFor";
 import { lacking, piles, ticks, together, ways } from "./holdings";
 import { indexMenu } from "./menu";
 import { prompt } from "./prompt";
-import { callText, closed, describe, summary, wildCount, wildName } from "./words";
+import { callText, endText, describe, resultText, wildCount, wildName } from "./words";
 
 const hand = (plates: string) => plates.split(" ").map((plate, card) => ({ card, plate }));
 const order = (plates: string) => ({ order: plates.split(" "), value: 4 });
@@ -23,9 +23,9 @@ const order = (plates: string) => ({ order: plates.split(" "), value: 4 });
 group("a list of one's own", () => {
   test("has its own word for what stands for any plate", () => {
     expect([wildName(), wildCount(2)]).toEqual(["a blue plate", "2 blue plates"]);
-    useCards({ plates: { joker: { name: "Chef’s Choice", wild: true } } });
+    setCardList({ plates: { joker: { name: "Chef’s Choice", wild: true } } });
     expect([wildName(), wildCount(2)]).toEqual(["Chef’s Choice", "2 × Chef’s Choice"]);
-    useCards(null);
+    setCardList(null);
   });
 });
 
@@ -170,15 +170,15 @@ group("events in words", () => {
     const over = view({ players: 2, over: true });
     const ends = { scores: [12, 9], ties: [0, 0], winners: [0] };
     const by = (seat: number | "house") =>
-      closed({ ...over, status: { ...over.status, result: { ...ends, by: seat } } }, names);
+      endText({ ...over, status: { ...over.status, result: { ...ends, by: seat } } }, names);
     expect(by(0)).toBe("You have closed: two stacks are empty.");
     expect(by(1)).toBe("Bea has closed: two stacks are empty.");
     expect(by("house")).toBe("The house has closed: two stacks are empty.");
-    expect(closed(view({ players: 2 }), names)).toBeNull();
+    expect(endText(view({ players: 2 }), names)).toBeNull();
   });
 
   test("the winner is named", () => {
-    expect(summary(view({ players: 2, over: true }), names)).toBe("You win with $12!");
+    expect(resultText(view({ players: 2, over: true }), names)).toBe("You win with $12!");
   });
 });
 
@@ -217,14 +217,14 @@ group("what is said in a first game", () => {
     } = {},
   ) {
     const live = new LiveTable("t1", () => NO_SOCKET);
-    live.connected("online");
+    live.onConnection("online");
     const drawn = view(scene);
     const game = {
       ...drawn,
       status: { ...drawn.status, ...status },
       zones: { ...drawn.zones, ...zones },
     };
-    live.heard({
+    live.onMessage({
       type: "welcome",
       table: info(scene, "playing"),
       you: { seat: 0, host: true },
@@ -248,11 +248,11 @@ group("what is said in a first game", () => {
   }
 
   test("before the doors open: the goal, and what is there to see", () => {
-    const { text, begins } = said({ players: 2, phase: "setup" });
+    const { text, beforeFirstMove } = said({ players: 2, phase: "setup" });
     expect(text).toBe(
       "Goal: earn the most dollars by serving tables. Each act costs a token (the red bell): you pass it on, and one comes back when another waiter acts.",
     );
-    expect(begins).toBe(true);
+    expect(beforeFirstMove).toBe(true);
   });
 
   test("at the first move: the goal, and the table to seat, from what lies there", () => {
@@ -272,7 +272,7 @@ group("what is said in a first game", () => {
 
   test("afterwards: what another waiter has just done and earned, and what can be done now", () => {
     expect(said({ players: 2 }, [seated, served, mine, hers])).toMatchObject({
-      begins: false,
+      beforeFirstMove: false,
       news: "Bea serves a table and earns $4.",
       text: "You have every plate for your $4 table: press “Order up!”",
     });

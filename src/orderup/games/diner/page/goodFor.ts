@@ -6,7 +6,7 @@ import type { TableFace } from "./generated/schema";
 import { ticks, type Tick } from "./holdings";
 import { plateName, t } from "./words";
 
-/** Would a plate of this kind go to this place of an order? One that stands for any, where the right one is missing. */
+/** Return whether a plate of this kind would fill this place of an order; a wild one does where the right one is missing. */
 export const fillsPlace = (plate: string, ordered: string, tick: Tick | undefined): boolean =>
   isWild(plate) ? tick === "wild" : plate === ordered;
 
@@ -14,11 +14,11 @@ interface Wanting {
   readonly card: number | null;
   readonly value: number;
   readonly missing: number;
-  /** What is missing, in words. */
+  /** The names of the missing plates, in words. */
   readonly names: string;
 }
 
-/** What a plate of mine is good for now, and what to press for it. */
+/** Return what a plate of mine is good for now, and what to press for it. */
 export function goodFor(diner: Diner, plate: string): string {
   const wants = (card: number | null, table: TableFace | undefined): Wanting[] => {
     if (!table) return [];

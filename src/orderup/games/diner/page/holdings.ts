@@ -6,18 +6,18 @@ type Card = AnyCard<Schema>;
 
 export type Tick = "held" | "wild" | "missing";
 
-/** For every plate of the order: is it in the hand, could a blue plate stand for it, or is it missing? */
+/** Return for every plate of the order whether it is in the hand, a blue plate could stand for it, or it is missing. */
 export function ticks(table: TableFace, hand: readonly Card[]): Tick[] {
   const unspent = count(hand);
   const held = table.order.map((plate) => spend(unspent, plate));
   return held.map((has) => (has ? "held" : spend(unspent, wildPlate()) ? "wild" : "missing"));
 }
 
-/** How many plates of an order are still missing. */
+/** Return how many plates of an order are still missing. */
 export const short = (marks: readonly Tick[]): number =>
   marks.filter((mark) => mark === "missing").length;
 
-/** Of the tables of which all plates are held, those that can be served one after the other, for the most: others want the same plates. */
+/** Return those of the wholly held tables that can be served one after the other for the most money: the others need the same plates. */
 export function together(tables: readonly Card[], hand: readonly Card[]): readonly Card[] {
   const [best = []] = choices(tables, hand).toSorted((one, other) => worth(other) - worth(one));
   return best;
@@ -26,7 +26,7 @@ export function together(tables: readonly Card[], hand: readonly Card[]): readon
 const worth = (tables: readonly Card[]): number =>
   tables.reduce((sum, { table }) => sum + (table?.value ?? 0), 0);
 
-/** So many tables are looked at with all others; more are hardly ever held whole. */
+/** The most tables that are tried in all combinations; more are hardly ever held whole. */
 const MOST = 8;
 
 /** Each way to serve some of them from this hand. */
@@ -49,7 +49,7 @@ function choices(tables: readonly Card[], hand: readonly Card[]): (readonly Card
   );
 }
 
-/** The plates of the hand that none of these tables takes. */
+/** Return the plates of the hand that none of these tables takes. */
 export function unclaimed(tables: readonly TableFace[], hand: readonly Card[]): readonly Card[] {
   return tables.reduce((left, table) => {
     const taken = new Map<string, number>();
@@ -61,7 +61,7 @@ export function unclaimed(tables: readonly TableFace[], hand: readonly Card[]): 
   }, hand);
 }
 
-/** The plates that these tables still miss; if there are any, the one that stands for any other helps as well. */
+/** Return the plates that these tables still lack; if there are any, the wild one too, which helps as well. */
 export function lacking(tables: readonly Card[], hand: readonly Card[]): ReadonlySet<string> {
   const plates = tables.flatMap(({ table }) =>
     table ? table.order.filter((_, i) => ticks(table, hand)[i] === "missing") : [],
@@ -69,7 +69,7 @@ export function lacking(tables: readonly Card[], hand: readonly Card[]): Readonl
   return new Set(plates.length > 0 ? [...plates, wildPlate()] : []);
 }
 
-/** The ways to serve an order that differ in what is handed over, the fewest wilds first. */
+/** Return the ways to serve an order that differ in what is handed over, the fewest wilds first. */
 export function ways(
   table: TableFace,
   patterns: readonly (readonly number[])[] = [],
@@ -82,7 +82,7 @@ export function ways(
   return [...found.values()];
 }
 
-/** The plates handed over for an order if these positions are wilds. */
+/** Return the plates handed over for an order if these positions are wilds. */
 export const handed = (table: TableFace, wilds: readonly number[]): string[] =>
   table.order.map((plate, i) => (wilds.includes(i) ? wildPlate() : plate));
 
@@ -91,7 +91,7 @@ export interface Pile {
   readonly cards: readonly Card[];
 }
 
-/** The hand sorted and grouped by plate. */
+/** Return the hand sorted and grouped by plate. */
 export function piles(hand: readonly Card[]): Pile[] {
   const groups = new Map<string, Card[]>();
   for (const card of hand) {

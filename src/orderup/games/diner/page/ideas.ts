@@ -8,7 +8,7 @@ import { plateName, t, wildName } from "./words";
 
 export interface Idea {
   readonly text: string;
-  /** The plate that it names, as a picture after a few words: a list's name for it may be long. */
+  /** The plate that the text names, as a picture after a few words: a list's name for it may be long. */
   readonly pictured?: Pictured;
   readonly move: Move | undefined;
 }
@@ -18,19 +18,19 @@ const about = (diner: Diner, target: string, text: string): Idea => ({
   move: diner.entry(target)?.move,
 });
 
-/** What could be done, from what lies on the table: only what the menu offers, and what I hold. */
+/** Return what could be done, judged by what lies on the table: only what the menu offers, and what I hold. */
 export function idea(diner: Diner): Idea | null {
   return (
     serving(diner) ??
     complete(diner, free(diner)) ??
     drawing(diner) ??
     seating(diner) ??
-    (platesLeft(diner) <= FEW ? complete(diner, diner.myHand) : null) ??
+    (platesLeft(diner) <= FEW_PLATES ? complete(diner, diner.myHand) : null) ??
     stocking(diner)
   );
 }
 
-/** A table of mine that has all its plates; of several the one after which most can be earned: they may want the same plates. */
+/** Return a table of mine that has all its plates; of several the one after which I can earn most, since they may need the same plates. */
 export function serving(diner: Diner): Idea | null {
   const ready = diner.mySection
     .flatMap(({ card, table }) => (table && diner.can(`serve ${card}`) ? [{ card, table }] : []))
@@ -43,7 +43,7 @@ export function serving(diner: Diner): Idea | null {
   return about(diner, `serve ${best.card}`, t("idea.serve", { value: best.table.value }));
 }
 
-/** What I earn if I serve this table first, and then of the others what is still possible. */
+/** Return what I earn if I serve this table first, and then those of the others that are still possible. */
 function earned({ myHand }: Diner, first: TableFace, tables: readonly TableFace[]): number {
   let [hand, sum] = [myHand, 0];
   for (const table of [first, ...tables.filter((each) => each !== first)]) {
@@ -54,7 +54,7 @@ function earned({ myHand }: Diner, first: TableFace, tables: readonly TableFace[
   return sum;
 }
 
-/** A plate on a stack that one of my tables misses; where none is, one that stands for any. */
+/** Return a plate on a stack that one of my tables lacks; otherwise a wild one. */
 export function drawing(diner: Diner): Idea | null {
   for (const { stack, plate } of drawable(diner)) {
     const table = diner.mySection.find(({ table: each }) => each && misses(diner, each, plate));
@@ -69,7 +69,7 @@ export function drawing(diner: Diner): Idea | null {
   return null;
 }
 
-/** What lies on top of the stacks that I can draw from, last what stands for any plate: it is worth keeping for what else is missing. */
+/** Return the tops of the stacks that I can draw from, wild ones last: a wild plate is worth keeping for what else is missing. */
 const drawable = (diner: Diner) =>
   STACKS.filter((stack) => diner.can(`draw ${stack}`))
     .map((stack) => ({ stack, plate: diner.top(`kitchen.${stack}`)?.plate ?? "" }))
@@ -80,19 +80,19 @@ const misses = (diner: Diner, table: TableFace, plate: string): boolean =>
     (tick, i) => tick === "missing" && (isWild(plate) || table.order[i] === plate),
   );
 
-/** With so many tables that wait for plates, one more is taken only if all of it is held. */
-const ENOUGH = 2;
+/** With so many tables that wait for plates, another one is taken only if I hold all its plates. */
+const MAX_WAITING_TABLES = 2;
 const waiting = ({ mySection, myHand }: Diner): number =>
   mySection.filter(({ table }) => table && short(ticks(table, myHand)) > 0).length;
 
-/** What my tables that wait would cost me at the end. */
+/** Return what my waiting tables would cost me at the end. */
 export const owes = ({ mySection }: Diner): number =>
   mySection.reduce((sum, { table }) => sum + (table?.value ?? 0), 0);
 
-/** A stack costs a plate for each draw and each gap that is filled; the others take about as many as I do. */
-const BY_ALL = 2;
+/** Plates that the stacks lose for each one that I draw: each draw and each filled gap costs one, and the others take about as many as I do. */
+const PLATES_USED_PER_DRAW = 2;
 
-/** How many plates are left until two stacks are empty and the game may be closed, or were before these events; with a Break still to come that is far away. */
+/** Return how many plates are left until two stacks are empty and the game may be closed, now or before these events; infinity before a Break that is still to come. */
 export function platesLeft(diner: Diner, since: Diner["events"] = []): number {
   const { players, options } = diner.view;
   const hasBreak = players > 2 && options["edition"] !== "contest";
@@ -104,23 +104,23 @@ export function platesLeft(diner: Diner, since: Diner["events"] = []): number {
   return one + two;
 }
 
-/** The plates of my hand that no table of mine takes. */
+/** Return the plates of my hand that no table of mine takes. */
 const free = ({ mySection, myHand }: Diner) =>
   unclaimed(
     mySection.flatMap(({ table }) => table ?? []),
     myHand,
   );
 
-/** A table in the Lounge for which I hold all plates, of these: it is as good as served. */
+/** Return a table in the Lounge for which these plates suffice: it is as good as served. */
 function complete(diner: Diner, hand: Diner["myHand"]): Idea | null {
   const best = offered(diner).find(({ table }) => short(ticks(table, hand)) === 0);
   return best ? about(diner, `seat ${best.place}`, t("idea.seat", best.told)) : null;
 }
 
-/** The table in the Lounge that misses least, if I hold at least half of it beside what my own tables take, and what it misses can still be drawn after the gap is filled. */
+/** Return the table in the Lounge that lacks least, if I hold at least half of it beside what my own tables take, and the rest can still be drawn after the gap is filled. */
 function seating(diner: Diner): Idea | null {
-  if (waiting(diner) >= ENOUGH) return null;
-  const drawn = Math.floor((platesLeft(diner) - 1) / BY_ALL);
+  if (waiting(diner) >= MAX_WAITING_TABLES) return null;
+  const drawn = Math.floor((platesLeft(diner) - 1) / PLATES_USED_PER_DRAW);
   const hand = free(diner);
   const best = offered(diner).find(({ table, told }) => {
     const missing = short(ticks(table, hand));
@@ -129,7 +129,7 @@ function seating(diner: Diner): Idea | null {
   return best ? about(diner, `seat ${best.place}`, t("idea.seat", best.told)) : null;
 }
 
-/** The first table of all: the one that misses least, whatever I hold. */
+/** Return the first table to take: the one that lacks least, whatever I hold. */
 export function firstTable(diner: Diner): Idea | null {
   const [best] = offered(diner);
   if (!best) return null;
@@ -137,7 +137,7 @@ export function firstTable(diner: Diner): Idea | null {
   return about(diner, `seat ${best.place}`, t("coach.seat", { ...best.told, wild }));
 }
 
-/** The tables that can be seated; first the one that misses least, then what is worth most. */
+/** Return the tables that can be seated; first those that lack least, then those of the highest value. */
 const offered = (diner: Diner) =>
   PLACES.filter((place) => diner.can(`seat ${place}`))
     .flatMap((place) => {
@@ -153,9 +153,9 @@ const offered = (diner: Diner) =>
     .sort((a, b) => a.missing - b.missing || b.told.value - a.told.value);
 
 /** With so few plates left the end is near. */
-export const FEW = 6;
+export const FEW_PLATES = 6;
 
-/** A plate that a table in the Lounge misses, rather one that misses little; else any. */
+/** Return a plate that a table in the Lounge lacks, preferably one that lacks little; otherwise any. */
 function stocking(diner: Diner): Idea | null {
   const stacks = drawable(diner);
   const tables = PLACES.flatMap((place) => diner.top(`lounge.${place}`)?.table ?? []).sort(
@@ -170,8 +170,9 @@ function stocking(diner: Diner): Idea | null {
   const stack = best?.stack ?? stacks[0]?.stack;
   if (stack === undefined) return null;
   const n = waiting(diner);
-  if (platesLeft(diner) <= FEW) return about(diner, `draw ${stack}`, t("idea.last"));
-  if (n >= ENOUGH) return about(diner, `draw ${stack}`, t("idea.enough", { n, owed: owes(diner) }));
+  if (platesLeft(diner) <= FEW_PLATES) return about(diner, `draw ${stack}`, t("idea.last"));
+  if (n >= MAX_WAITING_TABLES)
+    return about(diner, `draw ${stack}`, t("idea.enough", { n, owed: owes(diner) }));
   if (!best) return about(diner, `draw ${stack}`, t("idea.stock"));
   const { plate, value } = best;
   const key = isWild(plate) ? "idea.stock.wild" : "idea.stock.for";

@@ -1,22 +1,22 @@
-/** Diner's part of the page; see web/src/game/page.ts for what each is. */
+/** Diner's part of the page; web/src/game/page.ts explains each field. */
 import type { GamePage } from "$lib/game/page";
-import { useCards } from "./cards.svelte";
-import { casting } from "./casting";
+import { setCardList } from "./cards.svelte";
+import { cardSubstituter } from "./cardSubstitution";
 import { coach } from "./coach";
 import CardSides from "./CardSides.svelte";
 import Emblem from "./Emblem.svelte";
 import type { Schema } from "./generated/schema";
 import Help from "./Help.svelte";
 import { keys } from "./keys";
-import { missed } from "./missed";
-import { propose } from "./proposing";
-import { reason } from "./reasons";
+import { autoMoveNotice } from "./missed";
+import { adviceText } from "./proposing";
+import { adviceReason } from "./reasons";
 import { sound } from "./sound";
 import { SCENE_MS } from "./scene.svelte";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
 import { explain } from "./why";
-import { chapter, closed, describe, remind, summary } from "./words";
+import { chapterTitle, endText, describe, reminderText, resultText } from "./words";
 
 export default {
   CardSides,
@@ -24,19 +24,19 @@ export default {
   Help,
   Result,
   Table,
-  curtain: SCENE_MS,
-  casting,
-  chapter,
-  closed,
+  resultDelayMs: SCENE_MS,
+  cardSubstituter,
+  chapterTitle,
+  endText,
   coach,
   keys,
   describe,
   explain,
-  missed,
-  propose,
-  reason,
+  autoMoveNotice,
+  adviceText,
+  adviceReason,
   sound,
-  remind,
-  summary,
-  useCards,
+  reminderText,
+  resultText,
+  setCardList,
 } satisfies GamePage<Schema>;

@@ -1,4 +1,4 @@
-/** Scrolls a tray that is narrower than what lies in it so far that one of these cards is seen whole, unless one is. */
+/** Scroll a tray that is too narrow for its content until one of these cards is wholly visible, unless one is. */
 export function keepInSight(
   tray: HTMLElement | undefined,
   cards: readonly (number | string | undefined)[],

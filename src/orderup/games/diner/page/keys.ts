@@ -1,6 +1,6 @@
 import { t } from "./words";
 
-/** Shortcut keys, by where the hand lies on the keyboard. */
+/** Shortcut keys, by the position of the hand on the keyboard. */
 export const KEYS = {
   stack: ["1", "2", "3"],
   seat: ["q", "w", "e"],
@@ -10,7 +10,7 @@ export const KEYS = {
   host: "h",
 } as const;
 
-/** What they do, for the legend. */
+/** The legend of these keys. */
 export const keys = [
   { keys: "1 2 3", text: t("keys.stack") },
   { keys: "Q W E", text: t("keys.seat") },

@@ -1,6 +1,6 @@
 import type { MenuEntry } from "./generated/schema";
 
-/** The menu's entries by what they are about: "draw 0", "seat 1", "serve 9", "close". */
+/** The menu's entries by their targets: "draw 0", "seat 1", "serve 9", "close". */
 export type MenuIndex = ReadonlyMap<string, MenuEntry>;
 
 export function indexMenu(menu: readonly MenuEntry[]): MenuIndex {

@@ -3,8 +3,8 @@ import type { Names } from "$lib/game/names";
 import type { Schema } from "./generated/schema";
 import { t } from "./words";
 
-/** A friendly word for whoever left something to the house, a refill, or to the others, a token out of all of them. */
-export function missed(
+/** Return a friendly sentence to a player who left something to the house (a refill), or to the others (one of all the tokens). */
+export function autoMoveNotice(
   { move, seat, status }: EventWithFaces<Schema>,
   names: Names,
 ): string | null {

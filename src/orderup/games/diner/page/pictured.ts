@@ -1,4 +1,4 @@
-/** Plates that a sentence names, as pictures after a few words: for their names there is no room. */
+/** Plates of a sentence as pictures after a few words, where there is no room for their names. */
 export interface Pictured {
   readonly words: string;
   readonly plates: readonly string[];

@@ -1,16 +1,16 @@
-import { pictureUrl, symbolsIn } from "$lib/ui/pictures";
+import { svgDataUrl, parseSymbols } from "$lib/ui/pictures";
 import art from "../art.svg?raw";
 
 const UNKNOWN = "unknown";
 
-/** By plate, the address of its picture. */
+/** The addresses of the pictures, by plate. */
 const PICTURES: ReadonlyMap<string, string> = new Map(
-  [...symbolsIn(art, "plate-")].map(([plate, drawn]) => [plate, pictureUrl(drawn)]),
+  [...parseSymbols(art, "plate-")].map(([plate, drawn]) => [plate, svgDataUrl(drawn)]),
 );
 
-/** Whether there is a picture of a plate: a card list may have some that nobody has drawn. */
+/** Return whether a plate has a picture: a card list may have plates that nobody has drawn. */
 export const isDrawn = (plate: string): boolean => PICTURES.has(plate);
 
-/** The picture of a plate; one that nobody has drawn is an empty one. */
+/** Return the picture of a plate; an empty plate if nobody has drawn it. */
 export const platePicture = (plate: string): string =>
   PICTURES.get(plate) ?? PICTURES.get(UNKNOWN) ?? "";

@@ -1,19 +1,19 @@
-import { hurries } from "$lib/table/firstGame";
+import { isClockShown } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
 import type { Diner } from "./diner.svelte";
 import { idea } from "./ideas";
 import type { Pictured } from "./pictured";
-import { closed, plateNames, t } from "./words";
+import { endText, plateNames, t } from "./words";
 
 export interface Prompt {
   readonly text: string;
   readonly tone: "go" | "wait" | "urgent";
   readonly pictured?: Pictured | undefined;
-  /** The house's clock that belongs to it. */
+  /** The server's clock that belongs to it. */
   readonly clock?: { readonly name: string; readonly seat: Seat | null };
 }
 
-/** What this seat can do now, or what it waits for; `idle`: it has not done anything for a while. */
+/** Return what this seat can do now, or what it waits for; `idle`: it has done nothing for a while. */
 export function prompt(diner: Diner, idle = false): Prompt {
   if (diner.offline !== null) return { text: diner.offline, tone: "wait" };
   const { phase } = diner.status;
@@ -41,7 +41,7 @@ const refill = (me: Seat | null): Prompt => ({
 function closing(diner: Diner): Prompt {
   const mine = String(diner.me !== null);
   const deadline = diner.deadline("close");
-  const clock = String(!!deadline && hurries(diner.clockLength("close") ?? deadline.ms));
+  const clock = String(!!deadline && isClockShown(diner.clockLength("close") ?? deadline.ms));
   return {
     text: t("prompt.closing", { mine, clock }),
     tone: "go",
@@ -70,7 +70,7 @@ function pause(diner: Diner): Prompt {
     case "check":
       return check(diner);
     default:
-      return { text: closed(diner.view, diner.names) ?? "", tone: "wait" };
+      return { text: endText(diner.view, diner.names) ?? "", tone: "wait" };
   }
 }
 

@@ -3,8 +3,8 @@ import type { View } from "$lib/wire/messages";
 import type { Move, Schema } from "./generated/schema";
 import { plateName, t, tableName, wildCount } from "./words";
 
-/** A move as advice. */
-export function propose(move: Move, view: View<Schema>): string | null {
+/** Return a move as advice, in words. */
+export function adviceText(move: Move, view: View<Schema>): string | null {
   const card = "card" in move ? findCard(view, move.card) : undefined;
   const table = card?.table ? tableName(card.table) : t("table.unknown");
   switch (move.do) {

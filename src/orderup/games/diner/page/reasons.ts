@@ -9,8 +9,8 @@ import { plateName, plateNames, priceOf, t } from "./words";
 
 type Card = AnyCard<Schema>;
 
-/** Why advice is good, from the plates I hold and the tables that want them; no move is to wait. */
-export function reason(
+/** Return why advice is good, judged by the plates I hold and the tables that need them; a null move advises to wait. */
+export function adviceReason(
   move: Move | null,
   { view }: SeatPosition<Schema>,
   names: Names,
@@ -43,7 +43,7 @@ export function reason(
   }
 }
 
-/** The table that gains most by a plate: one of mine before one that waits. */
+/** Return the reason to draw a plate: the table that gains most by it, one of mine before one that waits. */
 function drawing(view: View<Schema>, stack: number, names: Names): string | null {
   const plate = topOf(view, stack);
   if (plate?.plate === undefined) return null;
@@ -64,7 +64,7 @@ const topOf = (view: View<Schema>, stack: number): Card | undefined =>
 const tops = (view: View<Schema>): string[] =>
   STACKS.flatMap((stack) => topOf(view, stack)?.plate ?? []);
 
-/** The most valuable table of somebody else that orders a plate. */
+/** Return the most valuable table of somebody else that orders a plate. */
 function wantedBy(view: View<Schema>, plate: string, names: Names) {
   const tables = view.status.tokens.flatMap((_, seat) =>
     seat === view.you
@@ -76,13 +76,13 @@ function wantedBy(view: View<Schema>, plate: string, names: Names) {
   return tables.sort((one, other) => other.value - one.value)[0];
 }
 
-/** A table that plates are held for. */
+/** How many plates of a table are held, and how many are missing. */
 type Gain = Readonly<Record<"value" | "all" | "held" | "missing", number>>;
 
 const nearest = (one: Gain, other: Gain): number =>
   one.missing - other.missing || other.value - one.value;
 
-/** How a table stands once one more plate is held; nothing if it has no use for it. */
+/** Return the state of a table once I hold one more plate; nothing if it has no use for the plate. */
 function gain(table: TableFace | undefined, view: View<Schema>, plate: Card): Gain[] {
   if (!table) return [];
   const hand = mine(view, "hand");
@@ -116,7 +116,7 @@ function sending(view: View<Schema>, place: number): string | null {
   return held.missing > 0 ? t("reason.counter", held) : t("reason.counter.ready", held);
 }
 
-/** Turning a stack over costs its top plate: best one that somebody else is after, or nobody. */
+/** Return the reason to refill from a stack, which costs its top plate: best one that somebody else needs, or nobody. */
 function refilling(view: View<Schema>, stack: number, names: Names): string | null {
   const plate = topOf(view, stack)?.plate;
   if (plate === undefined) return null;
@@ -130,7 +130,7 @@ function refilling(view: View<Schema>, stack: number, names: Names): string | nu
 const missed = (view: View<Schema>): ReadonlySet<string> =>
   lacking(mine(view, "section"), mine(view, "hand"));
 
-/** Nothing that lies on top brings my tables on. */
+/** Return the reason to wait: no plate on top helps my tables. */
 function waiting(view: View<Schema>): string {
   const plates = [...missed(view)].filter((plate) => !isWild(plate));
   const ready = tops(view).some((plate) => missed(view).has(plate));

@@ -4,7 +4,7 @@ import type { Schema, Status } from "./generated/schema";
 
 export type SceneName = "break" | "closing";
 
-/** How long a scene lasts. */
+/** The duration of a scene. */
 export const SCENE_MS = 2000;
 
 const BEGINS: Partial<Record<Status["phase"], SceneName>> = {
@@ -12,12 +12,12 @@ const BEGINS: Partial<Record<Status["phase"], SceneName>> = {
   closed: "closing",
 };
 
-/** The scene that is on, if any. */
+/** Shows the current scene, if any. */
 export class Stage {
   scene = $state.raw<SceneName | null>(null);
   #phase: Status["phase"] | null = null;
 
-  /** Begins the scene that belongs to what has just happened: of the Break once nobody is busy any more. It hides nothing that can be acted on: as soon as the game goes on it ends. */
+  /** Begin the scene of what has just happened: the Break's once nobody is busy any more. It covers nothing that can be acted on, and ends as soon as the game goes on. */
   follow({ status }: EventWithFaces<Schema>): void {
     if (status.phase === this.#phase) return;
     this.#phase = status.phase;

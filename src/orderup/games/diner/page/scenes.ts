@@ -111,7 +111,7 @@ export function view({
   };
 }
 
-/** What a seat could do, if `why` (by default nothing) keeps it from acting. */
+/** Return the menu of a seat, if the clause `why` (by default none) keeps it from acting. */
 export function menu(
   scene: Scene,
   why: string | null = null,

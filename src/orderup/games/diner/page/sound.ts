@@ -3,7 +3,7 @@ import type { Names } from "$lib/game/names";
 import type { Sound } from "$lib/ui/soundbox";
 import type { Schema } from "./generated/schema";
 
-/** What an event sounds like: one's own table pays, others' are heard being served. */
+/** Return the sound of an event: my own table pays, others' are heard being served. */
 export function sound(event: EventWithFaces<Schema>, names: Names): Sound | null {
   switch (event.say?.call) {
     case "order_up":

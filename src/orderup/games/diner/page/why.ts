@@ -1,7 +1,7 @@
-import { t, type Key } from "./words";
+import { t, type MessageKey } from "./words";
 
 /** The rules' clauses as answers to "why not?". */
-const WHY: Readonly<Record<string, Key>> = {
+const WHY: Readonly<Record<string, MessageKey>> = {
   D5: "why.D5",
   D5a: "why.D5a",
   D6: "why.D6",
@@ -18,7 +18,7 @@ const WHY: Readonly<Record<string, Key>> = {
   not_busy: "why.not_busy",
 };
 
-/** The sentence for a clause, or null if the page has none. */
+/** Return the sentence for a clause, or null if the page has none. */
 export function explain(code: string): string | null {
   const key = WHY[code];
   return key ? t(key) : null;

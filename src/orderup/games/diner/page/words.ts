@@ -6,7 +6,7 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import type { GameEvent, Seat, View } from "$lib/wire/messages";
 import type { Faces, Schema, TableFace } from "./generated/schema";
 
-export type Key = keyof typeof en;
+export type MessageKey = keyof typeof en;
 
 export const t = catalog(en);
 export const optionalKey = optionalKeyIn(en);
@@ -16,14 +16,14 @@ export function plateName(plate: string): string {
   return listedName(plate) ?? (key ? t(key) : plate);
 }
 
-/** "a blue plate", or what a list calls the plate that stands for any other. */
+/** Return "a blue plate", or the list's name of the wild plate. */
 export const wildName = (): string => listedName(wildPlate()) ?? t("wilds.name");
 
-/** "one blue plate", or "1 × Lobster Roll" where a list calls it so. */
+/** Return "one blue plate", or "1 × Lobster Roll" if the list calls it so. */
 export const wildCount = (n: number): string =>
   t("wilds.count", { n, own: listedName(wildPlate()) ?? "none" });
 
-/** What a plate adds to a table: "$1.50". */
+/** Return what a plate adds to a table: "$1.50". */
 export function priceOf(plate: string): string {
   if (isWild(plate)) return t("price.wild");
   const cents = tipOf(plate);
@@ -33,12 +33,12 @@ export function priceOf(plate: string): string {
 
 export const plateNames = (plates: readonly string[]): string => joinList(plates.map(plateName));
 
-/** "$5 table: Burger, Salad and Steak" */
+/** Return a table in words: "$5 table: Burger, Salad and Steak". */
 export function tableName(table: TableFace): string {
   return t("table", { value: table.value, plates: plateNames(table.order) });
 }
 
-/** What an event's call sounds like, in short: the plates of an order are seen, and told in the log. */
+/** Return an event's call in short: the plates of an order are visible, and named in the log. */
 export function callText(event: GameEvent<Schema>): string | null {
   switch (event.say?.call) {
     case "open":
@@ -60,7 +60,7 @@ export function callText(event: GameEvent<Schema>): string | null {
   }
 }
 
-/** An event as one sentence, for the log and the live region. */
+/** Return an event as one sentence, for the log and the live region. */
 export function describe(event: EventWithFaces<Schema>, names: Names): string | null {
   const mine = event.seat !== null && event.seat === names.you;
   const who = event.seat === null ? "house" : mine ? "you" : "other";
@@ -111,7 +111,7 @@ function sentence(
   }
 }
 
-/** What a waiter has just done, for who plays for the first time: in a few words, and what it earned. */
+/** Return what a waiter has just done, and what it earned, in a few words for a first game. */
 export function brief(event: EventWithFaces<Schema>, names: Names, first = false): string | null {
   const { move, seat } = event;
   if (move.do !== "draw" && move.do !== "seat" && move.do !== "counter" && move.do !== "serve")
@@ -129,8 +129,8 @@ export function brief(event: EventWithFaces<Schema>, names: Names, first = false
   });
 }
 
-/** What a recording is divided by: a served table, the Break, and the end of the shift. */
-export function chapter(event: EventWithFaces<Schema>, names: Names): string | null {
+/** Return the title of the chapter that ends with a served table, the Break, or the end of the shift. */
+export function chapterTitle(event: EventWithFaces<Schema>, names: Names): string | null {
   switch (event.move.do) {
     case "serve": {
       const who = event.seat === names.you ? "you" : "other";
@@ -146,21 +146,21 @@ export function chapter(event: EventWithFaces<Schema>, names: Names): string | n
   }
 }
 
-/** The faces that everybody saw of the card that the move is about, before or after it moved. */
+/** Return the faces that everybody saw of the card that the move is about, before or after it moved. */
 function faces({ move, cards, was }: EventWithFaces<Schema>): Faces {
   const named = "card" in move ? move.card : null;
   const about = cards.find(({ card }) => card === named) ?? cards[0];
   return about ? { ...about, ...(about.card === null ? {} : was[about.card]) } : {};
 }
 
-/** What a waiter hears who is reminded of the refill, and what the others hear. */
-export function remind(seat: Seat, to: Seat, names: Names): string {
+/** Return the reminder of a refill, to the waiter concerned or to the others. */
+export function reminderText(seat: Seat, to: Seat, names: Names): string {
   const name = names.of(seat);
   return to === names.you ? t("remind.me", { name }) : t("remind", { name, other: names.of(to) });
 }
 
-/** Who has closed the house, and why; null while it is open. */
-export function closed({ status }: View<Schema>, names: Names): string | null {
+/** Return who has closed the house, and why; null while it is open. */
+export function endText({ status }: View<Schema>, names: Names): string | null {
   if (!status.result) return null;
   const { by } = status.result;
   const seat = typeof by === "number" ? by : null;
@@ -168,8 +168,8 @@ export function closed({ status }: View<Schema>, names: Names): string | null {
   return t("prompt.closed", { who, name: names.of(seat) });
 }
 
-/** Who won, in one sentence. */
-export function summary(view: View<Schema>, names: Names): string | null {
+/** Return who won, in one sentence. */
+export function resultText(view: View<Schema>, names: Names): string | null {
   const result = view.status.result;
   if (!result) return null;
   const [winner] = result.winners;

@@ -1,6 +1,6 @@
 import type { CardList } from "$lib/wire/messages";
 
-/** What wishes are worth in the list that comes with the game, in cents. */
+/** The bonus of each wish in the list that comes with the game, in cents. */
 const STANDARD: Readonly<Record<string, number>> = {
   appetizer_3: 40,
   entree_3: 40,
@@ -9,14 +9,14 @@ const STANDARD: Readonly<Record<string, number>> = {
   dessert_1: 30,
   no_dessert: 30,
 };
-/** How often everybody drafts before the diner opens, if the list does not say otherwise (L3). */
+/** How often everybody drafts before the diner opens, if the list does not define it (L3). */
 const DRAFT_ROUNDS = 2;
 let bonuses = $state.raw(STANDARD);
 let rounds = $state(DRAFT_ROUNDS);
 let guests = $state.raw<readonly string[]>([]);
 
-/** From now on a table is shown that plays with this list; null: with the standard one. */
-export function useCards(list: CardList["list"] | null): void {
+/** Show the cards of this list from now on; null: of the standard one. */
+export function setCardList(list: CardList["list"] | null): void {
   const listed = list?.["preferences"] as Record<string, { bonus: number }> | undefined;
   bonuses = listed
     ? Object.fromEntries(Object.entries(listed).map(([wish, { bonus }]) => [wish, bonus]))
@@ -26,11 +26,11 @@ export function useCards(list: CardList["list"] | null): void {
   rounds = (list?.["draft_rounds"] as number | undefined) ?? DRAFT_ROUNDS;
 }
 
-/** The guests of the list that is played with, by name; none of the standard one, which the page knows. */
+/** Return the names of the guests in the list in use; none for the standard one, which the page knows. */
 export const listedGuests = (): readonly string[] => guests;
 
-/** How often everybody drafts before the diner opens. */
+/** Return how often everybody drafts before the diner opens. */
 export const draftRounds = (): number => rounds;
 
-/** What guests may wish for, with what it is worth in the list that is played with, in cents. */
+/** Return what guests may wish for, with the bonus in the list in use, in cents. */
 export const wishes = (): readonly (readonly [string, number])[] => Object.entries(bonuses);

@@ -1,5 +1,5 @@
 import type { Coaching } from "$lib/game/page";
-import { inTurn } from "$lib/table/firstGame";
+import { pickInTurn } from "$lib/table/firstGame";
 import { draftRounds } from "./cards.svelte";
 import type { Schema } from "./generated/schema";
 import { introduction } from "./introducing";
@@ -13,7 +13,7 @@ type Advice = Pick<Said, "text" | "move">;
 
 const WAITING = ["coach.wait", "coach.full", "coach.end"] as const;
 
-/** What is said at every moment of a first game. */
+/** Return a function that computes the coach's words at every moment of a first game. */
 export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {
   const lucky = new Lucky(...at);
   let last: Said | null = null;
@@ -27,16 +27,16 @@ export function coaching(lucky: Lucky): Said {
   const { text, move } = advice(lucky);
   if (!acted) {
     const goal = [goalOf(lucky), text ?? ""].join(" ").trim();
-    return { begins: true, news: null, text: goal, move };
+    return { beforeFirstMove: true, news: null, text: goal, move };
   }
   const fresh = serving(lucky) ? null : introduction(lucky);
-  if (fresh === null || text === null) return { begins: false, news: told, text, move };
+  if (fresh === null || text === null) return { beforeFirstMove: false, news: told, text, move };
   return lucky.myTurn
-    ? { begins: false, news: fresh, text, move }
-    : { begins: false, news: told, text: fresh };
+    ? { beforeFirstMove: false, news: fresh, text, move }
+    : { beforeFirstMove: false, news: told, text: fresh };
 }
 
-/** What everybody plays for, in teams together with whom. */
+/** Return the goal of the game, in teams with the name of the partner. */
 function goalOf(lucky: Lucky): string {
   const partner = lucky.teams && lucky.others.find((seat) => lucky.sideOf(seat) === lucky.mySide);
   return typeof partner === "number"
@@ -54,7 +54,7 @@ function advice(lucky: Lucky): Advice {
       ({ seat, move }) => seat !== null && seat === lucky.me && move.do === "done",
     ).length;
     return {
-      text: t(opening > 0 ? "coach.later" : inTurn(WAITING, turns), {
+      text: t(opening > 0 ? "coach.later" : pickInTurn(WAITING, turns), {
         name,
         rounds: draftRounds(),
       }),
@@ -78,7 +78,7 @@ function advice(lucky: Lucky): Advice {
   return { text: nearestServing(lucky) ?? t("coach.serve"), move };
 }
 
-/** What is said of an order to take: which, if one is wanted now. */
+/** Return the advice to take an order: which one, if one is wanted now. */
 function naming(
   lucky: Lucky,
   unnamed: Advice,
@@ -92,7 +92,7 @@ function naming(
   return { text, move: { do: "take", card: best.card } };
 }
 
-/** The largest order that can be taken and that a guest would take at this hour. */
+/** Return the largest order that can be taken and that a guest would take at this hour. */
 function wanted(lucky: Lucky): OrderCard | undefined {
   const refused = ({ order }: OrderCard) =>
     lucky.status.guests.every((guest) => !guest || guest.refused.includes(order.course));
@@ -101,7 +101,7 @@ function wanted(lucky: Lucky): OrderCard | undefined {
     .toSorted((one, other) => other.order.portions - one.order.portions)[0];
 }
 
-/** Am I about to serve for the first time? That alone is told then. */
+/** Return whether I am about to serve for the first time: then the coach speaks of nothing else. */
 function serving(lucky: Lucky): boolean {
   const served = lucky.events.some(({ seat, move }) => seat === lucky.me && move.do === "serve");
   return lucky.myTurn && lucky.canServe && !served;

@@ -4,7 +4,7 @@ import { ordersIn, type Lucky } from "./lucky.svelte";
 import { isLate } from "./reasons";
 import { anyCourse, money, orderName, t, wishName } from "./words";
 
-/** All that is to know about a guest at the table, in sentences. */
+/** Return all facts about a guest at the table, in sentences. */
 export function facts(lucky: Lucky, place: number, guest: GuestFace, standing: Standing): string[] {
   const { bars, filled, marker, refused } = standing;
   return [
@@ -29,11 +29,11 @@ export function facts(lucky: Lucky, place: number, guest: GuestFace, standing: S
 const refusing = (key: "guest.refuses" | "guest.late", courses: readonly Course[]): string[] =>
   courses.length > 0 ? [t(key, { courses: anyCourse(courses) })] : [];
 
-/** What the guest would give for a wish now, and not any more after a serving. */
+/** Return the bonus that the guest would give for a wish now, and no longer after a serving. */
 export const spoiled = (then: Foresight, { bonus }: Pick<Standing, "bonus">): number =>
   then.bonus > 0 ? 0 : bonus;
 
-/** What a serving would bring, in a sentence. */
+/** Return what a serving would bring, in a sentence. */
 export function foreseen(lucky: Lucky, then: Foresight, now: Pick<Standing, "bonus">): string {
   const { pays, lead, tip, bonus } = then;
   const lost = spoiled(then, now);

@@ -1,8 +1,8 @@
-/** How many letters the longest word has: so wide a place must be where words stand below each other. */
+/** Return how many letters the longest word has: the width of a place where words stand below each other. */
 export const longest = (name: string): number =>
   Math.max(...name.split(" ").map((word) => word.length));
 
-/** How many letters the longer of two lines has, broken between words where it is best; one word stays whole. */
+/** Return how many letters the longer of two lines has, broken between words where it is best; one word stays whole. */
 export function inTwoLines(name: string): number {
   const words = name.split(" ");
   const lengths = words.map((_, i) =>

@@ -1,20 +1,20 @@
-/** Lucky Penny's part of the page; see web/src/game/page.ts for what each is. */
+/** Lucky Penny's part of the page; web/src/game/page.ts explains each field. */
 import type { GamePage } from "$lib/game/page";
-import { useCards } from "./cards.svelte";
-import { casting } from "./casting";
+import { setCardList } from "./cards.svelte";
+import { cardSubstituter } from "./cardSubstitution";
 import { coach } from "./coach";
 import CardSides from "./CardSides.svelte";
 import Emblem from "./Emblem.svelte";
 import type { Schema } from "./generated/schema";
 import Help from "./Help.svelte";
 import { keys } from "./keys";
-import { missed } from "./missed";
-import { propose } from "./proposing";
-import { reason } from "./reasons";
+import { autoMoveNotice } from "./missed";
+import { adviceText } from "./proposing";
+import { adviceReason } from "./reasons";
 import { sound } from "./sound";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
-import { chapter, describe, summary } from "./telling";
+import { chapterTitle, describe, resultText } from "./telling";
 import { explain } from "./why";
 
 export default {
@@ -23,18 +23,18 @@ export default {
   Help,
   Result,
   Table,
-  casting,
-  chapter,
+  cardSubstituter,
+  chapterTitle,
   coach,
   keys,
   describe,
   explain,
-  missed,
-  propose,
-  reason,
+  autoMoveNotice,
+  adviceText,
+  adviceReason,
   sound,
-  summary,
+  resultText,
   teamOf: (seat, players) => (players === 4 ? seat % 2 : null), // those who sit across (L2)
-  useCards,
-  curtain: 2600, // the last tip is seen
+  setCardList,
+  resultDelayMs: 2600, // the last tip is seen
 } satisfies GamePage<Schema>;

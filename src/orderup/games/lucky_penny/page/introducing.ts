@@ -1,4 +1,4 @@
-/** In a first game what stands beside the bars comes one after the other, each with its first use, and is told then. */
+/** Introduces the details beside the bars in a first game one after the other, each when it is first of use. */
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { Seat } from "$lib/wire/messages";
 import type { Course, Foresight, GuestFace, Schema, Standing } from "./generated/schema";
@@ -8,7 +8,7 @@ import { anyCourse, t, wishName } from "./words";
 
 type Event = EventWithFaces<Schema>;
 
-/** What a guest pays by courses; what they wish; who leaves when the clock turns over; who is still to come; what comes too late for a guest. */
+/** The details: what a guest pays by courses; their wish; who leaves when the clock turns over; who is still to come; what comes too late for a guest. */
 export type Detail = "prices" | "wishes" | "penny" | "line" | "late";
 
 const DETAILS = {
@@ -47,20 +47,20 @@ const DETAILS = {
 } as const satisfies Record<
   Detail,
   {
-    /** Is it of use from this event on? */
+    /** Return whether it is of use from this event on. */
     begins: (event: Event, me: Seat | null) => boolean;
-    /** What it means, from what lies on the table. */
+    /** Return what it means, with what lies on the table. */
     told: (lucky: Lucky) => string | null;
   }
 >;
 
-/** What a guest has not had and will not have, after a dessert. */
+/** Return the courses that a guest has not had and will not have, after a dessert. */
 const missed = ({ portions }: Standing): Course[] =>
   (portions["dessert"] ?? 0) > 0
     ? COURSES.filter((course) => !portions[course] && isLate(course, { portions }))
     : [];
 
-/** The first sentence that there is about a guest at the table. */
+/** Return the first sentence about a guest at the table. */
 function tell(
   lucky: Lucky,
   about: (face: GuestFace, standing: Standing) => string | null,
@@ -77,20 +77,20 @@ function tell(
 const begun = (lucky: Lucky, detail: Detail): number =>
   lucky.events.findIndex((event) => DETAILS[detail].begins(event, lucky.me));
 
-/** Of these the reason of a hint may speak. */
+/** The details that the reason of a hint may mention. */
 const HINTED: readonly Detail[] = ["prices", "wishes"];
 
-/** Is a detail of no use yet? */
+/** Return whether a detail is of no use yet. */
 export const isQuiet = (lucky: Lucky, detail: Detail): boolean =>
   lucky.live.coached &&
   begun(lucky, detail) < 0 &&
   !(lucky.live.hint !== null && HINTED.includes(detail));
 
-/** A wish comes into sight before its time where a serving would bring something for it, which is told. */
+/** Return whether a guest's wish is still hidden: it shows early where a serving would bring a bonus, which the page then mentions. */
 export const isWishQuiet = (lucky: Lucky, then: Foresight | null | undefined): boolean =>
   isQuiet(lucky, "wishes") && !(then && then.bonus > 0);
 
-/** What has come into use last, until I serve again or have done. */
+/** Return the explanation of the detail that has come into use last, until I serve again or have done. */
 export function introduction(lucky: Lucky): string | null {
   const { events, me } = lucky;
   const since = events.findLastIndex(

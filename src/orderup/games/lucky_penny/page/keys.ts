@@ -1,6 +1,6 @@
 import { t } from "./words";
 
-/** Shortcut keys, by where the hand lies on the keyboard. */
+/** Shortcut keys, by the position of the hand on the keyboard. */
 export const KEYS = {
   row: ["1", "2", "3", "4"],
   guest: ["q", "w", "e"],
@@ -8,7 +8,7 @@ export const KEYS = {
   done: "g",
 } as const;
 
-/** What they do, for the legend. */
+/** The legend of these keys. */
 export const keys = [
   { keys: "Z X C …", text: t("keys.hand") },
   { keys: "Q W E", text: t("keys.guest") },

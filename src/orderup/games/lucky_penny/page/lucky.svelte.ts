@@ -17,7 +17,7 @@ export type OrderCard = Card<Schema> & { readonly order: OrderFace };
 export const PLACES = [0, 1, 2];
 export const ROW = [0, 1, 2, 3];
 export const COURSES: readonly Course[] = ["appetizer", "entree", "dessert", "drink"];
-/** A Lucky Penny game as this seat or spectator sees it, with what it can do now and what it is about to do. */
+/** A Lucky Penny game as this seat or spectator sees it, with what can be done now and the lifted order. */
 export class Lucky extends GameView<Schema> {
   /** The order from my hand that is lifted, to be laid on a guest. */
   #lifted = $state<number | null>(null);
@@ -25,15 +25,15 @@ export class Lucky extends GameView<Schema> {
 
   readonly offers = $derived.by(() => indexMenu(this.menu));
   readonly myTurn = $derived.by(() => this.me !== null && this.status.turn === this.me);
-  /** It is for me to take orders from the row. */
+  /** True if I must take orders from the row. */
   readonly drafting = $derived.by(
     () => this.myTurn && (this.status.phase === "pick" || this.status.phase === "pair"),
   );
-  /** There is nothing to serve: an order of the row can be pressed at once, which ends the serving, too. */
+  /** True if there is nothing to serve: then a press on an order of the row also ends the serving. */
   readonly idle = $derived.by(
     () => this.myTurn && this.status.phase === "serve" && !this.canServe && this.can("done"),
   );
-  /** An order that was pressed is on its way to me. */
+  /** True while an order that was pressed is on its way to me. */
   readonly taking = $derived.by(
     () =>
       this.#wanted.now !== null ||
@@ -54,12 +54,12 @@ export class Lucky extends GameView<Schema> {
     return this.status.colors[side] ?? "pink";
   }
 
-  /** What a side has earned, in cents. */
+  /** Return what a side has earned, in cents. */
   score(side: Side): number {
     return this.status.scores[this.status.sides.indexOf(side)] ?? 0;
   }
 
-  /** "You", "Vera", "Your team", "Vera and Earl" */
+  /** Return the name of a side: "You", "Vera", "Your team", "Vera and Earl". */
   sideName(side: Side): string {
     if (side === this.mySide) return t(this.teams ? "side.ours" : "side.you");
     return joinList(this.seatsOf(side).map((seat) => this.names.of(seat)));
@@ -77,17 +77,17 @@ export class Lucky extends GameView<Schema> {
     return this.entry(`serve ${card} at ${guest}`);
   }
 
-  /** The clause that keeps a card from every guest; null when somebody would take it, undefined when nobody asks. */
+  /** Return the clause that keeps a card from every guest; null when a guest would take it, undefined when the menu has no serving of it. */
   why(card: number): string | null | undefined {
     return against(this.servingsOf(card));
   }
 
-  /** The menu's entries that serve a card to some guest. */
+  /** Return the menu's entries that serve a card to some guest. */
   servingsOf(card: number): MenuEntry[] {
     return this.menu.filter(({ move }) => move.do === "serve" && move.card === card);
   }
 
-  /** The menu's entries that serve some card to a guest. */
+  /** Return the menu's entries that serve some card to a guest. */
   servingsAt(guest: number): MenuEntry[] {
     return this.menu.filter(({ move }) => move.do === "serve" && move.guest === guest);
   }
@@ -96,17 +96,17 @@ export class Lucky extends GameView<Schema> {
     return this.entry(target)?.why === null;
   }
 
-  /** Is there an order that some guest would take? */
+  /** True if some guest would take an order of mine. */
   readonly canServe = $derived.by(() =>
     this.menu.some(({ move, why }) => move.do === "serve" && why === null),
   );
 
-  /** Lifts an order, or lays it down again. */
+  /** Lift an order, or lay it down again. */
   lift(card: number | null): void {
     this.#lifted = this.lifted?.card === card ? null : card;
   }
 
-  /** Takes an order from the row; with nothing to serve, ends the serving first. */
+  /** Take an order from the row; with nothing to serve, end the serving first. */
   take(entry: MenuEntry): void {
     const done = this.entry("done");
     if (!this.idle || !done || entry.move.do !== "take") return this.do(entry);
@@ -114,7 +114,7 @@ export class Lucky extends GameView<Schema> {
     this.#wanted.now = { card: entry.move.card, seen: this.view.v };
   }
 
-  /** Takes what was pressed before the serving had ended, if that was the next thing to happen. */
+  /** Take the order that was pressed before the serving had ended, if nothing else has happened since. */
   takeWanted(): void {
     const wanted = this.#wanted.now;
     if (wanted === null || this.view.v === wanted.seen) return;
@@ -129,23 +129,23 @@ export class Lucky extends GameView<Schema> {
     super.do(entry);
   }
 
-  /** The clock of whoever's turn it is. */
+  /** The clock of the player whose turn it is. */
   readonly clock = $derived.by((): Deadline | undefined =>
     this.live.deadlines.find(({ name }) => name === "turn" || name === "draft"),
   );
 
-  /** "you", "ours" or "other", for sentences about a side. */
+  /** Return "you", "ours" or "other", for sentences about a side. */
   sideWord(side: Side): string {
     if (side !== this.mySide) return "other";
     return this.teams ? "ours" : "you";
   }
 
-  /** The hour from which the kitchen makes a course again; null if it makes it now. */
+  /** Return the hour from which the kitchen makes a course again; null if it makes it now. */
   again(course: Course): string | null {
     return again(course, this.status);
   }
 
-  /** Why an order cannot be served, with the hour from which it can if it is for the hour. */
+  /** Return why an order cannot be served, with the hour from which it can if the hour is the reason. */
   whyNotServe(code: string | null, { course }: OrderFace): string | null {
     const hour = code === "L10" && this.offline === null ? this.again(course) : null;
     return hour === null
@@ -153,7 +153,7 @@ export class Lucky extends GameView<Schema> {
       : t("why.hour", { courses: courseNames([course]), hour });
   }
 
-  /** The same in a few words, to stand on an order, or on the guest who refuses it. */
+  /** Return the same in a few words, for an order, or for the guest who refuses it. */
   shortWhyNot(code: string, { course }: OrderFace, guest?: number): string | null {
     const refusing = this.status.guests.find((each) => each?.card === guest);
     if (code === "L9" && refusing) return t("short.L9.after", { course: latestOf(refusing) });
@@ -167,14 +167,14 @@ export class Lucky extends GameView<Schema> {
   }
 }
 
-/** The later of the two courses after which not everything can be served (L9). */
+/** Return the later of the two courses after which not everything can be served (L9). */
 const latestOf = ({ portions }: Standing): Course =>
   (portions["dessert"] ?? 0) > 0 ? "dessert" : "entree";
 
 export const ordersIn = (zone: Zone<Schema>): OrderCard[] =>
   zone.cards.filter((card): card is OrderCard => card.order !== undefined);
 
-/** As the courses come, the small orders first. */
+/** Sort orders by course, the small ones first. */
 function sorted(orders: OrderCard[]): OrderCard[] {
   const rank = ({ order, card }: OrderCard) =>
     COURSES.indexOf(order.course) * 1000 + order.portions * 200 + (card % 200);

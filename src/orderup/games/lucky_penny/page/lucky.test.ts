@@ -6,7 +6,7 @@ import { LiveTable } from "$lib/table/liveTable.svelte";
 import { NO_SOCKET, type TableSocket } from "$lib/wire/socket";
 import type { GameEvent, TableInfo, View } from "$lib/wire/messages";
 import type { Course, GuestFace, Standing, Status, MenuEntry, Schema } from "./generated/schema";
-import { useCards, wishes } from "./cards.svelte";
+import { setCardList, wishes } from "./cards.svelte";
 import { coach, coaching } from "./coach";
 import { dish } from "./dishes";
 import { drawing } from "./drawings";
@@ -19,8 +19,8 @@ import { isQuiet, isWishQuiet } from "./introducing";
 import { momentsOf } from "./moments.svelte";
 import { lettersOf, portrait } from "./portraits";
 import { prompt } from "./prompt";
-import { reason } from "./reasons";
-import { describe, news, summary } from "./telling";
+import { adviceReason } from "./reasons";
+import { describe, news, resultText } from "./telling";
 import { explain } from "./why";
 import { hourName, money, pictured, t, wishInShort } from "./words";
 
@@ -41,8 +41,8 @@ const ORDER = /^\[\[orders\]\]\nid = ".+"\ncourse = "(.+)"\nportions = (\d)\nnam
 
 group("portraits", () => {
   const listed = (...names: readonly string[]) =>
-    useCards({ guests: names.map((name) => ({ name })) });
-  afterEach(() => useCards(null));
+    setCardList({ guests: names.map((name) => ({ name })) });
+  afterEach(() => setCardList(null));
 
   test("are the guests' own, whatever others are called", () => {
     const dentist = portrait("The Dentist");
@@ -155,7 +155,7 @@ function playing(
   send: TableSocket["send"] = NO_SOCKET.send,
 ): Lucky {
   const live = new LiveTable("t1", () => ({ ...NO_SOCKET, send }));
-  live.connected("online");
+  live.onConnection("online");
   shows(live, view(change), menu);
   return new Lucky(
     live,
@@ -166,7 +166,7 @@ function playing(
 
 function shows(live: LiveTable, game: View<Schema>, menu: readonly MenuEntry[]): void {
   const table = { state: "playing", seats: [], clocks: {}, round: 1 } as unknown as TableInfo;
-  live.heard({
+  live.onMessage({
     type: "welcome",
     table,
     you: { seat: 0, host: true },
@@ -426,13 +426,13 @@ group("an order that the hour forbids", () => {
 
 group("the end in words", () => {
   const over = (winners: number[], change: Partial<Status> = {}) =>
-    summary(view({ result: { scores: [120, 90, 120, 90], winners }, ...change }), names);
+    resultText(view({ result: { scores: [120, 90, 120, 90], winners }, ...change }), names);
 
   test("who won", () => {
     expect(over([0])).toBe("You win with $1.20!");
     expect(over([1])).toBe("Bea wins with $0.90!");
     expect(over([0, 1])).toBe("Robin and Bea share the victory!");
-    expect(summary(view(), names)).toBeNull();
+    expect(resultText(view(), names)).toBeNull();
   });
 
   test("a team wins as one", () => {
@@ -477,7 +477,7 @@ group("why an order is taken", () => {
     const row = { n: 1, cards: [{ card: 30, ...order }] };
     const zones = { ...shown.zones, "row.0": row } as unknown as typeof shown.zones;
     const at = { view: { ...shown, zones }, menu: MENU };
-    return reason({ do: "take", card: 30 }, at, names);
+    return adviceReason({ do: "take", card: 30 }, at, names);
   }
 
   test("while the kitchen makes none of it, it is kept for who still takes it then", () => {
@@ -537,18 +537,18 @@ group("what is said in a first game", () => {
     ],
   ])("at the beginning: the goal, and what to press first", (change, menu, first) => {
     expect(coaching(playing(change, menu))).toMatchObject({
-      begins: true,
+      beforeFirstMove: true,
       text: `${GOAL} ${first}`,
     });
   });
 
   test("a list of one's own says how often everybody takes, and what wishes are worth", () => {
-    useCards({ draft_rounds: 1, preferences: { entree_3: { bonus: 75 } } });
+    setCardList({ draft_rounds: 1, preferences: { entree_3: { bonus: 75 } } });
     expect(coaching(playing({ phase: "pick", opening: 2, turn: 1 })).text).toBe(
       `${GOAL} Everybody takes once, then the first guest is served.`,
     );
     expect(wishes()).toEqual([["entree_3", 75]]);
-    useCards(null);
+    setCardList(null);
     expect(wishes()).toContainEqual(["entree_3", 40]);
   });
 

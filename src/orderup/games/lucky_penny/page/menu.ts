@@ -1,6 +1,6 @@
 import type { MenuEntry } from "./generated/schema";
 
-/** The menu's entries by what they are about: "take 12", "serve 9 at 3", "done". */
+/** The menu's entries by their targets: "take 12", "serve 9 at 3", "done". */
 export type MenuIndex = ReadonlyMap<string, MenuEntry>;
 
 export function indexMenu(menu: readonly MenuEntry[]): MenuIndex {
@@ -12,12 +12,12 @@ function target({ move }: MenuEntry): string {
   return move.do === "take" ? `take ${move.card}` : move.do;
 }
 
-/** Of several reasons against a card, the one that says most: the hour, before the guest, before the moment. */
-const TELLING = ["L10", "L9", "L8", "L11", "L3"];
+/** The clauses by how much they explain: the hour, before the guest, before the moment. */
+const CLAUSES_BY_WEIGHT = ["L10", "L9", "L8", "L11", "L3"];
 
-/** Why none of these can be done; null when one can, undefined when there are none. */
+/** Return why none of these can be done; null when one can, undefined when there are none. */
 export function against(entries: readonly MenuEntry[]): string | null | undefined {
   const reasons = entries.map(({ why }) => why);
   if (reasons.includes(null)) return null;
-  return TELLING.find((code) => reasons.includes(code)) ?? reasons[0];
+  return CLAUSES_BY_WEIGHT.find((code) => reasons.includes(code)) ?? reasons[0];
 }

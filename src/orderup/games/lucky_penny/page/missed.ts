@@ -4,8 +4,11 @@ import { joinList } from "$lib/i18n/t";
 import type { Schema } from "./generated/schema";
 import { orderName, t } from "./words";
 
-/** A friendly word for whoever has let a clock run out: what the house took, and how to do it oneself. */
-export function missed({ move, cards }: EventWithFaces<Schema>, names: Names): string | null {
+/** Return a friendly sentence to a player whose clock has run out: what the house took, and how to do it oneself. */
+export function autoMoveNotice(
+  { move, cards }: EventWithFaces<Schema>,
+  names: Names,
+): string | null {
   if (move.do !== "timeout" || move.for !== names.you) return null;
   const taken = cards.flatMap(({ to, order }) =>
     to === `hand.${names.you}` && order ? [orderName(order)] : [],

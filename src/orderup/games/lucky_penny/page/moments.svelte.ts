@@ -4,7 +4,7 @@ import type { Side } from "./lucky.svelte";
 
 const SHOWN_MS = 2600;
 
-/** Something that everybody looks up for. */
+/** An announcement that everybody sees. */
 export type Moment =
   | {
       readonly kind: "tip";
@@ -17,7 +17,7 @@ export type Moment =
   | { readonly kind: "last"; readonly guest: GuestFace }
   | { readonly kind: "flip"; readonly spot: number };
 
-/** The moments of an event, in the order in which they happen; `waiting`: so many guests are still to come after it. */
+/** Return the moments of an event, in the order in which they happen; `waiting`: how many guests are still to come after it. */
 export function momentsOf(
   { say, cards, status }: EventWithFaces<Schema>,
   waiting: number,

@@ -3,7 +3,7 @@ import { flySum } from "$lib/ui/earnings";
 import type { Schema } from "./generated/schema";
 import { money, t } from "./words";
 
-/** What a guest pays flies from where they sat to the money of the side that wins them. */
+/** Animates a guest's payment from their place to the money of the side that wins them. */
 export class Payments {
   #from = new Map<number | null, DOMRect>();
 
@@ -15,13 +15,13 @@ export class Payments {
     }
   }
 
-  after({ cards, status }: EventWithFaces<Schema>, root: HTMLElement, sky: HTMLElement): void {
+  after({ cards, status }: EventWithFaces<Schema>, root: HTMLElement, overlay: HTMLElement): void {
     for (const { card, to } of cards) {
       const paid = status.settled.find((one) => one.card === card);
       const from = this.#from.get(card);
       if (!paid || !from) continue; // to look where the till is lays out the page
       const till = root.querySelector(`[data-zone="${to}"]`)?.getBoundingClientRect();
-      if (till) flySum(t("earned", { sum: money(paid.tip + paid.bonus) }), from, till, sky);
+      if (till) flySum(t("earned", { sum: money(paid.tip + paid.bonus) }), from, till, overlay);
     }
   }
 }

@@ -1,9 +1,9 @@
-/** The portraits of the guests. A list of one's own calls some otherwise: these have the portraits that it leaves, and then medallions with their letters. */
-import { pictureUrl } from "$lib/ui/pictures";
+/** The portraits of the guests. Guests of another list with other names get the portraits that the list does not use, and then medallions with their initials. */
+import { svgDataUrl } from "$lib/ui/pictures";
 import { listedGuests } from "./cards.svelte";
 import { drawing } from "./drawings";
 
-/** By their numbers, whose portraits are drawn. */
+/** The guests whose portraits are drawn, by the numbers of the portraits. */
 const DRAWN: readonly string[] = [
   "The Cab Driver",
   "The Paperboy",
@@ -15,7 +15,7 @@ const DRAWN: readonly string[] = [
   "The Novelist",
   "The Wrestler",
 ];
-/** What medallions are painted in, one after the other. */
+/** The colors of medallions, used in turn. */
 const ENAMELS = [
   "#0f7478",
   "#a3195b",
@@ -27,7 +27,7 @@ const ENAMELS = [
   "#44506b",
 ];
 
-/** The address of a guest's portrait. */
+/** Return the address of a guest's portrait. */
 export function portrait(name: string): string {
   const drawn = DRAWN.indexOf(name);
   if (drawn >= 0) return guest(drawn);
@@ -41,7 +41,7 @@ export function portrait(name: string): string {
 
 const guest = (at: number): string => drawing(`guest-g${at + 1}`);
 
-/** The first letters of a name's first words, without an article: "NN" of the Night Nurse. */
+/** Return the initials of a name's first words, without an article: "NN" of the Night Nurse. */
 export const lettersOf = (name: string): string =>
   (name.match(/[\p{L}\p{N}]+/gu) ?? [])
     .filter((word, at, all) => at > 0 || all.length === 1 || !ARTICLE.test(word))
@@ -58,5 +58,5 @@ function medallion(name: string, at: number): string {
     `<circle cx="32" cy="33" r="22" fill="${enamel}" stroke="#8a4517" stroke-width="2"/></g>` +
     `<text x="32" y="41" text-anchor="middle" font-family="Arial Narrow, Helvetica, sans-serif" ` +
     `font-weight="700" font-size="23" fill="#fff4dc">${lettersOf(name)}</text>`;
-  return pictureUrl({ box: "0 0 64 64", lines });
+  return svgDataUrl({ box: "0 0 64 64", lines });
 }

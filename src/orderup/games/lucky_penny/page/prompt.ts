@@ -1,22 +1,22 @@
 import type { Lucky } from "./lucky.svelte";
-import { BARS, pictured, t, type Key } from "./words";
+import { BARS, pictured, t, type MessageKey } from "./words";
 
 export interface Prompt {
   readonly text: string;
   readonly tone: "go" | "wait";
-  /** The same to look at: pieces of text, and between them how many bars are drawn. */
+  /** The same with drawings: pieces of text, and between them the number of bars to draw. */
   readonly pictured?: readonly (string | number)[];
 }
 
 const go = (text: string): Prompt => ({ text, tone: "go" });
-/** What is asked of the row, with the bars as they are on the cards. */
-const take = (key: Key, drawn: Key): Prompt => ({
+/** Return the prompt to take from the row, with the bars as they are on the cards. */
+const take = (key: MessageKey, drawn: MessageKey): Prompt => ({
   ...go(t(key)),
   pictured: pictured(t(drawn, BARS)),
 });
 const wait = (text: string): Prompt => ({ text, tone: "wait" });
 
-/** What this seat can do now, or what it waits for. */
+/** Return what this seat can do now, or what it waits for. */
 export function prompt(lucky: Lucky): Prompt {
   const { phase, turn, opening } = lucky.status;
   if (lucky.offline !== null) return wait(lucky.offline);

@@ -3,8 +3,8 @@ import type { View } from "$lib/wire/messages";
 import type { Move, Schema } from "./generated/schema";
 import { t } from "./words";
 
-/** A move as advice. */
-export function propose(move: Move, view: View<Schema>): string | null {
+/** Return a move as advice, in words. */
+export function adviceText(move: Move, view: View<Schema>): string | null {
   const order = "card" in move ? findCard(view, move.card)?.order : undefined;
   switch (move.do) {
     case "serve": {

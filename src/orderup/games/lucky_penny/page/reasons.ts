@@ -19,8 +19,12 @@ import { courseName, courseNames, money, t, wishName } from "./words";
 
 type Values = Readonly<Record<"guest" | "sum", string>>;
 
-/** Why advice is good: what the guest would then pay and to whom, as the menu foresees it, or what an order is wanted for. */
-export function reason(move: Move | null, at: SeatPosition<Schema>, names: Names): string | null {
+/** Return why advice is good: what the guest would then pay and to whom, as the menu foresees it, or the use of an order. */
+export function adviceReason(
+  move: Move | null,
+  at: SeatPosition<Schema>,
+  names: Names,
+): string | null {
   switch (move?.do) {
     case "serve":
       return serving(move, at, names);
@@ -62,13 +66,13 @@ function closer({ lead, shares }: Foresight, view: View<Schema>): string {
   return t("reason.serve.closer", { mine, theirs: shares[lead] ?? 0 });
 }
 
-/** Somebody else is paid; what is left of it is that the guest goes. */
+/** Return the reason to let somebody else be paid: the guest leaves. */
 function givingUp({ lead }: Foresight, view: View<Schema>, values: Values, names: Names): string {
   const { name } = sided(lead, view.status, names);
   return t("reason.serve.theirs", { ...values, name, n: coming(view) });
 }
 
-/** Guests who are still to come. */
+/** Return how many guests are still to come. */
 const coming = (view: View<Schema>): number => view.zones.line?.n ?? 0;
 
 const isOurs = (side: number | null, status: Status, names: Names): boolean =>
@@ -85,23 +89,23 @@ const sitting = (view: View<Schema>): Sitting[] =>
     return standing && face ? [{ standing, face }] : [];
   });
 
-/** Bars that are still free: who is nearly full pays soonest. */
+/** Return how many bars are still free: a guest who is nearly full pays soonest. */
 const room = ({ standing: { bars, filled } }: Sitting): number => bars - filled;
 
 const IN_ORDER: readonly Course[] = ["appetizer", "entree", "dessert"];
 
-/** The guest has had a later course. */
+/** Return whether the guest has had a later course. */
 export const isLate = (course: Course, { portions }: Pick<Standing, "portions">): boolean =>
   course !== "drink" &&
   IN_ORDER.slice(IN_ORDER.indexOf(course) + 1).some((later) => (portions[later] ?? 0) > 0);
 
-/** Does a guest take a course now, or, while the kitchen makes none of it and all refuse it, once it does? Who has a penny has left by the time that the clock has turned over. */
+/** Return whether a guest takes a course now, or, while the kitchen makes none of it and all refuse it, once it does. A guest with a penny has left when the clock has turned over. */
 function takes(course: Course, standing: Standing, status: Status): boolean {
   if (again(course, status) === null) return !standing.refused.includes(course);
   return !isLate(course, standing) && !(standing.marker && turnsBefore(course, status));
 }
 
-/** What a guest pays in the end, for how many courses, with this order served next: no course goes before a later one, and each takes a bar. */
+/** Return what a guest pays in the end, and for how many courses, with this order served next: no course is served after a later one, and each takes a bar. */
 function best({ standing, face }: Sitting, next?: OrderFace) {
   const had = (course: Course) => course === next?.course || (standing.portions[course] ?? 0) > 0;
   const latest = IN_ORDER.findLastIndex(had);
@@ -111,7 +115,7 @@ function best({ standing, face }: Sitting, next?: OrderFace) {
   return { cents: face.tips[n - 1] ?? 0, n };
 }
 
-/** What an order is for: best a guest who has not had its course, since more courses pay more. */
+/** Return the use of an order: best a guest who has not had its course, since more courses pay more. */
 function taking(order: OrderFace, view: View<Schema>, names: Names): string {
   const { course, portions } = order;
   const guests = sitting(view)
@@ -145,7 +149,7 @@ function hungry(guest: Sitting, order: OrderFace, { status }: View<Schema>, name
   return t("reason.take.course", { ...values, ahead });
 }
 
-/** There is nothing to serve, or not to our own gain, or it is worth more later. */
+/** Return the reason to stop: there is nothing to serve, or nothing for our own gain, or it is worth more later. */
 function stopping({ view, menu }: SeatPosition<Schema>, names: Names): string {
   const servings = menu.filter(({ move, why }) => move.do === "serve" && why === null);
   const [gain] = servings

@@ -1,14 +1,14 @@
-/** In a first game: which order to serve to whom, while it can put me ahead there, or raise what I would be paid. */
+/** The best serving in a first game: the order and the guest, while it can put me ahead there, or raise what I would be paid. */
 import { findCard } from "$lib/game/find";
 import type { Foresight, MenuEntry, Move, OrderFace, Standing } from "./generated/schema";
 import { COURSES, ordersIn, type Lucky } from "./lucky.svelte";
-import { money, t, type Key } from "./words";
+import { money, t, type MessageKey } from "./words";
 
-/** What comes of it for me, the best first. */
+/** The gains for me, the best first. */
 const GAINS = ["pays", "lead", "more"] as const;
 type Gain = (typeof GAINS)[number];
 
-const SAID: Readonly<Record<Gain, Key>> = {
+const SAID: Readonly<Record<Gain, MessageKey>> = {
   pays: "coach.serve.pays",
   lead: "coach.serve.lead",
   more: "coach.serve.more",
@@ -28,7 +28,7 @@ interface Serving extends Possible {
   readonly gain: Gain;
 }
 
-/** How a serving is told: once it is known how, and the first of all. */
+/** The words for a serving: the usual ones, and those for the first of all. */
 export interface Told {
   readonly text: string;
   readonly first: string;
@@ -87,7 +87,7 @@ function gainOf(then: Foresight, now: Standing, mine: number | null): Gain | nul
   return then.tip + then.bonus > now.tip + now.bonus ? "more" : null;
 }
 
-/** Of two that bring the same, an earlier course leaves more to follow; a large order is harder to overtake. */
+/** Compare servings: of two with the same gain an earlier course leaves more to follow, and a large order is harder to overtake. */
 const better = (one: Serving, other: Serving): number =>
   GAINS.indexOf(one.gain) - GAINS.indexOf(other.gain) ||
   (one.gain === "pays" ? other.sum - one.sum : 0) ||

@@ -2,7 +2,7 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import type { Sound } from "$lib/ui/soundbox";
 import type { Schema } from "./generated/schema";
 
-/** What an event sounds like. */
+/** Return the sound of an event. */
 export function sound({ say, move, cards }: EventWithFaces<Schema>): Sound | null {
   if (say?.call === "tip") return "till";
   if (say?.call === "flip") return "clock";

@@ -5,17 +5,17 @@ import type { Movement, Seat, View } from "$lib/wire/messages";
 import type { OrderFace, Schema, Status } from "./generated/schema";
 import { isNight, money, orderName, t, till } from "./words";
 
-/** An event in a sentence or a few, for the log and the live region. */
+/** Return an event in one or more sentences, for the log and the live region. */
 export function describe(event: EventWithFaces<Schema>, names: Names): string | null {
   const told = [...deed(event, names), ...consequences(event, names)];
   return told.length > 0 ? told.join(" ") : null;
 }
 
-/** Only what somebody has done, for the bar: what comes of it is shown, and told in the log. */
+/** Return only what somebody has done, for the bar: the page shows the consequences, and the log names them. */
 export const brief = (event: EventWithFaces<Schema>, names: Names): string | null =>
   deed(event, names)[0] ?? null;
 
-/** What somebody has just done and what it brought, for who plays for the first time. */
+/** Return what somebody has just done and what it brought, for a first game. */
 export function news(event: EventWithFaces<Schema>, names: Names): string | null {
   const partings = parting(event, names);
   if (partings.length > 0) return partings.join(" ");
@@ -30,7 +30,7 @@ export function news(event: EventWithFaces<Schema>, names: Names): string | null
   return `${done} ${t("news.lead", stands)}`;
 }
 
-/** Who leaves, and what they pay; of many who leave without paying, how many they are. */
+/** Return who leaves, and what they pay; if many leave without paying, only how many. */
 function parting(event: EventWithFaces<Schema>, names: Names): string[] {
   const unpaid = event.cards.filter(({ guest, to }) => guest && to === "gone");
   const told = event.cards.filter(
@@ -138,15 +138,15 @@ function paying(
   return t("event.tip", { guest: name, ...sided(side, status, names), ...money_ });
 }
 
-/** What a recording is divided by: a guest who pays, or leaves without. */
-export function chapter(event: EventWithFaces<Schema>, names: Names): string | null {
+/** Return the title of the chapter that ends when a guest pays, or leaves without paying. */
+export function chapterTitle(event: EventWithFaces<Schema>, names: Names): string | null {
   const told = event.cards
     .filter(({ from }) => from !== "line")
     .flatMap((card) => parted(card, event, names));
   return told.length > 0 ? told.join(" ") : null;
 }
 
-/** Who a side is: you, your team, somebody, or a team of two. */
+/** Return a side in words: you, your team, somebody, or a team of two. */
 export function sided(side: number, { sides }: Status, names: Names) {
   const seats = sides.flatMap((of, seat) => (of === side ? [seat] : []));
   const mine = names.you !== null && seats.includes(names.you);
@@ -154,8 +154,8 @@ export function sided(side: number, { sides }: Status, names: Names) {
   return { who, name: joinList(seats.map((seat) => names.of(seat))) };
 }
 
-/** Who won, in one sentence. */
-export function summary(view: View<Schema>, names: Names): string | null {
+/** Return who won, in one sentence. */
+export function resultText(view: View<Schema>, names: Names): string | null {
   const status = view.status;
   if (!status.result) return null;
   const { winners, scores } = status.result;

@@ -1,6 +1,6 @@
 import { optionalKey, t } from "./words";
 
-/** The rules' clauses as answers to "why not?". */
+/** Return the sentence for a clause as an answer to "why not?", or null if the page has none. */
 export function explain(code: string): string | null {
   const key = optionalKey(`why.${code}`);
   return key ? t(key) : null;

@@ -1,6 +1,6 @@
 import type { CardList } from "$lib/wire/messages";
 
-/** A villain as a card list has it; one that is still being typed may have no power yet. */
+/** A villain in a card list; one that is still being typed may have no power yet. */
 interface ListedVillain {
   readonly name: string;
   readonly power?: string;
@@ -15,12 +15,12 @@ export interface Listed {
 
 let listed = $state.raw<Listed | null>(null);
 
-/** From now on a table is shown that plays with this list; null: with the standard one, of which the page has the words. */
-export function useCards(list: CardList["list"] | null): void {
+/** Show the villains of this list from now on; null: of the standard one, for which the page has the words. */
+export function setCardList(list: CardList["list"] | null): void {
   listed = list as Listed | null;
 }
 
-/** The colors of the list that is played with; none of the standard one. */
+/** Return the colors of the list in use; none for the standard one. */
 export const listedColors = (): readonly string[] => listed?.colors ?? [];
 
 export const listedVillains = (): Readonly<Record<string, ListedVillain>> | null =>
@@ -29,6 +29,6 @@ export const listedVillains = (): Readonly<Record<string, ListedVillain>> | null
 export const listedVillain = (villain: string): ListedVillain | undefined =>
   listed?.villains[villain];
 
-/** The villain of the list that has a power. */
+/** Return the villain of the list that has a power. */
 export const listedOwner = (power: string): ListedVillain | undefined =>
   Object.values(listed?.villains ?? {}).find((villain) => villain.power === power);

@@ -16,6 +16,6 @@ const WHY = {
   V15: "why.V15",
 } as const;
 
-/** The sentence for a clause, or null if the page has none. */
+/** Return the sentence for a clause, or null if the page has none. */
 export const explain = (code: string): string | null =>
   code in WHY ? t(WHY[code as keyof typeof WHY]) : null;

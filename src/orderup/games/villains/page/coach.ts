@@ -1,5 +1,5 @@
 import type { Coaching } from "$lib/game/page";
-import { inTurn } from "$lib/table/firstGame";
+import { pickInTurn } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
 import type { MenuEntry, Schema } from "./generated/schema";
 import { worthOf } from "./scoring";
@@ -8,17 +8,17 @@ import { powerOf } from "./villain";
 import { Villains } from "./villains.svelte";
 import { cardName, powerName, t, villainName } from "./words";
 
-/** So many of their moves there is room for, if all that is said has so many letters. */
-const MOST = 2;
-const ROOM = 140;
-/** After so many turns one knows how a card is played. */
-const LEARNED = 3;
+/** The most moves of the others that are told, if all the text has at most so many letters. */
+const MAX_EVENTS_TOLD = 2;
+const MAX_LETTERS = 140;
+/** After so many turns a player knows how to play a card. */
+const LEARNED_AFTER_TURNS = 3;
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
 
 const WAITING = ["coach.cancel", "coach.guard", "coach.give", "coach.end"] as const;
 
-/** What is said at every moment of a first game; what the last of the others has done stands in the middle of the table, too. */
+/** Return a function that computes the coach's words at every moment of a first game; the latest move of the others is also shown in the middle of the table. */
 export function coach(...at: ConstructorParameters<typeof Villains>): () => Said {
   const game = new Villains(...at);
   return () => coaching(game);
@@ -31,29 +31,30 @@ export function coaching(game: Villains): Said {
   const said = advice(game, since >= 0);
   if (since < 0)
     return {
-      begins: true,
+      beforeFirstMove: true,
       news: null,
       ...said,
       text: said.text && `${t("coach.goal")} ${said.text}`,
     };
   const about = isAboutNew(game, since) ? t("coach.about") : null;
-  if (about && !game.myTurn && !game.over) return { begins: false, news: null, text: about };
+  if (about && !game.myTurn && !game.over)
+    return { beforeFirstMove: false, news: null, text: about };
   const news = about ?? (game.myTurn ? told(game, since) : null);
-  const room = (news?.length ?? 0) + (said.text?.length ?? 0) <= ROOM;
-  return { begins: false, news: room ? news : null, ...said };
+  const room = (news?.length ?? 0) + (said.text?.length ?? 0) <= MAX_LETTERS;
+  return { beforeFirstMove: false, news: room ? news : null, ...said };
 }
 
-/** Has a pile become worth so much, since my last move, that its points are told to the nearest five for the first time? */
+/** Return whether, since my last move, the points of a pile are rounded to the nearest five for the first time. */
 function isAboutNew({ events, status }: Villains, since: number): boolean {
   const isAbout = ({ standing }: { standing: readonly number[] | null }) =>
     standing?.some((points) => !worthOf(points).exact) ?? false;
   return isAbout(status) && !events.slice(0, since + 1).some((event) => isAbout(event.status));
 }
 
-/** What the others have done since my last move; the last of it stands in the middle, too. */
+/** Return what the others have done since my last move; null if it is only one move, which the middle of the table shows. */
 function told(game: Villains, since: number): string | null {
   const said = game.events.slice(since + 1).flatMap((each) => describe(each, game.names) ?? []);
-  const last = said.slice(-MOST).join(" ");
+  const last = said.slice(-MAX_EVENTS_TOLD).join(" ");
   return said.length > 1 ? last : null;
 }
 
@@ -73,7 +74,8 @@ function advice(game: Villains, acted: boolean): Advice {
   if (bound.some(({ spot }) => spot === "me"))
     return { text: t("coach.bound.mine", { power }), move: only(game) };
   if (!acted) return first(game);
-  const [own, hide] = turns < LEARNED ? [0, 0] : [bestGain(game, "play"), bestGain(game, "hide")];
+  const [own, hide] =
+    turns < LEARNED_AFTER_TURNS ? [0, 0] : [bestGain(game, "play"), bestGain(game, "hide")];
   if (own > 0 || hide > 0) {
     const text = own < hide ? t("coach.gain.hide", { n: hide }) : t("coach.gain.own", { n: own });
     return { text, move: only(game) };
@@ -81,7 +83,7 @@ function advice(game: Villains, acted: boolean): Advice {
   return { text: fitting(game), move: only(game) };
 }
 
-/** Where my cards fit, as their arrows say; not which to play: only a card that is advised is named. */
+/** Return where my cards fit, as their arrows show; not which to play: only a card that is advised is named. */
 function fitting({ menu, me }: Villains): string {
   const can = menu.flatMap(({ move, why }) => (why === null ? [move] : []));
   const onto = can.flatMap((move) => (move.do === "play" ? [move.on] : []));
@@ -91,7 +93,7 @@ function fitting({ menu, me }: Villains): string {
   return aside ? t("coach.fit.aside") : t("coach.fit.none", { special });
 }
 
-/** What the best of my cards would bring me now: on my own pile, or as a hero. */
+/** Return what the best of my cards would bring me now: on my own pile, or as a hero. */
 function bestGain(game: Villains, way: "play" | "hide"): number {
   const mine = game.menu.filter(
     ({ move, why }) =>
@@ -100,15 +102,15 @@ function bestGain(game: Villains, way: "play" | "hide"): number {
   return Math.max(0, ...mine.map(({ gain }) => gain ?? 0));
 }
 
-/** What is said to who waits: before the first turn no more than that it comes, then each line once, and then how it stands; whenever nothing of that has changed, a line again. */
+/** Return a line for a waiting player: each line once, and then the standing; a line again whenever the standing has not changed. */
 function waiting(game: Villains, turns: number, name: string): string {
   if (turns === 0) return t("coach.soon");
   const isNew = turns > WAITING.length;
   const stand = isNew ? standing(game, turns % 2 === 0) : null;
-  return stand ?? t(inTurn(WAITING, turns - 1), { name });
+  return stand ?? t(pickInTurn(WAITING, turns - 1), { name });
 }
 
-/** Who is ahead, and what my last card has done to that; null where it is not told, and, unless `again`, if it is as before. */
+/** Return who is ahead, and how my last card changed that; null where the standing is secret, and, unless `again`, if nothing changed. */
 function standing(game: Villains, again: boolean): string | null {
   const { me, status, events } = game;
   const now = status.standing;
@@ -129,7 +131,7 @@ function standing(game: Villains, again: boolean): string | null {
 
 type Standing = readonly number[];
 
-/** The best of the others. */
+/** Return the seat of the best of the others. */
 function bestOf({ sitting, me }: Villains, standing: Standing): Seat {
   const others = sitting.map(({ seat }) => seat).filter((seat) => seat !== me);
   return others.toSorted((one, other) => (standing[other] ?? 0) - (standing[one] ?? 0))[0] ?? 0;
@@ -140,16 +142,16 @@ function aheadOf(game: Villains, standing: Standing): "you" | "shared" | "other"
   return ahead === 0 ? "shared" : ahead < 0 ? "you" : "other";
 }
 
-/** So many points as are told of a pile. */
+/** Return the points of a pile as far as they are public. */
 function points(standing: Standing, seat: Seat): string {
   const { n, exact } = worthOf(standing[seat] ?? 0);
   return t("pile.worth.short", { n, exact: String(exact) });
 }
 
-/** Powers that are told in a few words and always do what one expects, the easiest first. */
+/** Powers that are explained in a few words and always do what one expects, the easiest first. */
 const EASY = ["swipe", "hypnotize", "whirlpool"] as const;
 
-/** An easy villain who is still free; without one any will do. */
+/** Return the advice to choose an easy villain that is still free; otherwise any will do. */
 function choosing(game: Villains): Advice {
   const free = game.menu.flatMap(({ move, why }) =>
     move.do === "choose" && why === null ? [move] : [],
@@ -160,18 +162,18 @@ function choosing(game: Villains): Advice {
   return { text: t("coach.choose.easy", { villain: villainName(move.villain), power }), move };
 }
 
-/** The only move that there is: nobody else advises on it. */
+/** Return the only possible move, or undefined: the champion does not advise on it. */
 function only(game: Villains): Said["move"] {
   const can = game.menu.filter(({ why }) => why === null);
   return can.length === 1 ? can[0]?.move : undefined;
 }
 
-/** The number of the card that an entry of the menu is about; a special has none. */
+/** Return the number of the card that an entry of the menu is about; a special has none. */
 function numberOf(game: Villains, { move }: MenuEntry): number | undefined {
   return "card" in move ? game.cardOf(move.card)?.number : undefined;
 }
 
-/** The first card to play, and where: what brings most points, else what becomes a hero: a low number rather than a high one, and no special. */
+/** Return the first card to play, and where: the one that brings most points, otherwise one that becomes a hero, preferably a low number and no special. */
 function first(game: Villains): Advice {
   const can = game.menu.filter(({ why, gain }) => why === null && gain !== undefined);
   const best = (entries: readonly MenuEntry[]) =>

@@ -1,24 +1,24 @@
 import type { Attachment } from "svelte/attachments";
 
-/** From here on a press is a drag and no longer a tap, in pixels. */
-const SLACK = 8;
+/** The distance in pixels from which a press is a drag and no longer a tap. */
+const DRAG_THRESHOLD_PX = 8;
 
 export interface Drag {
-  /** The card leaves its place. */
+  /** Called when the card leaves its place. */
   start(): void;
-  /** It is over this element that takes cards, or over none. */
+  /** Called when it is over an element that takes cards, or over none. */
   over(target: HTMLElement | null): void;
-  /** It is let go there; true if it stays where it is for now. */
+  /** Called when it is released; returns whether it stays where it is for now. */
   drop(target: HTMLElement | null): boolean;
 }
 
-/** Lays an element that was dragged back in its place. */
+/** Return a dragged element to its place. */
 export function rest(element: HTMLElement): void {
   element.style.removeProperty("translate");
   element.classList.remove("dragged");
 }
 
-/** Lets an element be dragged onto those marked `data-drop`. A press that moves little stays a click. */
+/** Make an element draggable onto those marked `data-drop`. A press that moves little stays a click. */
 export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
   return (element) => {
     let from: { x: number; y: number; drag: Drag } | null = null;
@@ -41,7 +41,7 @@ export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
     function move(event: PointerEvent) {
       if (!from) return;
       const [x, y] = [event.clientX - from.x, event.clientY - from.y];
-      if (!moving && Math.hypot(x, y) < SLACK) return;
+      if (!moving && Math.hypot(x, y) < DRAG_THRESHOLD_PX) return;
       if (!moving) {
         moving = true;
         element.setPointerCapture(event.pointerId);
@@ -60,7 +60,7 @@ export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
       if (event.type === "pointercancel" || !started.drag.drop(under(event))) rest(element);
     }
 
-    /** The click that ends a drag is none. */
+    /** Suppress the click that ends a drag. */
     function click(event: MouseEvent) {
       if (!moving || event.detail === 0) return;
       moving = false;

@@ -1,13 +1,13 @@
 /** Villains' drawings as pictures, and whole cards put together of them. */
-import { pictureUrl, symbolsIn } from "$lib/ui/pictures";
+import { svgDataUrl, parseSymbols } from "$lib/ui/pictures";
 import art from "../art.svg?raw";
 import { listedColors } from "./cards.svelte";
 import type { Faces } from "./generated/schema";
 import { emblemOf } from "./villain";
 
-const SYMBOLS = symbolsIn(art, "villain-");
+const SYMBOLS = parseSymbols(art, "villain-");
 
-/** By color, what a card's field is washed with. */
+/** The tint of a card's field, by color. */
 const WASH: Readonly<Record<string, string>> = {
   red: "#d81f33",
   blue: "#2a6fb5",
@@ -19,7 +19,7 @@ const WASH: Readonly<Record<string, string>> = {
 /** The colors of the standard list, in its order. */
 export const DRAWN = Object.keys(WASH);
 
-/** The color whose suit a color has: its own, or, if nobody has drawn that, one that the list does not use. */
+/** Return the color whose suit symbol a color uses: its own, or, if nobody has drawn that, one that the list does not use. */
 export function suitOf(color: string): string {
   if (DRAWN.includes(color)) return color;
   const colors = listedColors();
@@ -31,11 +31,11 @@ const CARD = "0 0 200 280";
 
 const made = new Map<string, string>();
 
-/** The address of a picture that is made once. */
+/** Return the address of a picture that is made once. */
 function kept(key: string, box: string, lines: () => string): string {
   const url = made.get(key);
   if (url !== undefined) return url;
-  const fresh = pictureUrl({ box, lines: lines() });
+  const fresh = svgDataUrl({ box, lines: lines() });
   made.set(key, fresh);
   return fresh;
 }
@@ -45,7 +45,7 @@ function placed(name: string, x: number, y: number, width: number, height = widt
   return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${box}">${lines}</svg>`;
 }
 
-/** One of the drawings by its name: `hero`, `suit-red`, `emblem-curse`. */
+/** Return one of the drawings by its name: `hero`, `suit-red`, `emblem-curse`. */
 export function drawing(name: string): string {
   const { box = CARD, lines = "" } = SYMBOLS.get(name) ?? {};
   return kept(name, box, () => lines);
@@ -53,13 +53,13 @@ export function drawing(name: string): string {
 
 export type Side = "hero" | "number" | "special";
 
-/** Which side of a card shows; of a hero that one may look under, the villain's if it is `open`. */
+/** Return the side of a card that shows; for a hero that one may look under, the villain's if it is `open`. */
 export function sideOf(face: Faces, open: boolean): Side {
   if (face.hero && !open) return "hero";
   return face.power !== undefined ? "special" : face.number !== undefined ? "number" : "hero";
 }
 
-/** A whole card but for what is written on it, and without the villain where the list has a picture of its own. */
+/** Return a whole card without its text, and without the villain where the list has its own picture. */
 export function cardPicture(
   side: Side,
   { villain = "", color = "" }: Faces,

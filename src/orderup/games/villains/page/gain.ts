@@ -1,4 +1,4 @@
-/** With easy memory: what the lifted card would bring where it can go, as the menu says. */
+/** With easy memory: what the lifted card would bring where it can go, according to the menu. */
 import { joinList } from "$lib/i18n/t";
 import type { Seat } from "$lib/wire/messages";
 import type { MenuEntry } from "./generated/schema";
@@ -8,7 +8,7 @@ import { actor, t } from "./words";
 
 export interface Gain {
   readonly points: number;
-  /** "+5 for you"; for a hero: what it would cancel, and the points. */
+  /** "+5 for you"; for a hero: the numbers that it would cancel, and the points. */
   readonly lines: readonly string[];
 }
 
@@ -30,6 +30,6 @@ function hiding(game: Villains, points: number): string[] {
   return [t("gain.hide", { numbers: joinList(numbers) }), t("gain.points", { n: points })];
 }
 
-/** The same at the end of what a button is called. */
+/** Return the same as the end of a button's label. */
 export const gainLabel = (gain: Gain | null): string =>
   gain ? t("action.gain", { text: gain.lines.join(", ") }) : "";

@@ -1,24 +1,24 @@
-/** Villains' part of the page; see web/src/game/page.ts for what each is. */
+/** Villains' part of the page; web/src/game/page.ts explains each field. */
 import type { GamePage } from "$lib/game/page";
-import { useCards } from "./cards.svelte";
+import { setCardList } from "./cards.svelte";
 import CardSides from "./CardSides.svelte";
 import { explain } from "./clauses";
-import { casting } from "./casting";
+import { cardSubstituter } from "./cardSubstitution";
 import { coach } from "./coach";
 import Emblem from "./Emblem.svelte";
 import type { Schema } from "./generated/schema";
 import Help from "./Help.svelte";
 import { keys } from "./keys";
-import { missed } from "./missed";
-import { forNewcomer } from "./newcomer";
-import { propose } from "./proposing";
-import { reason } from "./reasons";
+import { autoMoveNotice } from "./missed";
+import { newcomerMove } from "./newcomer";
+import { adviceText } from "./proposing";
+import { adviceReason } from "./reasons";
 import { sound } from "./sound";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
-import { chapter, describe } from "./telling";
+import { chapterTitle, describe } from "./telling";
 import "./skin.css";
-import { summary } from "./words";
+import { resultText } from "./words";
 
 export default {
   CardSides,
@@ -26,18 +26,18 @@ export default {
   Help,
   Result,
   Table,
-  curtain: 2000,
-  casting,
-  chapter,
+  resultDelayMs: 2000,
+  cardSubstituter,
+  chapterTitle,
   coach,
   keys,
   describe,
   explain,
-  forNewcomer,
-  missed,
-  propose,
-  reason,
+  newcomerMove,
+  autoMoveNotice,
+  adviceText,
+  adviceReason,
   sound,
-  summary,
-  useCards,
+  resultText,
+  setCardList,
 } satisfies GamePage<Schema>;

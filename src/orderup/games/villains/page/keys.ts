@@ -1,7 +1,7 @@
 import type { Spot } from "./ring";
 import { t } from "./words";
 
-/** Shortcut keys. Where a card can go lies on the keyboard as on the table: neighbors left and right, my pile in the middle. */
+/** Shortcut keys. The keys lie as the targets on the table: neighbors left and right, my pile in the middle. */
 export const KEYS = {
   hand: ["1", "2", "3", "4"],
   villain: ["1", "2", "3", "4", "5", "6"],
@@ -15,7 +15,7 @@ export const KEYS = {
   >,
 } as const;
 
-/** What they do, for the legend. */
+/** The legend of these keys. */
 export const keys = [
   { keys: "1 2 3 4", text: t("keys.hand") },
   { keys: "A W D", text: t("keys.places") },

@@ -1,6 +1,6 @@
 import type { MenuEntry, Move } from "./generated/schema";
 
-/** What can be done with one card, by where it goes: "hide", "play 2", "use", "use 4", "use left". */
+/** The options of one card, by its target: "hide", "play 2", "use", "use 4", "use left". */
 export type Options = ReadonlyMap<string, MenuEntry>;
 
 export function target(move: Move): string {
@@ -9,20 +9,20 @@ export function target(move: Move): string {
   return where === undefined ? move.do : `${move.do} ${where}`;
 }
 
-/** The menu's entries for a card. */
+/** Return the menu's entries for a card. */
 export function optionsFor(menu: readonly MenuEntry[], card: number | null): Options {
   const about =
     card === null ? [] : menu.filter(({ move }) => "card" in move && move.card === card);
   return new Map(about.map((entry) => [target(entry.move), entry]));
 }
 
-/** The seats onto whose piles the card can be played face up. */
+/** Return the seats onto whose piles the card can be played face up. */
 export const playable = (options: Options): number[] =>
   [...options.values()].flatMap(({ move, why }) =>
     move.do === "play" && why === null ? [move.on] : [],
   );
 
-/** The zones of which every use of the card would take hold, as the menu says. */
+/** Return the zones that every use of the card would hit, according to the menu. */
 export function hitBy(options: Options): string[] {
   const [first = [], ...others] = [...options.values()].flatMap(({ hits }) => (hits ? [hits] : []));
   return first.filter((zone) => others.every((hits) => hits.includes(zone)));

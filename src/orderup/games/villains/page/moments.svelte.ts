@@ -7,20 +7,20 @@ import { actor, cardName, powerName, t } from "./words";
 
 const SHOWN_MS = 2200;
 
-/** Something that everybody looks at for a while. */
+/** An announcement that everybody sees for a while. */
 export interface Moment {
   readonly v: number;
-  /** A special is used, a card of mine goes, somebody plays the last card. */
+  /** A special is used, a card of mine is lost, or somebody plays the last card. */
   readonly kind: "special" | "lost" | "last";
   readonly villain: string;
   readonly by: string;
   readonly title: string;
   readonly text: string;
-  /** The card that goes. */
+  /** The card that is lost or stolen. */
   readonly card?: Faces | undefined;
 }
 
-/** The latest moment, for as long as it is worth a look. */
+/** Shows the latest moment for a while. */
 export class Moments {
   now = $state.raw<Moment | null>(null);
 
@@ -71,6 +71,6 @@ function last(event: EventWithFaces<Schema>, game: Villains): Moment | null {
   };
 }
 
-/** All others still hold cards. */
+/** Return whether all others still hold cards. */
 const isFirstOut = (seat: Seat, game: Villains): boolean =>
   game.sitting.every((each) => each.seat === seat || game.held(each.seat) > 0);

@@ -1,4 +1,4 @@
-/** What who plays for the first time is advised in place of what would look like a mistake to them. */
+/** Replaces advice that would look like a mistake to a beginner. */
 import { findCard } from "$lib/game/find";
 import type { Names } from "$lib/game/names";
 import type { SeatPosition } from "$lib/game/seatPosition";
@@ -14,12 +14,12 @@ const isLaid = (entry: MenuEntry | undefined): entry is Laid =>
 
 const isMine = ({ move }: Laid, me: Seat | null) => move.do === "hide" || move.on === me;
 
-/** What a card that is laid does at once to how I stand against the others: their points are my loss. */
+/** Return what a card does at once to my standing against the others: their points are my loss. */
 const effectOf = (entry: Laid, me: Seat | null): number =>
   (isMine(entry, me) ? 1 : -1) * (entry.gain ?? 0);
 
-/** With easy memory: the move that brings most at once, where the advised one costs me points that need not go, or is a guess. */
-export function forNewcomer(
+/** With easy memory: return the move that brings most at once, if the advised one costs me points needlessly, or is a guess. */
+export function newcomerMove(
   advised: Move,
   { view, menu }: SeatPosition<Schema>,
   names: Names,

@@ -1,13 +1,13 @@
-/** A recording in the colors of another list, which may have fewer: whatever matches in the one matches in the other, and nothing else, as far as anybody can see. */
+/** Recolors a recording with the colors of another list, which may have fewer: cards match in the one exactly where they match in the other, as far as anybody can see. */
 import { reduce } from "$lib/game/reducer";
-import { allOf, type Recording } from "$lib/lesson/cast";
+import { collectByKey, type SubstitutableRecording } from "$lib/lesson/cardSubstitution";
 import type { GameEvent, View } from "$lib/wire/messages";
 import { DRAWN } from "./drawings";
 import type { Faces } from "./generated/schema";
 
-/** For each color of the standard list one of these; null: they are too few. */
+/** Return for each color of the standard list one of these; null if they are too few. */
 export function painted(
-  recording: Recording,
+  recording: SubstitutableRecording,
   colors: readonly string[],
 ): ReadonlyMap<string, string> | null {
   const apart = keptApart(recording);
@@ -22,7 +22,7 @@ export function painted(
 
 type Paint = readonly (readonly [string, string])[];
 
-/** The first way to give them all one, with as many different ones as can be. */
+/** Return the first valid assignment, with as many different colors as possible. */
 function given(
   left: readonly string[],
   colors: readonly string[],
@@ -44,12 +44,12 @@ function given(
 
 const pair = (...colors: readonly [string, string]): string => [...colors].sort().join("/");
 
-/** The pairs of colors that must stay two: a card of the one could be played, or was, where a top of the other did not match it. */
-function keptApart(recording: Recording): ReadonlySet<string> {
+/** Return the pairs of colors that must stay different: a card of the one could be played, or was, where a top of the other did not match it. */
+function keptApart(recording: SubstitutableRecording): ReadonlySet<string> {
   const apart = new Set<string>();
   let view = recording.view;
   note(apart, held(view), view);
-  for (const event of allOf<readonly GameEvent[]>(recording, "events").flat()) {
+  for (const event of collectByKey<readonly GameEvent[]>(recording, "events").flat()) {
     note(apart, played(event), view);
     view = reduce(view, event);
     note(apart, held(view), view);

@@ -1,4 +1,4 @@
-/** With easy memory: points that come to my pile by a card fly to where they are counted. */
+/** With easy memory: animates the points that a card brings to my pile to where they are counted. */
 import type { EventWithFaces } from "$lib/game/reducer";
 import { flySum } from "$lib/ui/earnings";
 import type { Schema } from "./generated/schema";
@@ -6,7 +6,7 @@ import { canceledBy } from "./scoring";
 import type { Villains } from "./villains.svelte";
 import { t } from "./words";
 
-/** What a card that was played onto my pile, by me or somebody else, brings me for now; nothing where that is not told. */
+/** Return what a card that was played onto my pile, by me or somebody else, brings me for now; 0 where that is secret. */
 export function broughtMe(
   { move, cards, status }: EventWithFaces<Schema>,
   me: number | null,
@@ -21,11 +21,12 @@ export function payOff(
   event: EventWithFaces<Schema>,
   { me }: Villains,
   root: HTMLElement,
-  sky: HTMLElement,
+  overlay: HTMLElement,
 ): void {
   const n = broughtMe(event, me);
   if (n === 0) return;
   const pile = root.querySelector(`[data-zone="pile.${me}"]`);
   const counted = pile?.querySelector(".worth")?.getBoundingClientRect();
-  if (pile && counted) flySum(t("gain.brought", { n }), pile.getBoundingClientRect(), counted, sky);
+  if (pile && counted)
+    flySum(t("gain.brought", { n }), pile.getBoundingClientRect(), counted, overlay);
 }

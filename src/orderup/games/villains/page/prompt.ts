@@ -14,7 +14,7 @@ export interface Prompt {
 const wait = (text: string): Prompt => ({ text, tone: "wait" });
 const go = (text: string): Prompt => ({ text, tone: "go" });
 
-/** What this seat can do now, or what it waits for. */
+/** Return what this seat can do now, or what it waits for. */
 export function prompt(game: Villains): Prompt {
   if (game.offline !== null) return wait(game.offline);
   const { phase, turn } = game.status;
@@ -44,7 +44,7 @@ function mine(game: Villains): string {
   return card.power === undefined ? whither(game, card) : special(game, card.power);
 }
 
-/** Where a number card can go. */
+/** Return where a number card can go. */
 function whither(game: Villains, card: Faces): string {
   if (game.mustGo.length > 0) return forced(game, card, game.mustGo);
   if (playable(game.options).length === 0) return t("prompt.hide_only");
@@ -58,7 +58,7 @@ function special(game: Villains, power: string): string {
   return t("prompt.special", { power: powerName(power), asks, n: game.hits.length, what });
 }
 
-/** What a special would take hold of: "your Red 4", "a card of Earl's". */
+/** Return what a special would hit: "your Red 4", "a card of Earl's". */
 function hit(game: Villains, zone: string): string {
   const whose = actor(seatOf(zone), game.names);
   const top = zone.startsWith("pile.") ? game.pileTop(seatOf(zone)) : undefined;

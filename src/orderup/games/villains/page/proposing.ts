@@ -4,8 +4,8 @@ import type { View } from "$lib/wire/messages";
 import type { Move, Schema } from "./generated/schema";
 import { cardName, t, villainName } from "./words";
 
-/** A move as advice. */
-export function propose(move: Move, view: View<Schema>, names: Names): string | null {
+/** Return a move as advice, in words. */
+export function adviceText(move: Move, view: View<Schema>, names: Names): string | null {
   const card = cardName(("card" in move && findCard(view, move.card)) || {}, false);
   switch (move.do) {
     case "choose":

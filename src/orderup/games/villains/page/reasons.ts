@@ -1,4 +1,4 @@
-/** Why advice is good, from what the piles show and what the menu says of each card. */
+/** Explains why advice is good, by the piles and the menu's foresight for each card. */
 import { findCard } from "$lib/game/find";
 import type { Names } from "$lib/game/names";
 import type { SeatPosition } from "$lib/game/seatPosition";
@@ -12,14 +12,18 @@ import { powerOf } from "./villain";
 import type { Card } from "./villains.svelte";
 import { cardName, matchOf, ownedName, powerUse, t } from "./words";
 
-/** What would bring my pile more at once, where nothing that lies on the table tells why it may wait. */
+/** A move that would bring my pile more at once, where nothing on the table shows why it may wait. */
 interface Guess {
   readonly as: "up" | "down" | "card";
   readonly n: number;
   readonly card: string;
 }
 
-export function reason(move: Move | null, at: SeatPosition<Schema>, names: Names): string | null {
+export function adviceReason(
+  move: Move | null,
+  at: SeatPosition<Schema>,
+  names: Names,
+): string | null {
   switch (move?.do) {
     case "play":
       return worded(instead(move, at, names)) ?? playing(move, at.view, names);
@@ -37,7 +41,7 @@ export function reason(move: Move | null, at: SeatPosition<Schema>, names: Names
 const worded = (found: Guess | string | null): string | null =>
   typeof found === "object" && found ? t("reason.guess", { ...found }) : found;
 
-/** Is there nothing better to say for a move than that it is a guess? */
+/** Return whether a move has no better reason than a guess. */
 export function isGuess(move: Play | Hide, at: SeatPosition<Schema>, names: Names): boolean {
   const found = instead(move, at, names);
   return typeof found === "object" && found !== null;
@@ -45,7 +49,7 @@ export function isGuess(move: Play | Hide, at: SeatPosition<Schema>, names: Name
 
 const top = (view: View<Schema>, seat: Seat) => view.zones[`pile.${seat}`]?.cards.at(-1);
 
-/** With easy memory: something else would bring my pile more at once, as the table shows; why it may wait. */
+/** With easy memory: if the table shows that something else would bring my pile more at once, return why it may wait. */
 function instead(move: Play | Hide, at: SeatPosition<Schema>, names: Names): Guess | string | null {
   const options = optionsFor(at.menu, move.card);
   const brought = move.do === "play" && move.on !== names.you ? 0 : gainOf(options, target(move));
@@ -60,7 +64,7 @@ function instead(move: Play | Hide, at: SeatPosition<Schema>, names: Names): Gue
   return heroes.length > 1 ? t("reason.instead", { n: more }) : { as: "down", n: more, card: "" };
 }
 
-/** Why not the card of my hand that would bring my pile most now. */
+/** Return why not to play the card of my hand that would bring my pile most now. */
 function smaller(
   card: number,
   brought: number,
@@ -75,7 +79,7 @@ function smaller(
   return follows ? t("reason.play.own.first", { ...values, brought }) : { ...values, as: "card" };
 }
 
-/** A hero on top lets a card of mine follow that now fits nowhere; not for fewer points than the hero has under it. */
+/** Return the reason to play a hero: a card of mine that now fits nowhere can follow; not for fewer points than the hero hides. */
 function opening(card: number, { view, menu }: SeatPosition<Schema>, names: Names): string | null {
   const canceled = canceledBy((view.status.heroes?.[names.you ?? 0] ?? 0) + 1);
   const least = findCard(view, card)?.number ?? 0;
@@ -89,7 +93,7 @@ function opening(card: number, { view, menu }: SeatPosition<Schema>, names: Name
 const held = (view: View<Schema>, { you }: Names): readonly Card[] =>
   view.zones[`hand.${you ?? 0}`]?.cards ?? [];
 
-/** What a card would bring, if it may go there and the menu tells. */
+/** Return what a card would bring, if it may go there and the menu contains it. */
 function gainOf(options: Options, where: string): number {
   const entry = options.get(where);
   return entry?.why === null ? (entry.gain ?? 0) : 0;
@@ -105,26 +109,26 @@ function playing({ card, on }: Play, view: View<Schema>, names: Names): string |
   const match = matchOf(played ?? {}, top(view, on) ?? {});
   const values = { n, owner: names.of(on), heroes: heroes ?? 0, match };
   if (canceled) return t("reason.play.canceled", values);
-  if (n <= FEW) return t("reason.play.few", values);
+  if (n <= FEW_POINTS) return t("reason.play.few", values);
   const mine = view.status.heroes?.[names.you ?? 0];
   return mine === undefined
     ? t("reason.play.other", values)
     : t("reason.play.instead", { ...values, cancels: numbers(canceledBy(mine + 1)) });
 }
 
-/** So few points are soon made good. */
-const FEW = 2;
+/** So few points are soon made up for. */
+const FEW_POINTS = 2;
 
-/** Onto my own pile: its points are mine at the end, if heroes leave them. */
+/** Return the reason to play onto my own pile: its points are mine at the end, unless heroes cancel them. */
 function keeping(n: number, heroes: number | undefined, canceled: boolean): string {
   if (heroes === undefined) return t("reason.play.own", { n });
   return t(canceled ? "reason.play.own.canceled" : "reason.play.own.safe", { n, heroes });
 }
 
-/** "6s and 1s", or "none". */
+/** Return numbers as "6s and 1s", or "none". */
 const numbers = (found: readonly number[]): string => joinList(found.map((n) => `${n}s`)) || "none";
 
-/** Face up it would help a neighbor, or could not be played at all; or what its being a hero does to my pile. */
+/** Return the reason to play a hero: face up the card would help a neighbor, or could not be played at all; or the hero's effect on my pile. */
 function hiding(card: number, { view, menu }: SeatPosition<Schema>, names: Names): string {
   const n = findCard(view, card)?.number;
   const piles = playable(optionsFor(menu, card));
@@ -149,7 +153,7 @@ function hiding(card: number, { view, menu }: SeatPosition<Schema>, names: Names
   return t("reason.hide.free", { n: n ?? 0 });
 }
 
-/** What the powers do that ask for no more than a target. */
+/** The reasons for the powers that need only a target. */
 const HITTING = {
   curse: "reason.use.curse",
   hypnotize: "reason.use.hypnotize",
@@ -157,7 +161,7 @@ const HITTING = {
   no_escape: "reason.use.no_escape",
 } as const;
 
-/** What a special would do to the cards that it takes hold of, as the menu says. */
+/** Return what a special would do to the cards that it hits, according to the menu. */
 function using(move: Use, { view, menu }: SeatPosition<Schema>, names: Names): string | null {
   const entry = optionsFor(menu, move.card).get(target(move));
   const power = findCard(view, move.card)?.power;
@@ -186,13 +190,13 @@ const lying = (view: View<Schema>, seat: Seat, names: Names) => ({
   owner: names.of(seat),
 });
 
-/** The top card of a pile, or "none". */
+/** Return the top card of a pile in words, or "none". */
 function shownBy(view: View<Schema>, seat: Seat | null): string {
   const card = seat === null ? undefined : top(view, seat);
   return card ? ownedName(card) : "none";
 }
 
-/** What comes to my pile when the top cards of all piles move on, clockwise to the left. */
+/** Return what comes to my pile when the top cards of all piles move on, clockwise to the left. */
 function turning({ turn }: Use, view: View<Schema>, names: Names): string {
   const me = names.you ?? 0;
   const from = (me + (turn === "left" ? view.players - 1 : 1)) % view.players;

@@ -1,9 +1,9 @@
 import type { Seat } from "$lib/wire/messages";
 
-/** Where somebody sits, seen from the lower edge of the table. */
+/** A position at the table, seen from its lower edge. */
 export type Spot = "me" | "left" | "far_left" | "far" | "far_right" | "right";
 
-/** The spots in clockwise order, by how many sit at the table. */
+/** The spots in clockwise order, by the number of players. */
 const SPOTS: Readonly<Record<number, readonly Spot[]>> = {
   3: ["me", "left", "right"],
   4: ["me", "left", "far", "right"],
@@ -16,11 +16,11 @@ export interface Sitting {
   readonly spot: Spot;
 }
 
-/** Who sits where: `near` is at the lower edge, and play goes clockwise. */
+/** Return the spots of all seats: `near` sits at the lower edge, and play goes clockwise. */
 export function ring(players: number, near: Seat): Sitting[] {
   const spots = SPOTS[players] ?? [];
   return spots.map((spot, steps) => ({ seat: (near + steps) % players, spot }));
 }
 
-/** Which way a card goes from my hand to the pile of me or of a neighbor. */
+/** Return an arrow from my hand to my pile or a neighbor's. */
 export const arrow = (spot: Spot): string => (spot === "me" ? "↑" : spot === "left" ? "←" : "→");

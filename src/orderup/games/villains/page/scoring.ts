@@ -7,29 +7,32 @@ export interface Group {
   readonly canceled: boolean;
 }
 
-/** A pile as it is counted: for the eye only, the points are the server's word. */
+/** A pile as it is counted, for display only: the server determines the points. */
 export interface Sheet {
   readonly heroes: readonly Card[];
   readonly groups: readonly Group[];
   readonly blanks: readonly Card[];
-  /** The numbers that so many heroes cancel (V8). */
+  /** The numbers that the heroes cancel (V8). */
   readonly cancels: readonly number[];
 }
 
-const HIGHEST = 6;
+const MAX_NUMBER = 6;
 
-/** So many heroes cancel their number; more than six cancel the sixes, and the count starts anew. */
+/** Return the numbers that so many heroes cancel: their own number; more than six also cancel the sixes, and the count starts again. */
 export function canceledBy(heroes: number): number[] {
   if (heroes === 0) return [];
-  const rest = ((heroes - 1) % HIGHEST) + 1;
-  return heroes > HIGHEST && rest !== HIGHEST ? [rest, HIGHEST] : [rest];
+  const rest = ((heroes - 1) % MAX_NUMBER) + 1;
+  return heroes > MAX_NUMBER && rest !== MAX_NUMBER ? [rest, MAX_NUMBER] : [rest];
 }
 
-/** From so many points on they are told to the nearest five only. */
-const MANY = 10;
+/** From so many points on they are rounded to the nearest five. */
+const ROUNDED_FROM = 10;
 
-/** What a pile is worth, of which `n` is told: few points are told as they are. */
-export const worthOf = (n: number): { n: number; exact: boolean } => ({ n, exact: n < MANY });
+/** Return the public value of a pile: few points are exact. */
+export const worthOf = (n: number): { n: number; exact: boolean } => ({
+  n,
+  exact: n < ROUNDED_FROM,
+});
 
 export function sheet(pile: readonly Card[]): Sheet {
   const heroes = pile.filter(({ hero }) => hero);

@@ -1,7 +1,7 @@
 import { reduce } from "$lib/game/reducer";
 import type { GameEvent, View } from "$lib/wire/messages";
 
-/** The cards of a hand keep their places; one that is drawn lies where one is missing. Each place has a card's handle, or null. */
+/** Return the places of a hand's cards: cards keep their places, and a drawn one fills a gap. Each place has a card's handle, or null. */
 export function slots(
   before: readonly (number | null)[],
   held: readonly number[],
@@ -14,7 +14,7 @@ export function slots(
   return filled;
 }
 
-/** The places as these events have left them, the first of which dealt the cards: after a reload they are what they were. */
+/** Return the places after these events, the first of which dealt the cards: so they stay the same after a reload. */
 export function slotsAfter(
   events: readonly GameEvent[],
   view: View,

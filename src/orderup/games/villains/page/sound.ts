@@ -4,7 +4,7 @@ import type { Sound } from "$lib/ui/soundbox";
 import type { Schema } from "./generated/schema";
 import { lost } from "./telling";
 
-/** What an event sounds like: a special like its power, or like a loss if it takes a card of mine. */
+/** Return the sound of an event: a special sounds like its power, or like a loss if it takes a card of mine. */
 export function sound(event: EventWithFaces<Schema>, names: Names): Sound | null {
   if (event.move.do === "use") return lost(event, names) ? "lost" : "power";
   if (event.say) return "bell";

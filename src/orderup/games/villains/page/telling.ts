@@ -8,7 +8,7 @@ import { actor, cardName, ownedName, powerName, t, villainName } from "./words";
 
 type Movement = AnyMovement<Schema>;
 
-/** The seat of `pile.2`. */
+/** Return the seat of a zone: 2 for `pile.2`. */
 export const seatOf = (zone: string): Seat => Number(zone.slice(zone.indexOf(".") + 1));
 
 const isPile = (zone: string): boolean => zone.startsWith("pile.");
@@ -38,7 +38,7 @@ function chosen({ seat, say }: EventWithFaces<Schema>, names: Names): string | n
   return t(key, { ...actor(whose, names), villain: villainName(villain) });
 }
 
-/** The card that was played, and what it showed to us. */
+/** Return the card that was played, and the faces that it showed to us. */
 function played({ cards, was }: EventWithFaces<Schema>): { moved: Movement; shown: Faces } | null {
   const moved = cards[0];
   if (!moved) return null;
@@ -61,13 +61,13 @@ function laid(event: EventWithFaces<Schema>, names: Names): string | null {
   return t(event.move.do === "hide" ? "event.hide" : "event.play", { ...values, ...known });
 }
 
-/** "Bea uses Whirlpool." */
+/** Return the use of a special: "Bea uses Whirlpool." */
 export function used(event: EventWithFaces<Schema>, names: Names): string {
   const power = played(event)?.shown.power ?? "";
   return t("event.use", { ...actor(event.seat, names), power: powerName(power) });
 }
 
-/** What a special has done, in a sentence. */
+/** Return what a special has done, in a sentence. */
 export function effect(event: EventWithFaces<Schema>, names: Names): string {
   const words = consequence(event, names);
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
@@ -95,19 +95,19 @@ function consequence(event: EventWithFaces<Schema>, names: Names): string {
   }
 }
 
-/** "Bea's Red 5" */
+/** Return a card with its owner: "Bea's Red 5". */
 const owned = (event: EventWithFaces<Schema>, card: Movement, names: Names): string =>
   t("hit.pile", { ...actor(seatOf(card.from), names), card: ownedName(seen(event, card)) });
 
 const seen = ({ was }: EventWithFaces<Schema>, card: Movement): Faces =>
   (card.card === null ? undefined : was[card.card]) ?? card;
 
-/** What a recording is divided by: every use of a special, thefts among them. */
-export function chapter(event: EventWithFaces<Schema>, names: Names): string | null {
+/** Return the title of the chapter that ends with the use of a special, thefts among them. */
+export function chapterTitle(event: EventWithFaces<Schema>, names: Names): string | null {
   return event.move.do === "use" ? [used(event, names), effect(event, names)].join(" ") : null;
 }
 
-/** The card of mine that somebody else takes or throws away; a moved whirl of all tops counts, too. */
+/** Return the card of mine that somebody else takes or throws away, also by moving all tops around. */
 export function lost(event: EventWithFaces<Schema>, names: Names): Faces | null {
   if (names.you === null || event.move.do !== "use") return null;
   const mine = `pile.${names.you}`;
@@ -116,7 +116,7 @@ export function lost(event: EventWithFaces<Schema>, names: Names): Faces | null 
   return gone && !chosen ? seen(event, gone) : null;
 }
 
-/** The card that a theft is about. */
+/** Return the card that a theft is about. */
 export function taken(event: EventWithFaces<Schema>): Faces | undefined {
   const on = event.move.do === "use" ? event.move.on : undefined;
   const card = event.cards.find(({ from }) => from === `pile.${on}`);

@@ -10,17 +10,17 @@ export const STANDARD: ReadonlyMap<string, string> = new Map([
   ["sea_witch", "whirlpool"],
 ]);
 
-/** The villains of the list that is played with. */
+/** Return the villains of the list in use. */
 export function villains(): readonly string[] {
   const listed = listedVillains();
   return listed ? Object.keys(listed) : [...STANDARD.keys()];
 }
 
-/** A villain's power; none of one that we don't know. */
+/** Return a villain's power; undefined for one that we don't know. */
 export const powerOf = (villain: string): string | undefined =>
   listedVillain(villain)?.power ?? STANDARD.get(villain);
 
-/** The drawing of a villain, by its power; one that we don't know gets the sign of the specials. */
+/** Return the drawing of a villain, by its power; one that we don't know gets the symbol of the specials. */
 export function emblemOf(villain: string): string {
   const power = powerOf(villain);
   return power === undefined ? "special" : `emblem-${power}`;

@@ -11,7 +11,7 @@ import { ring } from "./ring";
 import { slots, slotsAfter } from "./slots";
 import { t } from "./words";
 
-const PLACES = 4;
+const HAND_SIZE = 4;
 const COVERED_MS = 700;
 export type Card = AnyCard<Schema>;
 
@@ -27,35 +27,37 @@ export class Villains extends GameView<Schema> {
   ]);
 
   #places: (number | null)[] | null = null;
-  /** What lies at each place of my hand. */
+  /** The card at each place of my hand. */
   readonly places: readonly (number | null)[] = $derived.by(() => {
     const held = this.hand.map(({ card }) => card);
     this.#places = slots(
       untrack(() => this.#places ?? this.#placesOfPast()),
       held,
-      PLACES,
+      HAND_SIZE,
     );
     return this.#places;
   });
 
   #lifted = $state<number | null>(null);
-  /** What lay on a pile before the card that is just flying there. */
+  /** The former top of a pile while a new card is flying there. */
   readonly covered = new SvelteMap<Seat, Card>();
 
   readonly liftedCard = $derived.by(() => this.cardOf(this.#lifted));
   readonly options: Options = $derived.by(() => this.optionsOf(this.liftedCard?.card ?? null));
 
-  /** What the lifted special would take hold of: piles and hands. */
+  /** The zones that the lifted special would hit: piles and hands. */
   readonly hits: readonly string[] = $derived.by(() => hitBy(this.options));
-  /** The last card is looked at, and no pile is opened yet: what was told of them stays. */
-  readonly lingering = $derived.by(() => this.over && !this.live.reopened && !this.live.recorded);
-  /** What each pile is roughly worth, where that is told. */
+  /** True while the last card is shown and no pile is opened yet: the standing stays as it was. */
+  readonly lingering = $derived.by(
+    () => this.over && !this.live.reopened && !this.live.isRecording,
+  );
+  /** The rough value of each pile, where it is public. */
   readonly standing: readonly number[] | null = $derived.by(() =>
     this.lingering
       ? (this.events.findLast(({ status }) => status.standing)?.status.standing ?? null)
       : this.status.standing,
   );
-  /** Who is roughly ahead, where that is told; several, if so. */
+  /** The seats that are roughly ahead, where that is public. */
   readonly leaders: readonly Seat[] = $derived.by(() => {
     const standing = this.standing ?? [];
     const best = Math.max(...standing);
@@ -72,24 +74,24 @@ export class Villains extends GameView<Schema> {
     return this.at("pile", seat).cards.at(-1);
   }
 
-  /** The card that lies open before a seat and must be played next. */
+  /** Return the card that lies open before a seat and must be played next. */
   bound(seat: Seat): Card | undefined {
     return this.at("bound", seat).cards[0];
   }
 
-  /** How many cards a seat holds, its bound card too. */
+  /** Return how many cards a seat holds, including its bound card. */
   held(seat: Seat): number {
     return (this.at("hand", seat).n ?? 0) + (this.at("bound", seat).n ?? 0);
   }
 
-  /** How many cards a seat still has to play: those that it holds, and its draw pile. */
+  /** Return how many cards a seat still has to play: those that it holds, and its draw pile. */
   cardsOf(seat: Seat): number {
     return this.held(seat) + (this.at("deck", seat).n ?? 0);
   }
 
   #placesOfPast(): (number | null)[] {
     const zones = [`hand.${this.me}`, `bound.${this.me}`];
-    return slotsAfter(this.events, this.view, zones, PLACES);
+    return slotsAfter(this.events, this.view, zones, HAND_SIZE);
   }
 
   cardOf(handle: number | null): Card | undefined {
@@ -100,7 +102,7 @@ export class Villains extends GameView<Schema> {
     return optionsFor(this.menu, card);
   }
 
-  /** The menu's entries by which a card comes onto a seat's pile, or a special takes hold of it. */
+  /** Return the menu's entries by which a card goes onto a seat's pile, or a special hits it. */
   aimedAt(seat: Seat): MenuEntry[] {
     return this.menu.filter(
       ({ move }) => (move.do === "play" || move.do === "use") && move.on === seat,
@@ -112,7 +114,7 @@ export class Villains extends GameView<Schema> {
     return this.menu.filter(({ move }) => move.do === "hide");
   }
 
-  /** Takes a card up, or lays it back. */
+  /** Lift a card, or lay it back. */
   lift(card: number | null): void {
     this.#lifted = card === this.#lifted ? null : card;
   }
@@ -125,7 +127,7 @@ export class Villains extends GameView<Schema> {
     return this.options.get(target)?.why === null;
   }
 
-  /** The clock of whoever's turn it is. */
+  /** The clock of the player whose turn it is. */
   readonly clock = $derived.by((): Deadline | undefined =>
     this.live.deadlines.find(({ name }) => name === "turn" || name === "choose"),
   );
@@ -134,7 +136,7 @@ export class Villains extends GameView<Schema> {
     return explain(code) ?? t("why.other", { code });
   }
 
-  /** Just before `event` is shown: what lies on a pile stays in sight until the new card has landed. */
+  /** Keep the tops of piles in sight until the new cards of `event` have landed; call this just before it is shown. */
   cover(event: EventWithFaces<Schema>): void {
     const sources = event.cards.map(({ from }) => from);
     for (const { to } of event.cards) {

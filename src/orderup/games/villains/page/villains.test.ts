@@ -4,7 +4,7 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import { LiveTable } from "$lib/table/liveTable.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 import type { Movement, View as AnyView, Zone } from "$lib/wire/messages";
-import { useCards } from "./cards.svelte";
+import { setCardList } from "./cards.svelte";
 import { explain } from "./clauses";
 import { coaching } from "./coach";
 import { suitOf } from "./drawings";
@@ -13,17 +13,25 @@ import { gainLabel, gainOf } from "./gain";
 import type { MenuEntry, Move, Power, Schema, Use } from "./generated/schema";
 import { hitBy, optionsFor, playable } from "./menu";
 import { Moments } from "./moments.svelte";
-import { forNewcomer } from "./newcomer";
+import { newcomerMove } from "./newcomer";
 import { broughtMe } from "./payoff";
 import { prompt } from "./prompt";
-import { reason as adviceOn } from "./reasons";
+import { adviceReason as adviceOn } from "./reasons";
 import { ring } from "./ring";
 import { canceledBy, sheet, worthOf } from "./scoring";
 import { slots, slotsAfter } from "./slots";
 import { describe } from "./telling";
 import { Villains, type Card } from "./villains.svelte";
 import { reason } from "./why";
-import { cardName, colorName, matchOf, powerText, powerUse, summary, villainName } from "./words";
+import {
+  cardName,
+  colorName,
+  matchOf,
+  powerText,
+  powerUse,
+  resultText,
+  villainName,
+} from "./words";
 
 type View = AnyView<Schema>;
 
@@ -81,7 +89,7 @@ const plays = (card: number, whys: readonly (string | null)[]): MenuEntry[] => [
 
 function game(menu: readonly MenuEntry[], shown = view(), called = names): Villains {
   const live = new LiveTable("Scripted1", () => NO_SOCKET);
-  live.connected("online");
+  live.onConnection("online");
   live.menu = menu;
   return new Villains(
     live,
@@ -375,8 +383,8 @@ group("events in words", () => {
       ...shown.status,
       result: { scores: [31, 20, 8], ties: [0, 0, 0], winners: [0] },
     };
-    expect(summary({ ...shown, status }, names)).toBe("You win with 31 points!");
-    expect(summary(shown, names)).toBeNull();
+    expect(resultText({ ...shown, status }, names)).toBe("You win with 31 points!");
+    expect(resultText(shown, names)).toBeNull();
   });
 });
 
@@ -556,7 +564,7 @@ group("what a newcomer is advised in place of what would look like a mistake", (
   const instead = (move: Move, ...menu: MenuEntry[]) => {
     const shown = view();
     const told = { ...shown, status: { ...shown.status, heroes: [2, 0, 0] } };
-    return forNewcomer(move, { view: told, menu }, names);
+    return newcomerMove(move, { view: told, menu }, names);
   };
 
   test("nothing that costs points while something else costs none", () => {
@@ -644,8 +652,8 @@ group("what is said in a first game", () => {
   }
 
   test("at the beginning: the goal, and what to press first", () => {
-    const { begins, text } = said([]);
-    expect(begins).toBe(true);
+    const { beforeFirstMove, text } = said([]);
+    expect(beforeFirstMove).toBe(true);
     expect(text).toMatch(/^Goal: the most points in your own pile\. Press a card, then/);
   });
 
@@ -749,7 +757,7 @@ group("what is said in a first game", () => {
 
   test("later: what both others have done since", () => {
     expect(said([hidden(1, 0), hidden(2, 1), hidden(3, 2)])).toMatchObject({
-      begins: false,
+      beforeFirstMove: false,
       news: "Bea plays a card face down. Earl plays a card face down.",
       text: "A card with ↑ fits your own pile: press it, then the pile.",
     });
@@ -870,7 +878,7 @@ group("a list of one's own", () => {
   };
 
   test("has its own villains, words and colors, as long as it is played with", () => {
-    useCards(list);
+    setCardList(list);
     expect(villains()).toEqual(["lady", "owl"]);
     expect([villainName("lady"), cardName({ power: "swipe" }), powerText("swipe")]).toEqual([
       "The Fox",
@@ -881,7 +889,7 @@ group("a list of one's own", () => {
     expect([emblemOf("lady"), emblemOf("owl")]).toEqual(["emblem-swipe", "special"]);
     expect(colorName("dark gray")).toBe("Dark gray");
     expect(list.colors.map(suitOf)).toEqual(["red", "blue", "green", "yellow", "purple", "orange"]);
-    useCards(null);
+    setCardList(null);
     expect([villainName("lady"), cardName({ power: "swipe" })]).toEqual(["The Lady", "Swipe"]);
     expect(villains()).toHaveLength(6);
   });
@@ -889,10 +897,10 @@ group("a list of one's own", () => {
   test("may call its villains and colors what objects have already", () => {
     const names = ["constructor", "toString", "__proto__"];
     const called = Object.fromEntries(names.map((name) => [name, { name }]));
-    useCards({ colors: names, villains: called });
+    setCardList({ colors: names, villains: called });
     expect(names.map(emblemOf)).toEqual(["special", "special", "special"]);
     expect(names.map(suitOf)).toEqual(["red", "blue", "green"]);
-    useCards(null);
+    setCardList(null);
     expect(names.map(emblemOf)).toEqual(["special", "special", "special"]);
   });
 });

@@ -4,7 +4,7 @@ import { playable } from "./menu";
 import type { Villains } from "./villains.svelte";
 import { cardName, matchOf, t } from "./words";
 
-/** Why `entry` can't be done now, as this table shows it; null when it can. */
+/** Return why `entry` can't be done now, as this table shows it; null when it can. */
 export function reason(game: Villains, entry: MenuEntry): string | null {
   const { why, move } = entry;
   if (why === null || game.live.connection !== "online") return game.whyNot(why);
@@ -19,7 +19,7 @@ export function reason(game: Villains, entry: MenuEntry): string | null {
 const taken = (game: Villains, owner: Seat): string =>
   t("why.taken", { who: owner === game.me ? "you" : "other", name: game.names.of(owner) });
 
-/** It doesn't match there, or it matches a neighbor's card and must go to that neighbor. */
+/** Return why a card doesn't fit: it doesn't match there, or it matches a neighbor's card and must go to that neighbor. */
 function misfit(game: Villains, move: Play): string {
   const card = game.cardOf(move.card);
   const must = playable(game.optionsOf(card?.card ?? null)).filter((seat) => seat !== game.me);
@@ -28,7 +28,7 @@ function misfit(game: Villains, move: Play): string {
   return top && card ? t("why.nomatch", { card: cardName(card), top: cardName(top) }) : t("why.V3");
 }
 
-/** "It matches Bea's Red 4 (color), so it goes there." */
+/** Return why a card must go to a neighbor: "It matches Bea's Red 4 (color), so it goes there." */
 export function forced(game: Villains, card: Faces, seats: readonly Seat[]): string {
   const [first, second] = seats;
   if (first !== undefined && second !== undefined)
@@ -39,7 +39,7 @@ export function forced(game: Villains, card: Faces, seats: readonly Seat[]): str
   return t("why.neighbor", values);
 }
 
-/** Nothing goes onto a neighbor's hero, blank special or bare table. */
+/** Return why a neighbor's pile is closed: nothing goes onto a hero, a blank special or a bare table. */
 function closed(game: Villains, seat: Seat): string {
   const top = game.pileTop(seat);
   const shows = top === undefined ? "nothing" : top.hero ? "hero" : "blank";

@@ -1,4 +1,4 @@
-/** Cards, villains and the end in words. */
+/** Names of cards and villains, and the result in words. */
 import type { Names } from "$lib/game/names";
 import { catalog, optionalKeyIn, joinList } from "$lib/i18n/t";
 import type { Seat, View } from "$lib/wire/messages";
@@ -8,12 +8,12 @@ import type { Faces, Schema } from "./generated/schema";
 
 export const t = catalog(en);
 
-/** The message under `key` if there is one, for words that a deck may add to. */
+/** Return the key of a message if it exists, for words that a deck may add. */
 const optionalKey = optionalKeyIn(en);
 
 const human = (slug: string): string => slug.replaceAll("_", " ");
 
-/** A list that is not the standard one has words of its own for its villains and what they can. */
+/** Return the name of a villain; a list that is not the standard one has its own names for villains and powers. */
 export function villainName(slug: string): string {
   const listed = listedVillain(slug)?.name;
   if (listed !== undefined) return listed;
@@ -28,7 +28,7 @@ export function powerName(slug: string): string {
   return key ? t(key) : human(slug);
 }
 
-/** What a power does, in a sentence. */
+/** Return what a power does, in a sentence. */
 export function powerText(slug: string): string {
   const listed = listedOwner(slug)?.text;
   if (listed !== undefined) return listed;
@@ -36,7 +36,7 @@ export function powerText(slug: string): string {
   return key ? t(key) : "";
 }
 
-/** What a power is good for, in a sentence; null for one that we don't know. */
+/** Return what a power is good for, in a sentence; null for one that we don't know. */
 export function powerUse(slug: string): string | null {
   const key = optionalKey(`reason.choose.${slug}`);
   return key ? t(key, { power: powerName(slug) }) : null;
@@ -47,7 +47,7 @@ export function colorName(slug: string): string {
   return key ? t(key) : slug.charAt(0).toUpperCase() + human(slug.slice(1));
 }
 
-/** "Red 5", "Whirlpool", "a hero" or "a card". */
+/** Return a card as "Red 5", "Whirlpool", "a hero" or "a card". */
 export function cardName(card: Faces, asHero = card.hero ?? false): string {
   if (asHero) return t("card.hero");
   if (card.power !== undefined) return powerName(card.power);
@@ -55,25 +55,25 @@ export function cardName(card: Faces, asHero = card.hero ?? false): string {
   return t("card.number", { color: colorName(card.color ?? ""), number: card.number });
 }
 
-/** A card after a word that says whose it is: "hero", not "a hero". */
+/** Return a card's name after its owner: "hero", not "a hero". */
 export const ownedName = (card: Faces): string =>
   card.hero ? t("reason.hit.hero") : cardName(card);
 
-/** What two number cards have in common. */
+/** Return what two number cards have in common. */
 export function matchOf(one: Faces, other: Faces): "both" | "color" | "number" | "none" {
   const color = one.color !== undefined && one.color === other.color;
   const number = one.number !== undefined && one.number === other.number;
   return color && number ? "both" : color ? "color" : number ? "number" : "none";
 }
 
-/** For messages that tell "you" from others. */
+/** Return the values of a message that distinguishes "you" from others. */
 export const actor = (seat: Seat | null, names: Names): { who: string; name: string } => ({
   who: seat === null ? "house" : seat === names.you ? "you" : "other",
   name: names.of(seat),
 });
 
-/** Who won, in one sentence. */
-export function summary(view: View<Schema>, names: Names): string | null {
+/** Return who won, in one sentence. */
+export function resultText(view: View<Schema>, names: Names): string | null {
   const result = view.status.result;
   if (!result) return null;
   const [winner] = result.winners;

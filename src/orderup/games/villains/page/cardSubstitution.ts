@@ -1,5 +1,5 @@
-/** The introduction and the films with the villains and colors of another list, each in the place of the standard one. Numbers and powers are the same in every list. */
-import { complete, type Casting } from "$lib/lesson/cast";
+/** Substitutes the villains and colors of another list in the introduction and the films, each in the place of the standard one. Numbers and powers are the same in every list. */
+import { substitutionFrom, type CardSubstituter } from "$lib/lesson/cardSubstitution";
 import type { Listed } from "./cards.svelte";
 import { DRAWN } from "./drawings";
 import { painted } from "./painting";
@@ -8,8 +8,8 @@ import { powerName, villainName } from "./words";
 
 const POWERS: readonly string[] = [...STANDARD.values()];
 
-export const casting: Casting = {
-  cast(recording, data) {
+export const cardSubstituter: CardSubstituter = {
+  substitution(recording, data) {
     const list = data as Listed | null;
     const own = Object.entries(list?.villains ?? {});
     const owners = [...STANDARD].map(([villain, power]): [string, string | undefined] => [
@@ -17,14 +17,14 @@ export const casting: Casting = {
       list ? own.find(([, each]) => each.power === power)?.[0] : villain,
     ]);
     const paint = painted(recording, list?.colors ?? DRAWN);
-    return complete([
+    return substitutionFrom([
       ...owners,
       ...POWERS.map((power): [string, string] => [power, power]),
       ...DRAWN.map((color): [string, string | undefined] => [color, paint?.get(color)]),
     ]);
   },
   /** Colors stand within sentences. */
-  called: (text) => {
+  cardName: (text) => {
     if (POWERS.includes(text)) return powerName(text);
     return STANDARD.has(text) || villains().includes(text)
       ? villainName(text)

@@ -1,5 +1,10 @@
-/** The introduction and the films with the cards of another list: for each order one of the same course and size, for each guest one of the same bars, tips and wish. What has no equal there stays as it is. */
-import { allOf, complete, type Casting, type Recording } from "$lib/lesson/cast";
+/** Substitutes the cards of another list in the introduction and the films: for each order one of the same course and size, for each guest one of the same bars, tips and wish. A card without an equal stays as it is. */
+import {
+  collectByKey,
+  substitutionFrom,
+  type CardSubstituter,
+  type SubstitutableRecording,
+} from "$lib/lesson/cardSubstitution";
 import type { Course, GuestFace, OrderFace } from "./generated/schema";
 
 type ListedGuest = Omit<GuestFace, "preference"> & { readonly preference: string | null };
@@ -25,10 +30,10 @@ const size = ({ course, portions }: OrderFace): string => `${course} ${portions}
 const worth = ({ bars, tips, preference }: GuestFace): string =>
   JSON.stringify([bars, tips, preference?.wish, preference?.bonus]);
 
-export const casting: Casting = {
-  cast(recording, data) {
+export const cardSubstituter: CardSubstituter = {
+  substitution(recording, data) {
     const list = data as Listed | null;
-    return complete([
+    return substitutionFrom([
       ...orders(recording, list),
       ...guests(recording, list),
       ...colors(recording, list),
@@ -36,9 +41,9 @@ export const casting: Casting = {
   },
 };
 
-/** One after the other as they come; where a list has fewer of a size, it begins again. */
-function orders(recording: Recording, list: Listed | null): readonly Part[] {
-  const parts = unique(allOf<OrderFace>(recording, "order"), byName);
+/** Return the orders' counterparts in turn; where a list has fewer of a size, it begins again. */
+function orders(recording: SubstitutableRecording, list: Listed | null): readonly Part[] {
+  const parts = unique(collectByKey<OrderFace>(recording, "order"), byName);
   const own = unique(list?.orders ?? [], byName);
   return parts.map(({ name }, at): Part => {
     const kind = parts.map(size);
@@ -48,9 +53,9 @@ function orders(recording: Recording, list: Listed | null): readonly Part[] {
   });
 }
 
-function guests(recording: Recording, list: Listed | null): readonly Part[] {
+function guests(recording: SubstitutableRecording, list: Listed | null): readonly Part[] {
   const own = list?.guests.map((guest) => ({ ...guest, preference: wishOf(guest, list) }));
-  return unique(allOf<GuestFace>(recording, "guest"), byName).map((part): Part => [
+  return unique(collectByKey<GuestFace>(recording, "guest"), byName).map((part): Part => [
     part.name,
     own?.find((each) => worth(each) === worth(part))?.name ?? part.name,
   ]);
@@ -61,8 +66,8 @@ const wishOf = ({ preference: wish }: ListedGuest, list: Listed): GuestFace["pre
     ? null
     : ({ wish, bonus: list.preferences[wish]?.bonus } as GuestFace["preference"]);
 
-/** The seats' colors; at other hours nothing of the recording would be right. */
-function colors({ view, names }: Recording, list: Listed | null): readonly Part[] {
+/** Return the counterparts of the seats' colors; none if the list has other hours, where nothing of the recording would be right. */
+function colors({ view, names }: SubstitutableRecording, list: Listed | null): readonly Part[] {
   const { colors, clock } = view.status as unknown as { colors: string[]; clock: Course[][] };
   if (!list) return colors.map((color): Part => [color, color]);
   const own = list.time_cards.find(({ players }) => players.includes(names.length));

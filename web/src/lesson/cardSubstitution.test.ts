@@ -1,9 +1,14 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { loadGame } from "$lib/game/load";
+import { loadGamePage } from "$lib/game/load";
 import { reduce } from "$lib/game/reducer";
 import { setShownDeck } from "$lib/game/shownDeck";
 import type { CardList, View } from "$lib/wire/messages";
-import { allOf, namesIn, retold, type Casting } from "./cast";
+import {
+  collectByKey,
+  substitutedNames,
+  withSubstitutedCards,
+  type CardSubstituter,
+} from "./cardSubstitution";
 import { loadLesson, type Lesson } from "./lesson";
 
 type List = CardList["list"];
@@ -29,8 +34,11 @@ const OURS: Record<string, (lesson: Lesson) => List> = {
   }),
   lucky_penny: (lesson) => ({
     colors: ["gold", "ash", "red", "blue"],
-    orders: allOf<Order>(lesson, "order").map((each) => ({ ...each, name: `Our ${each.name}` })),
-    guests: allOf<Guest>(lesson, "guest").map((each) => ({
+    orders: collectByKey<Order>(lesson, "order").map((each) => ({
+      ...each,
+      name: `Our ${each.name}`,
+    })),
+    guests: collectByKey<Guest>(lesson, "guest").map((each) => ({
       ...each,
       name: `Our ${each.name}`,
       preference: each.preference?.wish ?? null,
@@ -61,30 +69,33 @@ const PARTS = [
 
 const clockOf = ({ view }: Lesson) => (view.status as unknown as { clock: string[][] }).clock;
 
-async function castingOf(game: string): Promise<[Lesson, Casting]> {
-  const [found, page] = await Promise.all([loadLesson(game), loadGame(game)]);
-  if (!found || !page.casting) throw new Error(`${game} has no introduction that can be cast`);
-  return [found.lesson, page.casting];
+async function castingOf(game: string): Promise<[Lesson, CardSubstituter]> {
+  const [found, page] = await Promise.all([loadLesson(game), loadGamePage(game)]);
+  if (!found || !page.cardSubstituter)
+    throw new Error(`${game} has no introduction that can be substitution`);
+  return [found.lesson, page.cardSubstituter];
 }
 
 describe.each(PARTS)("the introduction to %s, told with another list", (game, part, name) => {
-  afterEach(async () => setShownDeck(await loadGame(game), null));
+  afterEach(async () => setShownDeck(await loadGamePage(game), null));
 
   test("has its cards wherever the standard ones stand, and their names in its words", async () => {
-    const [lesson, casting] = await castingOf(game);
+    const [lesson, cardSubstituter] = await castingOf(game);
     const list = OURS[game]?.(lesson) ?? {};
-    const cast = casting.cast(lesson, list);
-    if (!cast) throw new Error("every part can be cast");
+    const substitution = cardSubstituter.substitution(lesson, list);
+    if (!substitution) throw new Error("every part can be cast");
     expect(JSON.stringify(lesson)).toMatch(OLD[game] ?? /^/);
-    expect(JSON.stringify(retold(lesson, cast))).not.toMatch(OLD[game] ?? /^/);
-    setShownDeck(await loadGame(game), list);
-    expect(namesIn(cast, casting.called)[part]).toBe(name);
+    expect(JSON.stringify(withSubstitutedCards(lesson, substitution))).not.toMatch(
+      OLD[game] ?? /^/,
+    );
+    setShownDeck(await loadGamePage(game), list);
+    expect(substitutedNames(substitution, cardSubstituter.cardName)[part]).toBe(name);
   });
 
   test("is as it was with the standard list", async () => {
-    const [lesson, casting] = await castingOf(game);
-    const cast = casting.cast(lesson, null);
-    expect(cast && retold(lesson, cast)).toEqual(lesson);
+    const [lesson, cardSubstituter] = await castingOf(game);
+    const substitution = cardSubstituter.substitution(lesson, null);
+    expect(substitution && withSubstitutedCards(lesson, substitution)).toEqual(lesson);
   });
 });
 
@@ -99,10 +110,10 @@ describe("Villains in fewer colors", () => {
     (zones[zone]?.cards ?? []) as readonly Record<string, unknown>[];
 
   test("has a card match where it matched, and nowhere else", async () => {
-    const [lesson, { cast }] = await castingOf("villains");
-    const four = cast(lesson, inColors(lesson, "teal", "red", "gold", "gray"));
+    const [lesson, { substitution }] = await castingOf("villains");
+    const four = substitution(lesson, inColors(lesson, "teal", "red", "gold", "gray"));
     if (!four) throw new Error("four are enough");
-    const told = retold(lesson, four);
+    const told = withSubstitutedCards(lesson, four);
     expect(JSON.stringify(told)).not.toMatch(/"(green|purple|orange|yellow|blue)"/);
     expect(four.get("red")).toBe("red");
     let [view, looked] = [told.view, 0];
@@ -126,12 +137,12 @@ describe("Villains in fewer colors", () => {
   });
 
   test("is told with the standard cards where they are too few", async () => {
-    const [lesson, { cast }] = await castingOf("villains");
-    expect(cast(lesson, inColors(lesson, "teal", "gold"))).toBeNull();
+    const [lesson, { substitution }] = await castingOf("villains");
+    expect(substitution(lesson, inColors(lesson, "teal", "gold"))).toBeNull();
   });
 
   test("has every film that four colors can show", async () => {
-    const [lesson, { cast }] = await castingOf("villains");
+    const [lesson, { substitution }] = await castingOf("villains");
     const films = Object.values(
       import.meta.glob<{ rules: { name: string; film: Lesson | null }[] }>(
         "../../../src/orderup/games/villains/page/films.json",
@@ -140,29 +151,29 @@ describe("Villains in fewer colors", () => {
     ).flatMap(({ rules }) => rules);
     expect(films.length).toBeGreaterThan(10);
     for (const { name, film } of films)
-      expect(film && cast(film, inColors(lesson, "a", "b", "c", "d")), name).not.toBeNull();
+      expect(film && substitution(film, inColors(lesson, "a", "b", "c", "d")), name).not.toBeNull();
   });
 });
 
 describe("a list cannot take part", () => {
   test("in Diner, where a plate has another tip: tables would have other values", async () => {
-    const [lesson, { cast }] = await castingOf("diner");
+    const [lesson, { substitution }] = await castingOf("diner");
     const plates = { a: { name: "A", tip: 75 }, w: { name: "W", wild: true } };
-    expect(cast(lesson, { plates })).toBeNull();
+    expect(substitution(lesson, { plates })).toBeNull();
   });
 
   test("in The Lucky Penny Diner, where the kitchen has other hours", async () => {
-    const [lesson, { cast }] = await castingOf("lucky_penny");
-    expect(cast(lesson, { ...OURS["lucky_penny"]?.(lesson), time_cards: [] })).toBeNull();
+    const [lesson, { substitution }] = await castingOf("lucky_penny");
+    expect(substitution(lesson, { ...OURS["lucky_penny"]?.(lesson), time_cards: [] })).toBeNull();
   });
 
   test("with guests who pay otherwise, or orders of other sizes: these stay what they are", async () => {
-    const [lesson, { cast }] = await castingOf("lucky_penny");
+    const [lesson, { substitution }] = await castingOf("lucky_penny");
     const [burger, other] = [
       { name: "Our Burger", course: "entree", portions: 2 },
       { entree_3: { bonus: 50 }, no_time_marker: { bonus: 40 } },
     ];
-    const found = cast(lesson, {
+    const found = substitution(lesson, {
       ...OURS["lucky_penny"]?.(lesson),
       orders: [burger],
       preferences: other,

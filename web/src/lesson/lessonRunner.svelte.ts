@@ -3,28 +3,28 @@ import type { Command, TableInfo } from "$lib/wire/messages";
 import { NO_SOCKET } from "$lib/wire/socket";
 import type { Lesson, Step } from "./lesson";
 
-/** Milliseconds between two things that others do. */
-const BEAT = 1100;
-const ONE_TRY_MS = 300;
+/** Milliseconds between two events of the other seats. */
+const EVENT_INTERVAL_MS = 1100;
+const SAME_TRY_MS = 300;
 
-/** Sits at the table instead of the server: waits for the move that comes next, and lets the others make theirs. */
-export class Teacher {
+/** Runs a lesson on a `LiveTable` in the place of the server: waits for the move that comes next, and lets the others make theirs. */
+export class LessonRunner {
   readonly live: LiveTable;
-  /** The step that is on; after the last move it stays at the last step. */
-  at = $state(0);
+  /** The index of the current step; after the last move it stays at the last step. */
+  stepIndex = $state(0);
   /** How often the pupil has tried something else at this step. */
   wrongTries = $state(0);
   busy = $state(false);
-  #missedAt = -Infinity;
+  #wrongTryAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly lesson: Lesson) {
     this.live = new LiveTable(`lesson in ${lesson.game}`, () => ({
       ...NO_SOCKET,
-      send: (id, command) => this.#hear(id, command),
+      send: (id, command) => this.#onCommand(id, command),
     }));
-    this.live.connected("online");
-    this.live.heard({
+    this.live.onConnection("online");
+    this.live.onMessage({
       type: "welcome",
       table: infoOf(lesson),
       you: { seat: 0, host: false },
@@ -34,20 +34,20 @@ export class Teacher {
       menu: this.step.menu,
       clocks: [],
     });
-    this.live.pointed = this.step.move;
+    this.live.pointedMove = this.step.move;
   }
 
-  /** Something else has been pressed, or a move made that is not the one: both of them are one try. */
-  miss(): void {
+  /** Count a wrong press, or a wrong move; both of one press are one try. */
+  countWrongTry(): void {
     const now = performance.now();
-    if (this.busy || now - this.#missedAt < ONE_TRY_MS) return;
-    this.#missedAt = now;
+    if (this.busy || now - this.#wrongTryAt < SAME_TRY_MS) return;
+    this.#wrongTryAt = now;
     this.wrongTries += 1;
   }
 
   get step(): Step {
-    const step = this.lesson.steps[this.at];
-    if (!step) throw new Error(`the lesson has no step ${this.at}`);
+    const step = this.lesson.steps[this.stepIndex];
+    if (!step) throw new Error(`the lesson has no step ${this.stepIndex}`);
     return step;
   }
 
@@ -60,45 +60,45 @@ export class Teacher {
   }
 
   get over(): boolean {
-    return this.at === this.length - 1 && this.step.move === null;
+    return this.stepIndex === this.length - 1 && this.step.move === null;
   }
 
-  /** Go on, or have the move made that is waited for. */
+  /** Go on, or make the move that is waited for. */
   advance(): void {
     if (this.busy || this.over) return;
     this.busy = true;
-    this.live.pointed = null;
-    this.#happen(0);
+    this.live.pointedMove = null;
+    this.#playEvents(0);
   }
 
   stop(): void {
     clearTimeout(this.#timer);
   }
 
-  #hear(id: string, command: Command): void {
+  #onCommand(id: string, command: Command): void {
     queueMicrotask(() => {
-      this.live.heard({ type: "done", id });
+      this.live.onMessage({ type: "done", id });
       if (command.type === "move" && same(command.move, this.step.move)) this.advance();
-      else this.miss();
+      else this.countWrongTry();
     });
   }
 
-  #happen(index: number): void {
+  #playEvents(index: number): void {
     const { events } = this.step;
     const event = events[index];
-    if (!event) return this.#next();
+    if (!event) return this.#nextStep();
     const last = index === events.length - 1;
-    const menu = last ? (this.lesson.steps[this.at + 1]?.menu ?? []) : [];
-    this.live.heard({ type: "event", event, menu: [...menu], clocks: [] });
-    if (last) return this.#next();
-    this.#timer = setTimeout(() => this.#happen(index + 1), BEAT);
+    const menu = last ? (this.lesson.steps[this.stepIndex + 1]?.menu ?? []) : [];
+    this.live.onMessage({ type: "event", event, menu: [...menu], clocks: [] });
+    if (last) return this.#nextStep();
+    this.#timer = setTimeout(() => this.#playEvents(index + 1), EVENT_INTERVAL_MS);
   }
 
-  #next(): void {
-    this.at = Math.min(this.at + 1, this.length - 1);
+  #nextStep(): void {
+    this.stepIndex = Math.min(this.stepIndex + 1, this.length - 1);
     this.wrongTries = 0;
     this.busy = false;
-    this.live.pointed = this.step.move;
+    this.live.pointedMove = this.step.move;
   }
 }
 

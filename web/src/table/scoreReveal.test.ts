@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { Counting } from "./counting.svelte";
+import { ScoreReveal } from "./scoreReveal.svelte";
 
 describe("a result is counted line by line", () => {
-  const counting = new Counting(
+  const reveal = new ScoreReveal(
     () => [
       { key: 1, lines: [3, -1] },
       { key: 2, lines: [] },
@@ -11,11 +11,11 @@ describe("a result is counted line by line", () => {
     1,
   );
   const seen = (now: number) => {
-    counting.now = now;
+    reveal.linesShown = now;
     return [1, 2, 0].map((key) => [
-      counting.linesOf(key),
-      counting.sumOf(key),
-      counting.latestOf(key),
+      reveal.shownLines(key),
+      reveal.shownSum(key),
+      reveal.latestLine(key),
     ]);
   };
   const none = [0, 0, -1];
@@ -28,10 +28,10 @@ describe("a result is counted line by line", () => {
   });
 
   test("and the last line is looked at before it is over", () => {
-    counting.now = 3;
-    expect(counting.on).toBe(true);
-    counting.finish();
-    expect(counting.on).toBe(false);
-    expect(counting.sumOf(0)).toBe(5);
+    reveal.linesShown = 3;
+    expect(reveal.running).toBe(true);
+    reveal.finish();
+    expect(reveal.running).toBe(false);
+    expect(reveal.shownSum(0)).toBe(5);
   });
 });
