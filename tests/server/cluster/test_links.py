@@ -226,7 +226,7 @@ def test_what_a_later_release_says_beside_what_this_one_knows_is_left_out_and_no
 
 
 def test_a_message_that_a_later_release_has_made_longer_is_read_as_far_as_it_is_known() -> None:
-    class ClientDisconnected(Message, frozen=True):
+    class ClientDisconnected(Message, frozen=True, tag="Left"):
         connection: int
         why: str
 
