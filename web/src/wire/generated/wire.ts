@@ -92,7 +92,7 @@ export interface Card {
   [face: string]: unknown;
 }
 
-/** What it is worth to be given an option (`serve Soup`), in shares of a win; with the standard list null where it was given too seldom, or there is no such card. */
+/** The worth of an option (`serve Soup`), in shares of a win. `standard` is null if it was given too seldom with that list, or that has no such card. */
 export interface CardFinding {
   option: string;
   list: Interval;
@@ -214,9 +214,9 @@ export interface EventMessage {
   clocks: ClockInfo[];
 }
 
-/** A measure with either list, and how much more it is with the one that is looked at.
+/** A measure with either list, and the difference of the tested list from the standard one.
 
-`share`: it lies between 0 and 1. `real`: the difference stands at an error level of 5 % for all that are measured together. */
+`share`: it lies between 0 and 1. `real`: the difference is significant at an error level of 5 % for all measures together. */
 export interface Finding {
   measure: string;
   share: boolean;
@@ -226,7 +226,7 @@ export interface Finding {
   real: boolean;
 }
 
-/** All that is told: what games are like, and the cards that are worth most and least. `deals` were played with each list. */
+/** All findings: the measures, and the cards that are worth most and least. `deals` were played with each list. */
 export interface Findings {
   deals: number;
   findings: Finding[];
