@@ -13,7 +13,7 @@ from orderup.server.tables.engine_loader import EngineLoader
 REGISTERED = """
 from orderup.server.tables.engine_loader import load_shared
 from orderup.kernel import verbs
-names = load_shared().games
+names = load_shared().game_names
 assert set(verbs._rules) == set(names) >= {"diner", "lucky_penny", "villains"}, verbs._rules
 """
 
