@@ -17,12 +17,12 @@ interface Start {
   readonly ghost: HTMLElement | null;
 }
 
-/** How long what makes room takes, in milliseconds. */
+/** The duration of a glide of elements that make room, in milliseconds. */
 const GLIDE_MS = 220;
 
 /**
- * Cards fly: each moved card's picture goes from where it lay to where it lies now, turning over on the way if its face changes.
- * What is marked `data-glides` and lies elsewhere afterwards, because they came or went, glides there.
+ * Animates each moved card's picture from where it lay to where it lies now; it turns over on the way if its face changes.
+ * Elements marked `data-glides` that these cards have displaced glide to their new places.
  */
 export class CardFlights {
   #starts = new Map<number, Start>();
@@ -137,7 +137,7 @@ function keyframes(own: DOMRect, from: DOMRect, to: DOMRect, part: Part): Keyfra
 const scale = (rect: DOMRect, own: DOMRect): number =>
   Math.max(0.05, Math.min(rect.width / own.width, rect.height / own.height));
 
-/** On top of what its style moves it by. */
+/** Animate an element from its old rectangle to its new one, on top of its style's own transform. */
 function glide(element: HTMLElement, from: DOMRect, to: DOMRect): void {
   if (!from.width || !from.height || !to.width || !to.height) return;
   const [wide, high] = [from.width / to.width, from.height / to.height];
