@@ -11,18 +11,18 @@ import pytest
 
 TOLD = textwrap.dedent("""
     import asyncio, logging
-    from orderup.server.logs import REQUEST, TABLE, log_as_json
+    from orderup.server.logs import CURRENT_REQUEST, CURRENT_TABLE, log_as_json
     log_as_json()
     log = logging.getLogger("orderup.test")
     async def table(name):
-        TABLE.set(name)
+        CURRENT_TABLE.set(name)
         await asyncio.sleep(0)
         try:
             raise ValueError("no such thing")
         except ValueError:
             log.exception("table %s", "stopped")
     async def main():
-        REQUEST.set("7")
+        CURRENT_REQUEST.set("7")
         await asyncio.gather(table("abc"), table("def"))
         log.warning('of "no" table\\n')
         log.info("of no interest")
