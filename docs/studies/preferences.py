@@ -30,7 +30,7 @@ class LastPosition:
         """The cards are dealt."""
         self.position = position
 
-    def note(self, position: Position, seat: int) -> None:
+    def note_move(self, position: Position, seat: int) -> None:
         """A move has been made."""
 
 
