@@ -55,7 +55,7 @@ COLUMN_TEXTS: Final = {
     "seat": "who decides",
     "observation": "what a perfect memory at this seat knows, a list of bytes; each is explained on the environments' page of the game",
     "legal": "the numbers of the seat's legal moves",
-    "move": f"the number of the move that was dataset; numbers are below {MAX_MOVES}",
+    "move": f"the number of the move that was made; numbers are below {MAX_MOVES}",
     "words": "the move in words, JSON",
     "points": "the seat's points in the end",
     "won": "the seat's part of the win",
@@ -188,9 +188,7 @@ def _write(folder: Path, game: str, part: DatasetPart) -> None:
 def _people(consent: ConsentFilter) -> str:
     """Return the data card's sentence on games in which people played."""
     marked = f"in {consent.marked:,} of them everybody had been told before that they may be used for research, as their house has signed"
-    claimed = (
-        f"; of {consent.claimed:,} whoever dataset this dataset says that all have agreed" if consent.claimed else ""
-    )
+    claimed = f"; of {consent.claimed:,} whoever made this dataset says that all have agreed" if consent.claimed else ""
     return f"People played {consent.marked + consent.claimed:,} of the games: {marked}{claimed}."
 
 
@@ -218,7 +216,7 @@ configs:{configs or " []"}
 
 # Order Up! games
 
-{dataset.decisions:,} decisions in {dataset.games:,} games, dataset by Order Up! {__version__}. One row is a decision of a seat, as the seat saw it. Each game is a configuration of its own:
+{dataset.decisions:,} decisions in {dataset.games:,} games, made by Order Up! {__version__}. One row is a decision of a seat, as the seat saw it. Each game is a configuration of its own:
 
 | game | games | decisions | bytes of an observation |
 | --- | --- | --- | --- |
@@ -235,9 +233,9 @@ Beside the folder `{folder}`, with [Polars](https://pola.rs), [Datasets](https:/
 {columns}
 
 - Every game was verified before: from its seed, move by move.
-- In games of real time a seat may wait; a row is a move that was dataset, not a moment in which one waited.
+- In games of real time a seat may wait; a row is a move that was made, not a moment in which one waited.
 - Nobody's name is in it, nor when it was played. {_people(dataset.consent)}
-- An observation has nothing that the seat could not know. The seed is not in it; the identity of a game is dataset of it, and does not lead back.
+- An observation has nothing that the seat could not know. The seed is not in it; the identity of a game is made of it, and does not lead back.
 """
 
 
