@@ -69,7 +69,7 @@ import numpy as np
 from orderup.games import find
 from orderup.games.lucky_penny.state import HANDS, SEATS
 from orderup.kernel.entry_points import zeroed_records
-from orderup.kernel.movements import LAID, TAKEN, live
+from orderup.kernel.movements import LAID, TAKEN, live_record
 from orderup.kernel.results import winners
 from orderup.lab import playouts
 from orderup.lab.card_counts import names_by_card, new_counting_scratch
@@ -80,7 +80,7 @@ states = game.new(4, game.complete_lab_options(4), deck)
 names = names_by_card(game, deck, states)
 kinds = list(dict.fromkeys(names.values()))
 scratch = new_counting_scratch(playouts.COUNTING_SCRATCH, names)
-whole, own = live(states)
+whole, own = live_record(states)
 seen = {"drawn": {}, "played": {}, "won": {}}
 plays = []
 count_hands, count_end = playouts.note_hands, playouts.note_end
