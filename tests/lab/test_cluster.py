@@ -172,7 +172,7 @@ def test_an_adaptive_cluster_grows_and_shrinks_while_a_run_is_on(
         with cluster_pool(crew.scheduler_address, preparations(asked.warmup_tasks())) as pool:
             found = run(asked, RunFolder(tmp_path / "there"), pool, look)
     ways = [size for size, _ in groupby(sizes)]
-    assert ways[:4] == [1, 2, 1, 2]
+    assert ways[ways.index(2) :][:3] == [2, 1, 2]  # the second may have come before the first look
     assert len(names) >= 3
     assert figures(found) == figures(carried_out(asked, tmp_path / "here"))
 
