@@ -1,5 +1,6 @@
 import { LiveTable } from "$lib/table/liveTable.svelte";
-import type { Command, TableInfo } from "$lib/wire/messages";
+import { offlineTableInfo } from "$lib/table/offlineTableInfo";
+import type { Command } from "$lib/wire/messages";
 import { NO_SOCKET } from "$lib/wire/socket";
 import type { Lesson, Step } from "./lesson";
 
@@ -26,7 +27,14 @@ export class LessonRunner {
     this.live.onConnection("online");
     this.live.onMessage({
       type: "welcome",
-      table: infoOf(lesson),
+      table: offlineTableInfo({
+        id: "lesson",
+        game: lesson.game,
+        options: lesson.view.options,
+        round: 1,
+        names: lesson.names,
+        people: [...lesson.names.keys()],
+      }),
       you: { seat: 0, host: false },
       game: { ...lesson.view, round: 1 },
       past: [],
@@ -103,31 +111,3 @@ export class LessonRunner {
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-function infoOf({ game, names, view }: Lesson): TableInfo {
-  return {
-    id: "lesson",
-    game,
-    players: names.length,
-    options: view.options,
-    clocks: {},
-    hints: false,
-    listed: false,
-    state: "playing",
-    round: 1,
-    starts_in: null,
-    host: null,
-    deputy: null,
-    seats: names.map((name) => ({
-      kind: "person",
-      name,
-      ready: true,
-      online: true,
-      level: null,
-      pace: null,
-      standin: false,
-    })),
-    requests: [],
-    watchers: 0,
-  };
-}

@@ -1,7 +1,8 @@
 import { tick } from "svelte";
 import { LiveTable } from "$lib/table/liveTable.svelte";
 import type { Moment } from "$lib/router.svelte";
-import type { TableInfo, View } from "$lib/wire/messages";
+import { offlineTableInfo } from "$lib/table/offlineTableInfo";
+import type { View } from "$lib/wire/messages";
 import { NO_SOCKET } from "$lib/wire/socket";
 import { pauseBefore, viewsOf, type Eyes, type PlayableRecording } from "./recording";
 
@@ -80,10 +81,11 @@ export class ReplayPlayer {
 
   #sit(eyes: Eyes): void {
     const seat = eyes === "open" || eyes === "spectator" ? null : Number(eyes);
+    const { game, options, round, names, people } = this.#recording;
     this.live.onConnection("online");
     this.live.onMessage({
       type: "welcome",
-      table: infoOf(this.#recording),
+      table: offlineTableInfo({ id: "replay", game, options, round, names, people }),
       you: { seat, host: false },
       ...this.#scene(),
     });
@@ -98,34 +100,4 @@ export class ReplayPlayer {
     const past = events.slice(Math.max(0, this.at - MAX_PAST_EVENTS), this.at);
     return { game: this.#views[this.at] ?? view, past, seated: [], menu: [], clocks: [] };
   }
-}
-
-/** Return the table information, as far as a game's page needs it. */
-function infoOf({ game, players, options, round, names, people }: PlayableRecording): TableInfo {
-  const seats = names.map((name, seat) => ({
-    kind: people.includes(seat) ? ("person" as const) : ("bot" as const),
-    name,
-    ready: true,
-    online: true,
-    level: null,
-    pace: null,
-    standin: false,
-  }));
-  return {
-    id: "replay",
-    game,
-    players,
-    options,
-    clocks: {},
-    hints: false,
-    listed: false,
-    state: "playing",
-    round,
-    starts_in: null,
-    host: null,
-    deputy: null,
-    seats,
-    requests: [],
-    watchers: 0,
-  };
 }
