@@ -60,12 +60,14 @@ LIST_OF: Final = "villains"
 
 def card_list(url: str) -> bytes:
     """A request to check the longest list that comes with a game."""
-    from orderup.server.wire.http_bodies import MAX_LIST_LENGTH  # noqa: PLC0415  # the attackers' process only
+    from orderup.server.wire.http_bodies import MAX_CARD_LIST_CHARACTERS  # noqa: PLC0415  # the attackers' process only
 
     with urlopen(f"{url}/api/games/{LIST_OF}/sheet") as answer:  # noqa: S310  # the server that is measured
         rows = json.load(answer)["rows"]
     text = "\n".join(",".join(json.dumps(cell) if "," in cell else cell for cell in row) for row in rows)
-    body = json.dumps({"game": LIST_OF, "name": "mine", "text": text[:MAX_LIST_LENGTH].rpartition("\n")[0]}).encode()
+    body = json.dumps(
+        {"game": LIST_OF, "name": "mine", "text": text[:MAX_CARD_LIST_CHARACTERS].rpartition("\n")[0]}
+    ).encode()
     head = f"POST /api/decks/check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
     return head.encode() + body
 

@@ -14,7 +14,14 @@ import numpy as np
 from orderup.games import find
 from orderup.kernel.entry_points import zeroed_records
 from orderup.lab.card_counts import names_by_card, new_counting_scratch
-from orderup.lab.playouts import COUNTED_PLAY, COUNTING_SCRATCH, RANDOM_PLAY, SCRATCH, TOTALS, play_games
+from orderup.lab.playouts import (
+    CARD_COUNTING_LOOP,
+    COUNTING_SCRATCH_LAYOUT,
+    RANDOM_PLAY_LOOP,
+    SCRATCH_LAYOUT,
+    TOTALS_LAYOUT,
+    play_games,
+)
 
 ROUNDS = 5
 GAMES = 1_000_000
@@ -25,7 +32,7 @@ def main() -> None:
     """Print one line for each number of players."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     game = find(GAME)
-    for loop in (RANDOM_PLAY, COUNTED_PLAY):
+    for loop in (RANDOM_PLAY_LOOP, CARD_COUNTING_LOOP):
         loop.prepare(game)
     for players in game.players:
         print(compare(players, games), flush=True)
@@ -37,14 +44,14 @@ def compare(players: int, games: int) -> str:
     deck = game.standard_deck()
     states = game.new(players, game.complete_lab_options(players), deck)
     scratches = {
-        "plain": zeroed_records(SCRATCH),
-        "counting": new_counting_scratch(COUNTING_SCRATCH, names_by_card(game, deck, states)),
+        "plain": zeroed_records(SCRATCH_LAYOUT),
+        "counting": new_counting_scratch(COUNTING_SCRATCH_LAYOUT, names_by_card(game, deck, states)),
     }
     seconds: dict[str, list[float]] = {way: [] for way in scratches}
     checksums = set()
     for _ in range(ROUNDS):
         for way, scratch in scratches.items():
-            totals = zeroed_records(TOTALS)
+            totals = zeroed_records(TOTALS_LAYOUT)
             started = time.process_time()
             play_games(states, scratch, np.uint64(1), 0, games, totals)
             seconds[way].append(time.process_time() - started)

@@ -32,11 +32,11 @@ from typing import Any, Final
 
 from distributed import Client, get_task_stream
 
-from orderup.lab.balance.experiment import Experiment, Grid, Plan, plan_experiment
+from orderup.lab.balance.experiment import Experiment, ExperimentPlan, Grid, plan_experiment
 from orderup.lab.balance.run import CellRun, preparations, prepare, run
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.cluster import cluster_pool
-from orderup.lab.executors import Pool, local_pool
+from orderup.lab.executors import ExecutorWithLimit, local_pool
 
 DASK: Final = "from distributed.cli.dask_{} import main; main()"
 PROFILES: Final = "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED"
@@ -57,7 +57,7 @@ def processor_seconds(pid: int) -> float:
 
 
 @contextmanager
-def on_cluster(workers: int, folder: Path, asked: Experiment) -> Iterator[tuple[Pool, int, Client]]:
+def on_cluster(workers: int, folder: Path, asked: Experiment) -> Iterator[tuple[ExecutorWithLimit, int, Client]]:
     """Start a cluster of so many workers of one thread; yield it with the scheduler's process id and somebody to ask it."""
     file = folder / "scheduler.json"
     scheduler = start("scheduler", "--port", "0", "--scheduler-file", str(file))
@@ -90,14 +90,16 @@ def idle_part(tasks: Any, workers: int) -> float:
     return 1 - busy / workers / seconds
 
 
-def on_workers(asked: Experiment, pool: Pool, scheduler: int, client: Client, workers: int) -> dict[str, Any]:
+def on_workers(
+    asked: Experiment, pool: ExecutorWithLimit, scheduler: int, client: Client, workers: int
+) -> dict[str, Any]:
     """Carry it out on a cluster."""
     with get_task_stream(client=client) as stream:
         found = timed(asked, pool, scheduler)
     return {**found, "idle": idle_part(stream.data, workers)}
 
 
-def timed(asked: Experiment, pool: Pool, scheduler: int | None) -> dict[str, Any]:
+def timed(asked: Experiment, pool: ExecutorWithLimit, scheduler: int | None) -> dict[str, Any]:
     """Carry it out."""
     with tempfile.TemporaryDirectory() as folder:
         own, its = time.process_time(), 0.0 if scheduler is None else processor_seconds(scheduler)
@@ -126,8 +128,8 @@ def main() -> None:
     asked = parser.parse_args()
     os.environ[PROFILES] = str(asked.profiled)
     grid = Grid(players=[3], bots=["hard"])
-    experiment = plan_experiment(Plan("diner", deals=asked.deals, grid=grid), Path(), "cluster")
-    first = plan_experiment(Plan("diner", deals=100, grid=grid), Path(), "first")
+    experiment = plan_experiment(ExperimentPlan("diner", deals=asked.deals, grid=grid), Path(), "cluster")
+    first = plan_experiment(ExperimentPlan("diner", deals=100, grid=grid), Path(), "first")
     prepare(experiment.warmup_tasks()[0], print)
     found: dict[str, list[dict[str, Any]]] = {"here": [], "1 worker": [], "2 workers": []}
     for _ in range(asked.rounds):

@@ -37,11 +37,11 @@ from distributed import Client, Worker
 
 from benchmarks.cluster import processor_seconds, start
 from orderup.lab.balance.chunks import Chunk, play_chunk
-from orderup.lab.balance.experiment import Grid, Plan, plan_experiment
+from orderup.lab.balance.experiment import ExperimentPlan, Grid, plan_experiment
 from orderup.lab.balance.run import CHUNK_DEALS_RANGE, prepare
 from orderup.lab.balance.run_folder import RunFolder, read_games
 from orderup.lab.cluster import cluster_pool
-from orderup.lab.executors import Pool
+from orderup.lab.executors import ExecutorWithLimit
 
 CHUNKS_S: Final = (1, 2, 5)
 MODELED: Final = (10, 100, 200, 500, 1000)
@@ -62,7 +62,7 @@ class Costs(NamedTuple):
 class Crew(NamedTuple):
     """A cluster whose workers share a process."""
 
-    pool: Pool
+    pool: ExecutorWithLimit
     scheduler: int
     hosts: list[int]
     """Their process ids."""
@@ -189,7 +189,9 @@ def main() -> None:
     if asked.host:
         asyncio.run(host(asked.host, asked.workers[0]))
         return
-    kind = plan_experiment(Plan("diner", grid=Grid(players=[3], bots=["hard"])), Path(), "growth").warmup_tasks()[0]
+    kind = plan_experiment(
+        ExperimentPlan("diner", grid=Grid(players=[3], bots=["hard"])), Path(), "growth"
+    ).warmup_tasks()[0]
     prepare(kind, lambda _: None)
     began = time.perf_counter()
     chunk = play_chunk(replace(kind, deals=range(CHUNK_DEALS_RANGE[1])))

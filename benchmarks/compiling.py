@@ -28,8 +28,8 @@ WAYS: Final = {
     "without parts": "jit inlined noinline cold entry OVERLOAD_OPTIONS NOINLINE_OVERLOAD_OPTIONS",
     "without noinline, cold": "",
     "without pdep": "nth_bit",
-    "without lowest_bit": "lowest_bit",
-    "without words": "write_uint_le read_u32_le write_u24_be make_fill unpack_bits make_mask_of_matches",
+    "without lowest_bit_index": "lowest_bit_index",
+    "without words": "write_uint_le read_u32_le write_u24_be make_fill unpack_bits make_mask_of_matches reverse_bits",
     "without scratch": "make_scratch",
     "without vector ChaCha": "write_blocks",
     "without prefetch": "make_prefetch",
@@ -82,7 +82,7 @@ def works_of(name: str) -> dict[str, Callable[[int], Done]]:
     from orderup.kernel import HOUSE, entry_points
     from orderup.kernel.dice import dice
     from orderup.kernel.entry_points import zeroed_records
-    from orderup.lab.playouts import SCRATCH, TOTALS, play_games
+    from orderup.lab.playouts import SCRATCH_LAYOUT, TOTALS_LAYOUT, play_games
     from orderup.search.config import SearchConfig
     from orderup.search.searcher import Searcher
 
@@ -94,9 +94,9 @@ def works_of(name: str) -> dict[str, Callable[[int], Done]]:
     env.reset(seed=1)
 
     def play(turn: int) -> Done:
-        totals: Any = zeroed_records(TOTALS)
+        totals: Any = zeroed_records(TOTALS_LAYOUT)
         started = time.process_time()
-        play_games(states, zeroed_records(SCRATCH), np.uint64(1), turn * GAMES_A_TURN, GAMES_A_TURN, totals)
+        play_games(states, zeroed_records(SCRATCH_LAYOUT), np.uint64(1), turn * GAMES_A_TURN, GAMES_A_TURN, totals)
         return int(totals["moves"][0]), time.process_time() - started, int(totals["checksum"][0])
 
     def step(_: int) -> Done:

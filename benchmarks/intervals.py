@@ -25,7 +25,7 @@ from orderup.kernel.reading import copy_of
 from orderup.lab.balance.sequences import FloatArray, RunningMean
 from orderup.lab.card_counting import PARTS_PER_WIN
 from orderup.lab.intervals import wilson_interval
-from orderup.lab.playouts import RANDOM_PLAY, SCRATCH, TOTALS, play_games
+from orderup.lab.playouts import RANDOM_PLAY_LOOP, SCRATCH_LAYOUT, TOTALS_LAYOUT, play_games
 from orderup.lab.simulate import simulate
 
 LOOK_EVERY: Final = 20
@@ -39,8 +39,8 @@ def first_seat_wins(states: Any, run: int, games: range) -> FloatArray:
     """What the first seat has of the win, game by game."""
     won = np.zeros(len(games))
     for place, number in enumerate(games):
-        total = zeroed_records(TOTALS)
-        play_games(copy_of(states), zeroed_records(SCRATCH), np.uint64(run), number, 1, total)
+        total = zeroed_records(TOTALS_LAYOUT)
+        play_games(copy_of(states), zeroed_records(SCRATCH_LAYOUT), np.uint64(run), number, 1, total)
         won[place] = total["wins"][0][0] / PARTS_PER_WIN
     return won
 
@@ -73,7 +73,7 @@ def main() -> None:
     digest, started, is_kept, told = hashlib.sha256(), time.perf_counter(), True, []
     for game, players in CASES:
         found = find(game)
-        RANDOM_PLAY.prepare(found, print)
+        RANDOM_PLAY_LOOP.prepare(found, print)
         truth = simulate(game, players, TRUTH_GAMES, 10**6 + asked.seed, workers=2).win_share[0]
         states = found.new(players, found.complete_lab_options(players), found.standard_deck())
         held, held_fixed, lengths = 0, 0, []

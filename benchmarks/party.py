@@ -54,7 +54,7 @@ class Party:
     acknowledged: dict[str, int] = field(default_factory=dict)
     """By the ids of the moves that were answered with `done`: the round."""
     lost: list[str] = field(default_factory=list)
-    """What is not there any more, in words."""
+    """What is not there anymore, in words."""
     doubled: list[str] = field(default_factory=list)
     """Events that there are twice, in words."""
     first: asyncio.Event = field(default_factory=asyncio.Event)

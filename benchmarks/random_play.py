@@ -19,7 +19,7 @@ import numpy as np
 from orderup.games import GAMES as GAMES_THERE_ARE
 from orderup.games import find
 from orderup.kernel.entry_points import zeroed_records
-from orderup.lab.playouts import SCRATCH, TOTALS, play_games
+from orderup.lab.playouts import SCRATCH_LAYOUT, TOTALS_LAYOUT, play_games
 
 ROUNDS = 5
 GAMES = 20_000
@@ -30,10 +30,10 @@ def play(game: str, players: int, games: int) -> tuple[int, float, str]:
     """Moves, seconds and checksum of so many games."""
     found = find(game)
     states = found.new(players, found.complete_options(players, dict(found.lab_options)), found.standard_deck())
-    totals: Any = zeroed_records(TOTALS)
+    totals: Any = zeroed_records(TOTALS_LAYOUT)
     run = np.uint64(1)
     started = time.process_time()
-    play_games(states, zeroed_records(SCRATCH), run, 0, games, totals)
+    play_games(states, zeroed_records(SCRATCH_LAYOUT), run, 0, games, totals)
     return int(totals["moves"][0]), time.process_time() - started, f"{int(totals['checksum'][0]):016x}"
 
 

@@ -201,8 +201,16 @@ class Guest:
         await self.socket.send(encode({"id": f"{self.seat}-{self.number}", **command}).decode())
 
 
-async def sit_down(run: Run, url: str, opened: dict[str, str], seat: int, rng: random.Random) -> Guest:
-    socket = await connect(f"{url.replace('http', 'ws', 1)}/api/tables/{opened['table']}/live", compression=None)
+def address_of(table: int) -> dict[str, str]:
+    """Return the header by which a table's guests come from an address of their own, of those for benchmarks (RFC 2544)."""
+    return {"X-Forwarded-For": f"198.18.{table // 256}.{table % 256}"}
+
+
+async def sit_down(
+    run: Run, url: str, opened: dict[str, str], proxied: dict[str, str], seat: int, rng: random.Random
+) -> Guest:
+    live = f"{url.replace('http', 'ws', 1)}/api/tables/{opened['table']}/live"
+    socket = await connect(live, compression=None, additional_headers=proxied)
     guest = Guest(run, socket, seat, rng)
     await socket.send(encode({"type": "hello"}).decode())
     await guest.send(type="sit", seat=seat, name=f"Guest {seat}")
@@ -227,9 +235,15 @@ async def visit(
     rng = random.Random(7)
     async with httpx.AsyncClient(base_url=url, timeout=120) as http:
         table = {"game": "diner", "players": SEATS, "clocks": {**SHORT_CLOCKS, **clocks}}
-        opened = [(await http.post("/api/tables", json=table)).json() for _ in range(tables)]
+        opened = [
+            (await http.post("/api/tables", json=table, headers=address_of(n))).raise_for_status().json()
+            for n in range(tables)
+        ]
     run = Run(every, seconds + 2)
-    parties = [[await sit_down(run, url, one, seat, rng) for seat in range(SEATS)] for one in opened]
+    parties = [
+        [await sit_down(run, url, one, address_of(n), seat, rng) for seat in range(SEATS)]
+        for n, one in enumerate(opened)
+    ]
     guests = [guest for party in parties for guest in party]
     readers = [asyncio.create_task(guest.read()) for guest in guests]
     run.begins = time.perf_counter() + WARM_UP

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from orderup.games import GAMES, find
-from orderup.kernel.observation import ByteField, Layout, Part, offsets, row_bytes, width
+from orderup.kernel.observation import ByteField, Layout, Part, byte_fields, offsets, width
 
 PAGES: Final = Path(__file__).resolve().parent.parent / "docs" / "envs"
 BEGIN: Final = "<!-- Made by tools/observation_tables.py from the declared layout -->"
@@ -74,7 +74,7 @@ def row_table(part: Part, start: int) -> str:
                 one.meaning or "unused",
                 values(one),
             ]
-            for (name, one), at in zip(row_bytes(part.row).items(), offsets(part.row), strict=True)
+            for (name, one), at in zip(byte_fields(part.row).items(), offsets(part.row), strict=True)
         ],
     )
 

@@ -14,9 +14,9 @@ from functools import partial
 from benchmarks.fairness.lines import Client, Line, Model
 from orderup.match.shuffle import tie_break_digest
 from orderup.server.tables.races.availability import SentEvent
-from orderup.server.tables.races.client_clock import ClientClock
 from orderup.server.tables.races.open_races import OpenRaces
 from orderup.server.tables.races.race import Claim
+from orderup.server.tables.races.round_trip_correction import RoundTripCorrection
 
 MOST = 200.0
 """Milliseconds that a decision may wait: the default of a table."""
@@ -65,7 +65,7 @@ def run(models: tuple[Model, Model], spread: float, races: int, clients: tuple[C
     """Let two players race."""
     rng = random.Random(seed)
     lines = [Line(model, client, random.Random(rng.random())) for model, client in zip(models, clients, strict=True)]
-    clocks = [ClientClock(), ClientClock()]
+    clocks = [RoundTripCorrection(), RoundTripCorrection()]
     for line in lines:
         for _ in range(PINGS):
             line.ping()
@@ -82,7 +82,7 @@ def _race(
     now: float,
     v: int,
     lines: list[Line],
-    clocks: list[ClientClock],
+    clocks: list[RoundTripCorrection],
     spread: float,
     rng: random.Random,
     outcome: Outcome,
@@ -106,7 +106,7 @@ def _race(
 
 def _decide(
     shown: float, v: int, arrivals: list[tuple[float, float, int, float | None]], lines: list[Line],
-    clocks: list[ClientClock], rng: random.Random,
+    clocks: list[RoundTripCorrection], rng: random.Random,
 ) -> tuple[int, float]:  # fmt: skip
     """What the server does, as the commands come in: returns who wins, and how long that waited."""
     policy: OpenRaces[int] = OpenRaces(MOST, partial(tie_break_digest, rng.randbytes(32)))
@@ -117,7 +117,7 @@ def _decide(
         line = lines[seat].known
         timing = line.timing(arrival, None if told is None else v, told or 0.0)
         assert timing is not None
-        acted = shown + timing.elapsed - clocks[seat].round_trip(timing)
+        acted = shown + timing.elapsed_ms - clocks[seat].estimate_round_trip_ms(timing)
         way = lines[1 - seat].known.upper_bound
         awaited = {} if way is None or policy.race_for(CARD) is not None else {1 - seat: way}
         if not policy.add_claim(CARD, Claim(seat, acted, seat), SentEvent(v, shown), awaited, arrival):
@@ -125,7 +125,7 @@ def _decide(
         clocks[seat].learn(timing)
     due = policy.next_due_at()
     assert due is not None
-    decided = policy.decide(CARD, max(due, shown), v)
+    decided = policy.decide(CARD, v, max(due, shown))
     assert decided is not None
     return decided.claims[0].command, max(0.0, decided.evidence["waited"])
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum { SEATS = 6, VILLAINS = 6, DECK = 20, NUMBER_CARDS = 18, CARDS = VILLAINS * DECK, HAND = 4 };
-enum { FACE_DOWN = 128, SPECIAL = 36, HERO = 62, EMPTY = 63, SHOWS = 64 };
+enum { FACE_DOWN_BIT = 128, SPECIAL = 36, HERO = 62, EMPTY = 63, SHOWS = 64 };
 enum { HIDE, OWN, LEFT, RIGHT, ACTIONS = 16 };
 enum { OPEN_UP = 70, HOUSE = 6, EVERYBODY = 0xBF, SHARES = 60 };
 
@@ -24,7 +24,7 @@ struct game {
     uint8_t face[CARDS]; /* number - 1 + 6 * color */
     int players;
     int8_t villain[SEATS];
-    uint8_t deck[SEATS][DECK], hand[SEATS][HAND], pile[SEATS][CARDS]; /* cards, the top last; + FACE_DOWN for heroes */
+    uint8_t deck[SEATS][DECK], hand[SEATS][HAND], pile[SEATS][CARDS]; /* cards, the top last; + FACE_DOWN_BIT for heroes */
     uint8_t left[SEATS], held[SEATS], height[SEATS];
     uint8_t show[SEATS];   /* what each pile shows: a face, HERO or EMPTY */
     uint64_t tally[SEATS]; /* of each pile, a byte each: heroes, then villains of number 1 to 6 */
@@ -119,7 +119,7 @@ static void shuffle(struct stream *s, uint8_t *cards, int n) {
 }
 
 static inline void push(struct game *g, int seat, int card, int face_down) {
-    g->pile[seat][g->height[seat]++] = (uint8_t)(card + FACE_DOWN * face_down);
+    g->pile[seat][g->height[seat]++] = (uint8_t)(card + FACE_DOWN_BIT * face_down);
     int shown = face_down ? HERO : g->face[card];
     g->show[seat] = (uint8_t)shown;
     g->tally[seat] += weight[shown];

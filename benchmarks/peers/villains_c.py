@@ -16,7 +16,7 @@ import numpy as np
 from benchmarks.peers.slots import Played, repeat, serve
 from benchmarks.peers.villains_numba import CHECKED, CHUNK, PLAYERS, RUN, count, new
 from orderup.kernel.entry_points import zeroed_records
-from orderup.lab.playouts import TOTALS
+from orderup.lab.playouts import TOTALS_LAYOUT
 
 SOURCE = Path(__file__).with_name("villains.c")
 
@@ -40,7 +40,7 @@ def main() -> None:
     face = np.ascontiguousarray(new(specials=False)["face"][0])
 
     def games(first: int, number: int) -> Any:
-        totals = zeroed_records(TOTALS)
+        totals = zeroed_records(TOTALS_LAYOUT)
         play_games(RUN, first, number, PLAYERS, face.ctypes.data, totals.ctypes.data)
         return totals
 

@@ -8,7 +8,7 @@ import numpy as np
 from benchmarks.peers.slots import Played, repeat, serve
 from orderup.games import find
 from orderup.kernel.entry_points import zeroed_records
-from orderup.lab.playouts import SCRATCH, TOTALS, play_games
+from orderup.lab.playouts import SCRATCH_LAYOUT, TOTALS_LAYOUT, play_games
 from orderup.match.shuffle import seed_from_int
 
 PLAYERS: Final = 4
@@ -38,10 +38,10 @@ def count(totals: Any, played: Played) -> None:
 
 def main() -> None:
     """Play."""
-    states, works = new(specials=sys.argv[1] == "full"), zeroed_records(SCRATCH)
+    states, works = new(specials=sys.argv[1] == "full"), zeroed_records(SCRATCH_LAYOUT)
 
     def games(first: int, number: int) -> Any:
-        totals = zeroed_records(TOTALS)
+        totals = zeroed_records(TOTALS_LAYOUT)
         play_games(states, works, np.uint64(RUN), first, number, totals)
         return totals
 

@@ -11,7 +11,7 @@ import numpy as np
 from orderup.games.lucky_penny.deck import PREFERENCES
 from orderup.games.lucky_penny.state import AWAY, STANDARD_GUESTS, STANDARD_ORDERS
 from orderup.lab.arena import make_settings, play_seated
-from orderup.lab.balance.chunks import distinct_seatings
+from orderup.lab.balance.chunks import distinct_rotations
 from orderup.lab.balance.sequences import Estimate, RunningMean
 from orderup.lab.results import win_shares
 from orderup.match import Position
@@ -30,7 +30,7 @@ class LastPosition:
         """The cards are dealt."""
         self.position = position
 
-    def note_move(self, position: Position, seat: int) -> None:
+    def after_move(self, position: Position, seat: int) -> None:
         """A move has been made."""
 
 
@@ -57,7 +57,7 @@ def main() -> None:
     settings = make_settings("lucky_penny", ["hard"] * PLAYERS, PLAYERS, SEED, options={"turn_clock": False})
     happens, cents, moved = ([RunningMean(share) for _ in PREFERENCES] for share in (True, False, True))
     for deal in range(deals):
-        for turn, seating in distinct_seatings(settings, deal):
+        for turn, seating in distinct_rotations(settings, deal):
             watcher = LastPosition()
             points = np.array(play_seated(settings, deal, turn, seating, watcher).points)
             assert watcher.position is not None

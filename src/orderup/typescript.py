@@ -5,27 +5,27 @@ from collections.abc import Mapping
 from inspect import cleandoc
 from typing import Any
 
-Schema = dict[str, Any]
+JsonSchema = dict[str, Any]
 
 
-def clean(definitions: Mapping[str, Schema]) -> dict[str, Schema]:
-    """Return definitions, as under `$defs`, with descriptions that are not indented: from Python 3.13 on docstrings come without, until then with it."""
+def dedent_descriptions(definitions: Mapping[str, JsonSchema]) -> dict[str, JsonSchema]:
+    """Return definitions, as under `$defs`, whose descriptions are not indented. (Before Python 3.13 docstrings keep their indentation.)"""
     return {name: _cleaned(definition) for name, definition in definitions.items()}
 
 
-def _cleaned(definition: Schema) -> Schema:
+def _cleaned(definition: JsonSchema) -> JsonSchema:
     if "description" not in definition:
         return definition
     return {**definition, "description": cleandoc(definition["description"])}
 
 
-def declarations(definitions: Mapping[str, Schema], further: Mapping[str, str] | None = None) -> str:
-    """Return definitions, as under `$defs`, as exported types. `further`: what the further fields of open objects are called."""
-    names = further or {}
+def typescript_declarations(definitions: Mapping[str, JsonSchema], index_names: Mapping[str, str] | None = None) -> str:
+    """Return definitions, as under `$defs`, as exported types. `index_names`: for each open type, the name of the key of its further fields."""
+    names = index_names or {}
     return "\n".join(_declaration(n, d, names.get(n, "field")) for n, d in definitions.items())
 
 
-def _declaration(name: str, definition: Schema, further: str) -> str:
+def _declaration(name: str, definition: JsonSchema, index_name: str) -> str:
     doc = f"/** {definition['description']} */\n" if "description" in definition else ""
     if "properties" not in definition:
         return f"{doc}export type {name} = {_type(definition)};\n"
@@ -34,15 +34,15 @@ def _declaration(name: str, definition: Schema, further: str) -> str:
         for key, value in definition["properties"].items()
     ]
     if definition["additionalProperties"]:
-        fields.append(f"  [{further}: string]: unknown;")
+        fields.append(f"  [{index_name}: string]: unknown;")
     return f"{doc}export interface {name} {{\n" + "\n".join(fields) + "\n}\n"
 
 
-def _always(key: str, definition: Schema) -> bool:
+def _always(key: str, definition: JsonSchema) -> bool:
     return key in definition.get("required", [])
 
 
-def _type(s: Schema) -> str:
+def _type(s: JsonSchema) -> str:
     if "$ref" in s:
         return str(s["$ref"]).rsplit("/", 1)[1]
     if "tsType" in s:
@@ -55,7 +55,7 @@ def _type(s: Schema) -> str:
     return _plain(s)
 
 
-def _plain(s: Schema) -> str:
+def _plain(s: JsonSchema) -> str:
     match s.get("type"):
         case "array" if "prefixItems" in s:
             return "[" + ", ".join(_type(part) for part in s["prefixItems"]) + "]"

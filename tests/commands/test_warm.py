@@ -16,7 +16,7 @@ from orderup.kernel import cache
 
 PLAYED = """if True:
     import json, random
-    from orderup.commands.warm import _tasks, compile_one
+    from orderup.commands.warm import _tasks, compile_part
     from orderup.kernel import entry_points
     from orderup.lab import playouts
     from orderup.lab.simulate import simulate
@@ -25,7 +25,7 @@ PLAYED = """if True:
     from orderup.players import choose_move
 
     for game, what in _tasks(everything=True):
-        compile_one(game, what)
+        compile_part(game, what)
     entries = {**{verb: entry_points._LIVE.get(verb, getattr(entry_points, verb)) for verb in entry_points.ARGUMENT_TYPES}, "play_games": playouts.play_games, "run_iterations": ismcts.run_iterations, "root_statistics": ismcts.root_statistics}
     warmed = {name: list(map(str, entry.signatures)) for name, entry in entries.items()}
 
@@ -60,7 +60,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_warm_kitchen_is_left_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cache.mark_warm("the verbs")
-    monkeypatch.setattr(command, "compile_one", None)
+    monkeypatch.setattr(command, "compile_part", None)
     assert CliRunner().invoke(main, ["warm"]).output == "The rules are compiled already.\n"
     told = json.loads(CliRunner().invoke(main, ["warm", "--json"]).output)
     assert told["compiled"] is False
@@ -84,7 +84,7 @@ def test_byte_code_is_kept_even_if_python_is_told_to_write_none(tmp_path: Path) 
 
 def test_progress_goes_to_the_error_stream(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "_tasks", lambda _: [("diner", "its rules")])
-    monkeypatch.setattr(command, "compile_one", lambda *_: None)
+    monkeypatch.setattr(command, "compile_part", lambda *_: None)
     ran = CliRunner().invoke(main, ["warm", "--json"])
     assert json.loads(ran.stdout)["compiled"] is True
     assert "Compiled diner: its rules" in ran.stderr

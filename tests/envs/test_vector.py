@@ -14,9 +14,9 @@ from tests.sampling import some
 
 from orderup.envs import make_vec
 from orderup.envs.batch import Batch
-from orderup.envs.sequential import PATIENCE_TICKS
-from orderup.games.lucky_penny.observation import HANDS, ORDER_SIZE, ORDERS_AT
-from orderup.games.lucky_penny.state import PLACES, STANDARD_ORDERS
+from orderup.envs.sequential import MAX_IDLE_TICKS
+from orderup.games.lucky_penny.observation import FIRST_HAND_ZONE_BYTE, ORDER_SIZE, ORDERS_AT
+from orderup.games.lucky_penny.state import GUEST_PLACES, STANDARD_ORDERS
 from orderup.kernel import MAX_PLAYERS, cache, entry_points
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.realtime import WAIT
@@ -166,8 +166,8 @@ def test_of_orders_that_look_alike_the_row_of_an_action_is_that_of_the_order_in_
         rows = env.observations[:, ORDERS_AT : ORDERS_AT + STANDARD_ORDERS * ORDER_SIZE].reshape(
             64, STANDARD_ORDERS, ORDER_SIZE
         )
-        serves = env.masks[:, : PLACES * STANDARD_ORDERS].reshape(64, PLACES, STANDARD_ORDERS).any(1)
-        assert (rows[..., 0][serves] == HANDS).all()
+        serves = env.masks[:, : GUEST_PLACES * STANDARD_ORDERS].reshape(64, GUEST_PLACES, STANDARD_ORDERS).any(1)
+        assert (rows[..., 0][serves] == FIRST_HAND_ZONE_BYTE).all()
         served += int(serves.sum())
         env.step(legal_at_random(env.masks, rng))
     assert served > 1000
@@ -196,10 +196,10 @@ def test_waiting_ends_when_nothing_happens() -> None:
     batch.seed(1)
     batch.reset()
     wait = np.array([batch.num_actions - 1])
-    for _ in range(2 * PATIENCE_TICKS):
+    for _ in range(2 * MAX_IDLE_TICKS):
         assert batch.action_masks[0, -1] == 1
         batch.step(wait)
-    assert int(batch.envs["tick"][0]) == PATIENCE_TICKS
+    assert int(batch.envs["tick"][0]) == MAX_IDLE_TICKS
     assert batch.action_masks[0, -1] == 0
     batch.step(wait)
     assert batch.steps["illegal"][0]
@@ -218,8 +218,8 @@ def test_the_house_refills_a_gap_that_is_left_open() -> None:
     while int(batch.states["doing"][0][busy]):
         seat = int(batch.envs["current_player"][0])
         batch.step(np.array([actions - 1 if seat == busy or not batch.action_masks[0, 0] else 0]))
-        assert int(batch.envs["tick"][0]) <= start + PATIENCE_TICKS
-    assert int(batch.envs["tick"][0]) >= start + PATIENCE_TICKS - 1
+        assert int(batch.envs["tick"][0]) <= start + MAX_IDLE_TICKS
+    assert int(batch.envs["tick"][0]) >= start + MAX_IDLE_TICKS - 1
 
 
 def test_games_can_be_broken_off() -> None:

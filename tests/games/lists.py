@@ -11,7 +11,7 @@ def diner_list(count: int, **parameters: int) -> Any:
     diner = find("diner")
     data = diner.standard_deck().as_dict()
     cards = [{**card, "id": f"{n}"} for n, card in enumerate(islice(cycle(data["cards"]), count), 1)]
-    return diner.read_deck({**data, "cards": cards, **parameters}, f"{count} cards")
+    return diner.deck_from_dict({**data, "cards": cards, **parameters}, f"{count} cards")
 
 
 def villains_list(numbers: int) -> Any:
@@ -23,7 +23,7 @@ def villains_list(numbers: int) -> Any:
             cards = [(color, number) for color in data["colors"] for number in villain[section].get(color, ())]
             kept = [*cards, *cards][:numbers]
             villain[section] = {color: [n for one, n in kept if one == color] for color in data["colors"]}
-    return villains.read_deck(data, f"{numbers} number cards")
+    return villains.deck_from_dict(data, f"{numbers} number cards")
 
 
 def lucky_list(orders: int, guests: int, **parameters: int) -> Any:
@@ -32,12 +32,12 @@ def lucky_list(orders: int, guests: int, **parameters: int) -> Any:
     data = lucky.standard_deck().as_dict()
     for kind, count in (("orders", orders), ("guests", guests)):
         data[kind] = [{**card, "id": f"{kind[0]}{n}"} for n, card in enumerate(islice(cycle(data[kind]), count), 1)]
-    return lucky.read_deck({**data, **parameters}, f"{orders} orders and {guests} guests")
+    return lucky.deck_from_dict({**data, **parameters}, f"{orders} orders and {guests} guests")
 
 
 def renamed(deck: Any, game: str, picture: str | None = None) -> Any:
     """The same cards under names of one's own, and as many colors; if there is a picture, with it on a plate, a guest or a villain."""
-    return find(game).read_deck({**RENAMED[game](deck.as_dict()), **_pictured(game, picture)}, f"Our {game}")
+    return find(game).deck_from_dict({**RENAMED[game](deck.as_dict()), **_pictured(game, picture)}, f"Our {game}")
 
 
 def _pictured(game: str, picture: str | None) -> dict[str, Any]:

@@ -31,7 +31,7 @@ class Teller:
     def page(self) -> Iterator[str]:
         """The last event."""
         match = self.match
-        *_, told = narrate([match.header(), *(event.journal_line() for event in match.events)])
+        *_, told = narrate([match.header(), *(event.journal_data() for event in match.events)])
         yield f"{match.v:3}. {told.split(maxsplit=1)[1]}"
         status = match.view(SPECTATOR)["status"]
         changed = {key: value for key, value in status.items() if self.status.get(key) != value}

@@ -10,7 +10,7 @@ from orderup.games import GAMES, find
 from orderup.kernel import MAX_PLAYERS, SPECTATOR, entry_points
 from orderup.kernel.dice import dice, random_below
 from orderup.kernel.masks import empty_mask, moves_in
-from orderup.kernel.observation import row_bytes
+from orderup.kernel.observation import byte_fields
 from orderup.match.shuffle import seed_from_int, stream_key
 
 EVERY = 4
@@ -49,6 +49,6 @@ def test_every_declared_byte_is_written_and_no_other(name: str) -> None:
     assert layout.faults(found) == []
     for part, rows in layout.read(found).items():
         row = next(one.row for one in layout.parts if one.name == part)
-        for field, one in row_bytes(row).items():
+        for field, one in byte_fields(row).items():
             written = any(max(found[field]) if isinstance(found[field], list) else found[field] for found in rows)
             assert written != one.is_spare, f"{part}: {field}"

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
 
 MISTAKES: dict[str, tuple[Change, str, str, str]] = {
     "a missing argument": (
-        ("rules", "_end_turn(state, PILES + seat)", "_end_turn(state)"),
+        ("rules", "_end_turn(state, FIRST_PILE_ZONE + seat)", "_end_turn(state)"),
         "rules",
         "_end_turn(state)",
         "missing a required argument: 'zone'",

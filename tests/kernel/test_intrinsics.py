@@ -38,7 +38,13 @@ def turn(words: Any, first: int, out: Any, at: int) -> None:
 @entry
 def find_lowest(word: Any) -> Any:
     """Compiled code that looks for the lowest bit."""
-    return intrinsics.lowest_bit(word)
+    return intrinsics.lowest_bit_index(word)
+
+
+@entry
+def reverse(word: Any) -> Any:
+    """Compiled code that turns a word round."""
+    return intrinsics.reverse_bits(word)
 
 
 five_copies, own_bytes, more_bytes = intrinsics.make_fill(5), intrinsics.make_scratch(3), intrinsics.make_scratch(16)
@@ -95,6 +101,12 @@ def test_bits_are_spread_over_bytes_and_nothing_beside_them_is_written() -> None
         slowly = np.full(ROOM, 7, np.uint8)
         plain.unpack_bits(np.uint64(word), slowly, 5)
         assert slowly.tolist() == out.tolist()
+
+
+def test_the_bits_of_a_word_are_turned_round() -> None:
+    for word in (0, 1, 1 << 63, 0x8040201008040201, (1 << 64) - 1, 0x123456789ABCDEF0):
+        turned = int(f"{word:064b}"[::-1], 2)
+        assert reverse(np.uint64(word)) == turned == plain.reverse_bits(np.uint64(word))
 
 
 def test_a_number_is_written_and_read_as_bytes_the_lowest_first() -> None:
@@ -156,4 +168,4 @@ def test_rooms_may_be_for_larger_numbers() -> None:
 def test_the_lowest_bit_is_found() -> None:
     for place in range(64):
         word = np.uint64((1 << 63 | 0xB << place) & (1 << 64) - 1)
-        assert find_lowest(word) == plain.lowest_bit(word) == place
+        assert find_lowest(word) == plain.lowest_bit_index(word) == place

@@ -16,12 +16,12 @@ def test_of_every_seat_and_the_house(game: str, players: int) -> None:
     match, rng, had = Match.start(game, players, {}, bytes(32), ["A", "B", "C", "D"][:players]), random.Random(3), 0
     while not match.over and match.v < 200:
         position = match.position
-        at = Reading(position.states)
+        reading = Reading(position.states)
         for seat in (*range(players), HOUSE):
             mask = empty_mask()
             entry_points.legal(position.states, seat, mask)
             legal = moves_in(mask)
-            assert legal_bits(at, seat) == sum(1 << move for move in legal)
+            assert legal_bits(reading, seat) == sum(1 << move for move in legal)
             had += bool(legal)
         seat = rng.choice(match.movers())
         match.apply(seat, position.move_to_dict(seat, rng.choice(position.legal(seat))), match.t)

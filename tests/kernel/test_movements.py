@@ -4,14 +4,13 @@ import re
 from typing import Any
 
 import numba
-import numpy as np
 import pytest
 from numba import int64, typeof
 
-from orderup.kernel.bits import ONE, to_int
+from orderup.kernel.bits import to_int
 from orderup.kernel.compiler.mode import NATIVE
 from orderup.kernel.jit import entry, inlined
-from orderup.kernel.movements import LAID, TAKEN, CardStacks, live_record, pop, push
+from orderup.kernel.movements import LAID, TAKEN, CardStacks, new_live_record, pop, push
 from orderup.kernel.record import Record, Vector, i1, layout, zeroed_records
 
 if NATIVE:
@@ -39,18 +38,15 @@ def move_card(states: Any, source: int, target: int) -> None:
 @inlined
 def pop_by_hand(_: Any, cards: Any, counts: Any, stack: Any) -> Any:
     """`pop`, but that it notes nothing."""
-    position = np.uint64(np.uint64(counts[stack]) - ONE)
-    card = to_int(cards[stack, position])
-    counts[stack] = position
-    return card
+    counts[stack] -= 1
+    return to_int(cards[stack, counts[stack]])
 
 
 @inlined
 def push_by_hand(_: Any, cards: Any, counts: Any, stack: Any, card: Any) -> None:
     """`push`, but that it notes nothing."""
-    position = np.uint64(counts[stack])
-    cards[stack, position] = card
-    counts[stack] = np.uint64(position + ONE)
+    cards[stack, counts[stack]] = card
+    counts[stack] += 1
 
 
 @entry
@@ -78,11 +74,11 @@ def test_noting_is_no_machine_code_in_records_without_a_log() -> None:
     by_hand = instructions(move_card_by_hand, plain)
     assert instructions(move_card, plain) == by_hand
     assert len(by_hand) < 40
-    assert len(instructions(move_card, live_record(plain)[0])) > len(by_hand)
+    assert len(instructions(move_card, new_live_record(plain)[0])) > len(by_hand)
 
 
 def test_a_live_record_has_the_movement_in_its_log() -> None:
-    states, own = live_record(zeroed_records(layout(Table)))
+    states, own = new_live_record(zeroed_records(layout(Table)))
     own["counts"][0, 0] = 1
     own["cards"][0, 0, 0] = 7
     move_card(states, 0, 2)

@@ -6,21 +6,24 @@ from importlib import import_module
 import pytest
 
 from orderup.games import find
-from orderup.kernel.card_limits import CardLimits
+from orderup.kernel.card_limits import CardCountLimits
 from orderup.kernel.parameters import Parameter
 from orderup.kernel.words import Clock, Words
 from orderup.match import Match
-from orderup.players import LEVELS
+from orderup.players import LEVEL_PACES
 
 MODULES = {
     "orderup.kernel": {"MOVES": "MAX_MOVES"},
     "orderup.kernel.bits": {
+        "BYTE": "BYTE_MASK",
         "NOTHING": "EMPTY_SET",
         "at_byte": "shift_to_byte",
+        "to_index": "to_unsigned_index",
         "without_lowest": "without_lowest_bit",
     },
     "orderup.kernel.compiler.intrinsics": {
         "fill": "make_fill",
+        "lowest_bit": "lowest_bit_index",
         "mask_of_matches": "make_mask_of_matches",
         "prefetch": "make_prefetch",
         "read_word": "read_u32_le",
@@ -28,8 +31,10 @@ MODULES = {
         "write_word": "write_uint_le",
     },
     "orderup.kernel.decks": {
+        "Report": "DeckCheckResult",
         "check_text": "check_text_length",
-        "line_of": "find_line",
+        "find_line": "find_line_number",
+        "line_of": "find_line_number",
         "located": "with_line_numbers",
         "parse": "parse_toml",
         "read": "read_toml",
@@ -44,17 +49,24 @@ MODULES = {
     },
     "orderup.kernel.game": {"Shape": "EnvShape"},
     "orderup.kernel.jit": {"apart": "noinline", "rare": "cold"},
-    "orderup.kernel.masks": {"clear": "clear_mask", "has": "has_move", "pick_seat": "random_seat_of"},
+    "orderup.kernel.masks": {
+        "SEAT_COUNT": "SEAT_SET_SIZE",
+        "clear": "clear_mask",
+        "has": "has_move",
+        "pick_seat": "random_seat_of",
+    },
     "orderup.kernel.move_fields": {"checked_verb": "read_verb", "number_field": "read_number"},
     "orderup.kernel.movements": {
+        "Cards": "CardSlots",
         "Numbers": "StackCounts",
+        "live_record": "new_live_record",
         "note_laid_as": "note_laid_with_handle",
         "note_renewed": "note_refreshed",
         "note_shown": "note_shown_briefly",
         "note_taken_as": "note_taken_with_handle",
         "write_row": "write_log_row",
     },
-    "orderup.kernel.observation": {"declared": "row_bytes", "joined": "word_offset"},
+    "orderup.kernel.observation": {"declared": "byte_fields", "joined": "word_offset", "row_bytes": "byte_fields"},
     "orderup.kernel.parameters": {"differing": "changed_parameters", "valued": "parameter_values"},
     "orderup.kernel.pictures": {
         "Pictured": "DeckWithPictures",
@@ -63,9 +75,15 @@ MODULES = {
     },
     "orderup.kernel.reading": {"records_from": "records_from_bytes"},
     "orderup.kernel.record": {"blank": "zeroed_records"},
-    "orderup.kernel.schema": {"zone_names": "zone_name_type"},
+    "orderup.kernel.schema": {"Schema": "GameSchema", "Shape": "ObjectShape", "zone_names": "zone_name_type"},
     "orderup.kernel.seats": {"MOVES": "MAX_MOVES"},
-    "orderup.kernel.sheets": {"is_sheet": "looks_like_table", "money": "format_cents"},
+    "orderup.kernel.sheets": {
+        "Sheet": "SheetConverter",
+        "is_sheet": "looks_like_table",
+        "money": "format_cents",
+        "write_pictures": "with_picture_column",
+        "write_table": "table_cells",
+    },
     "orderup.kernel.stream": {
         "below": "random_below",
         "next_pair": "next_u16",
@@ -77,8 +95,10 @@ MODULES = {
         "Refused": "MoveRefused",
         "Said": "MoveItems",
         "forbidden": "forbidden_entry",
+        "scores": "points_and_ties",
         "tell": "narrate",
     },
+    "orderup.kernel.card_limits": {"CardLimits": "CardCountLimits"},
     "orderup.kernel.zones": {"stacked": "stack_zones"},
     "orderup.match": {"Refused": "MoveRefused"},
     "orderup.match.replay": {"read": "parse_journal", "tell": "narrate", "watch": "replay_as_seen"},
@@ -112,6 +132,7 @@ def test_a_game_has_and_takes_its_old_names() -> None:
 def test_zones_words_and_paces_have_their_old_names() -> None:
     game = find("villains")
     for owner, old, new in (
+        (game.zones, "is_counted", "is_count_visible"),
         (game.zones, "lists", "is_identifiable"),
         (game.zones, "facing", "face_up"),
         (game.zones, "present", "zones_in_play"),
@@ -129,6 +150,7 @@ def test_zones_words_and_paces_have_their_old_names() -> None:
         (game, "check_for_lab", "complete_lab_options"),
         (game, "options_for", "options_implied_by"),
         (game, "parse_list", "parse_deck_text"),
+        (game, "read_deck", "deck_from_dict"),
         (game, "shape_of", "env_shape_of"),
         (game, "vary", "deck_with_parameters"),
         (game, "write_list", "deck_to_table"),
@@ -137,8 +159,8 @@ def test_zones_words_and_paces_have_their_old_names() -> None:
         (game.card_limits[0], "least_with", "min_count_with"),
         (game.card_limits[0], "most", "max_count"),
         (game.card_limits[0], "standard", "standard_count"),
-        (LEVELS["easy"], "hand_ms", "movement_ms"),
-        (LEVELS["easy"], "hand", "movement"),
+        (LEVEL_PACES["easy"], "hand_ms", "movement_ms"),
+        (LEVEL_PACES["easy"], "hand", "movement"),
     ):
         with pytest.warns(DeprecationWarning, match=f"{old} is now called {new}"):
             assert getattr(owner, old) == getattr(owner, new)
@@ -149,8 +171,8 @@ def test_a_parameter_and_card_limits_take_their_old_names() -> None:
         made = Parameter(least=1, most=3, default=2, clause="D1", text="plates")  # type: ignore[call-arg]  # old names
     assert made == Parameter(1, 3, 2, "D1", "plates")
     with pytest.warns(DeprecationWarning, match="is now called (min_count|max_count|standard_count)"):
-        limits = CardLimits("cards", least=1, most=3, standard=2)  # type: ignore[call-arg]  # old names
-    assert limits == CardLimits("cards", 1, 3, 2)
+        limits = CardCountLimits("cards", least=1, most=3, standard=2)  # type: ignore[call-arg]  # old names
+    assert limits == CardCountLimits("cards", 1, 3, 2)
 
 
 def test_a_clock_has_and_takes_its_old_name() -> None:

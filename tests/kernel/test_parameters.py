@@ -61,7 +61,7 @@ def test_the_rulebooks_numbers_make_the_same_list(game: Any) -> None:
     deck = game.standard_deck()
     told = {name: one.default for name, one in game.parameters.items()}
     assert game.deck_with_parameters(deck, told) is deck
-    assert game.read_deck({**deck.as_dict(), **told}, deck.name).sha256 == deck.sha256
+    assert game.deck_from_dict({**deck.as_dict(), **told}, deck.name).sha256 == deck.sha256
 
 
 def test_another_number_makes_another_list_which_its_journal_holds() -> None:
@@ -70,7 +70,7 @@ def test_another_number_makes_another_list_which_its_journal_holds() -> None:
     assert deck.sha256 != DINER.standard_deck().sha256
     header = Match.start("diner", 2, {}, bytes(32), ["a", "b"], deck).header()
     assert header["deck"]["extra_tokens"] == 2
-    again = DINER.read_deck(header["deck"], deck.name)
+    again = DINER.deck_from_dict(header["deck"], deck.name)
     assert (again.sha256, again.parameter("extra_tokens")) == (deck.sha256, 2)
 
 
@@ -93,7 +93,7 @@ def test_what_is_not_possible_is_refused_by_name(game: Any, changed: dict[str, i
 def test_numbers_that_the_rules_take_as_they_are_are_refused_not_ignored() -> None:
     for game, name, value in ((DINER, "kitchen_stacks", 4), (DINER, "lounge_size", 2), (LUCKY, "faceup_orders", 6)):
         with pytest.raises(DeckError, match=f"{name} is . in these rules, and cannot be {value}"):
-            game.read_deck({**game.standard_deck().as_dict(), name: value}, "mine")
+            game.deck_from_dict({**game.standard_deck().as_dict(), name: value}, "mine")
 
 
 def test_the_commands_take_them() -> None:

@@ -88,7 +88,7 @@ WITH_SHEET = [name for name in GAMES if find(name).sheet is not None]
 def test_diners_own_list_comes_back_from_a_table(delimiter: str, order_columns: bool) -> None:
     game, text = find("diner"), exported(diner_rows(order_columns), delimiter)
     assert looks_like_table(text)
-    assert game.read_deck(game.parse_deck_text(text), "standard").sha256 == game.standard_deck().sha256
+    assert game.deck_from_dict(game.parse_deck_text(text), "standard").sha256 == game.standard_deck().sha256
 
 
 @pytest.mark.parametrize("name", WITH_SHEET)
@@ -100,7 +100,7 @@ def test_a_games_own_list_comes_back_from_a_table(name: str) -> None:
     csv.writer(found).writerows(game.sheet.write(standard.as_dict()))
     for text in (SHEETS[name], found.getvalue()):
         assert looks_like_table(text)
-        deck = game.read_deck(game.parse_deck_text(text), "standard")
+        deck = game.deck_from_dict(game.parse_deck_text(text), "standard")
         assert deck.sha256 == standard.sha256
         players = min(game.players)
         told = [game.constants(players, game.complete_options(players, {}), each) for each in (deck, standard)]
@@ -121,7 +121,7 @@ def test_parameters_stand_above_the_titles(name: str, parameter: str, delimiter:
         csv.writer(out, delimiter=delimiter).writerows(game.deck_to_table(varied))
         text = out.getvalue()
         assert text.startswith(f"{parameter}{delimiter}{value}\r\n")
-        assert game.read_deck(game.parse_deck_text(text), varied.name).sha256 == varied.sha256
+        assert game.deck_from_dict(game.parse_deck_text(text), varied.name).sha256 == varied.sha256
 
 
 @pytest.mark.parametrize(
@@ -296,11 +296,14 @@ LONGEST = 15_000
     ],
 )
 def test_a_table_takes_no_more_time_than_it_is_long(game: str, text: str) -> None:
-    """Titles that were counted one by one took a second."""
-    began = time.process_time()
-    with contextlib.suppress(DeckError):
-        find(game).check_deck(find(game).parse_deck_text(text))
-    assert time.process_time() - began < 0.1
+    """Titles that were counted one by one took a second. Of three tries the best counts: Python may clear up in between."""
+    took = []
+    for _ in range(3):
+        began = time.thread_time()
+        with contextlib.suppress(DeckError):
+            find(game).check_deck(find(game).parse_deck_text(text))
+        took.append(time.thread_time() - began)
+    assert min(took) < 0.1
 
 
 def test_a_title_is_as_short_as_a_cell() -> None:

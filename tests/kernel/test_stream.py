@@ -8,7 +8,7 @@ import pytest
 from scipy.stats import chisquare
 
 from orderup.kernel import stream
-from orderup.kernel.compiler.chacha import BLOCKS_AT_ONCE, PAIRS_AT_ONCE, write_blocks
+from orderup.kernel.compiler.chacha import BLOCKS_AT_ONCE, BYTE_PAIRS_AT_ONCE, write_blocks
 from orderup.kernel.compiler.plain import chacha as plain
 from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.jit import entry
@@ -120,7 +120,7 @@ def rolls(states: Any, key: Any, limit: int, out: Any) -> None:
 @pytest.mark.parametrize("name", VECTORS)
 def test_blocks_are_those_of_the_rfc(name: str, write: Callable[..., None]) -> None:
     key, nonce, counter, expected = VECTORS[name]
-    out = np.zeros(PAIRS_AT_ONCE, np.uint16)
+    out = np.zeros(BYTE_PAIRS_AT_ONCE, np.uint16)
     write(key.astype(np.uint32), counter, np.frombuffer(bytes.fromhex(nonce), "<u4").astype(np.uint32), out)
     assert [f"{word:08x}" for word in out[:32].view("<u4")] == expected.split()
 
@@ -136,11 +136,11 @@ def test_a_block_is_followed_by_the_next(write: Callable[..., None]) -> None:
 
 
 def test_the_next_word_begins_at_a_multiple_of_eight_bytes() -> None:
-    states, pairs, words = zeroed_records(RECORD), np.zeros(PAIRS_AT_ONCE + 8, np.int64), np.zeros(3, np.uint64)
+    states, pairs, words = zeroed_records(RECORD), np.zeros(BYTE_PAIRS_AT_ONCE + 8, np.int64), np.zeros(3, np.uint64)
     first_pairs(zeroed_records(RECORD), COUNTING_KEY.astype(np.uint32), len(pairs), pairs)
-    words_among_pairs(states, COUNTING_KEY.astype(np.uint32), PAIRS_AT_ONCE - 7, words)
+    words_among_pairs(states, COUNTING_KEY.astype(np.uint32), BYTE_PAIRS_AT_ONCE - 7, words)
     stream_words = pairs.astype("<u2").view("<u8")
-    assert words.tolist() == stream_words[PAIRS_AT_ONCE // 4 - 1 :][:3].tolist()
+    assert words.tolist() == stream_words[BYTE_PAIRS_AT_ONCE // 4 - 1 :][:3].tolist()
 
 
 def test_pairs_come_in_the_order_of_the_key_stream() -> None:
@@ -180,13 +180,13 @@ def test_a_shuffle_is_a_plain_one_that_anyone_can_repeat() -> None:
         assert one.tobytes() == other.tobytes()
 
 
-@pytest.mark.parametrize("before", [0, 1, PAIRS_AT_ONCE - 1, PAIRS_AT_ONCE, PAIRS_AT_ONCE + 5])
+@pytest.mark.parametrize("before", [0, 1, BYTE_PAIRS_AT_ONCE - 1, BYTE_PAIRS_AT_ONCE, BYTE_PAIRS_AT_ONCE + 5])
 def test_a_shuffle_aside_draws_from_far_away_and_leaves_the_stream_where_it_was(before: int) -> None:
     aside, alone = np.arange(300), np.arange(300)
     states, untouched, far = zeroed_records(RECORD), zeroed_records(RECORD), zeroed_records(RECORD)
     shuffled_aside(states, COUNTING_KEY.astype(np.uint32), aside, before)
     first_pairs(untouched, COUNTING_KEY.astype(np.uint32), before, np.zeros(before, np.int64))
-    assert states.tobytes() == untouched.tobytes() or before in (0, PAIRS_AT_ONCE)
+    assert states.tobytes() == untouched.tobytes() or before in (0, BYTE_PAIRS_AT_ONCE)
     for field in ("stream_counter", "stream_used", "stream_key"):
         assert (states[field] == untouched[field]).all()
     far_shuffled(far, COUNTING_KEY.astype(np.uint32), alone)

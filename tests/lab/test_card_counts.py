@@ -13,7 +13,7 @@ from orderup.cli import main
 from orderup.games import find
 from orderup.kernel.entry_points import zeroed_records
 from orderup.lab.card_counts import CardCount, check_can_count, names_by_card, new_counting_scratch
-from orderup.lab.playouts import COUNTED_PLAY, COUNTING_SCRATCH, TOTALS, play_games
+from orderup.lab.playouts import CARD_COUNTING_LOOP, COUNTING_SCRATCH_LAYOUT, TOTALS_LAYOUT, play_games
 from orderup.lab.simulate import Summary, simulate
 
 GAME = find("lucky_penny")
@@ -51,10 +51,10 @@ def test_the_counts_are_those_of_the_state_that_a_game_ends_in() -> None:
     states = GAME.new(2, GAME.complete_lab_options(2), deck)
     names = names_by_card(GAME, deck, states)
     kinds = list(dict.fromkeys(names.values()))
-    COUNTED_PLAY.prepare(GAME)
+    CARD_COUNTING_LOOP.prepare(GAME)
     for number in range(30):
-        scratch = new_counting_scratch(COUNTING_SCRATCH, names)
-        play_games(states, scratch, np.uint64(3), number, 1, zeroed_records(TOTALS))
+        scratch = new_counting_scratch(COUNTING_SCRATCH_LAYOUT, names)
+        play_games(states, scratch, np.uint64(3), number, 1, zeroed_records(TOTALS_LAYOUT))
         assert int(scratch["drawn"].sum()) == int(states["takes"][0])
         hands = [int(hand) for hand in states["hand"][0]]
         held = [names[int(states["face"][0, slot])] for slot in range(43) if any(hand >> slot & 1 for hand in hands)]
@@ -67,9 +67,9 @@ LOGGED = """
 import json
 import numpy as np
 from orderup.games import find
-from orderup.games.lucky_penny.state import HANDS, SEATS
+from orderup.games.lucky_penny.state import FIRST_HAND_ZONE, SEATS
 from orderup.kernel.entry_points import zeroed_records
-from orderup.kernel.movements import LAID, TAKEN, live_record
+from orderup.kernel.movements import LAID, TAKEN, new_live_record
 from orderup.kernel.results import winners
 from orderup.lab import playouts
 from orderup.lab.card_counts import names_by_card, new_counting_scratch
@@ -79,8 +79,8 @@ deck = game.standard_deck()
 states = game.new(4, game.complete_lab_options(4), deck)
 names = names_by_card(game, deck, states)
 kinds = list(dict.fromkeys(names.values()))
-scratch = new_counting_scratch(playouts.COUNTING_SCRATCH, names)
-whole, own = live_record(states)
+scratch = new_counting_scratch(playouts.COUNTING_SCRATCH_LAYOUT, names)
+whole, own = new_live_record(states)
 seen = {"drawn": {}, "played": {}, "won": {}}
 plays = []
 count_hands, count_end = playouts.note_hands, playouts.note_end
@@ -90,11 +90,11 @@ def add(use, name, n=1):
 
 def note_hands(scratch, state):
     for what, card, zone, _ in whole["log"][0][: int(whole["logged"][0])].tolist():
-        if HANDS <= zone < HANDS + SEATS and what in (LAID, TAKEN):
+        if FIRST_HAND_ZONE <= zone < FIRST_HAND_ZONE + SEATS and what in (LAID, TAKEN):
             name = names[int(own["face"][0, card])]
             add("drawn" if what == LAID else "played", name)
             if what == TAKEN:
-                plays.append((name, zone - HANDS))
+                plays.append((name, zone - FIRST_HAND_ZONE))
     whole["logged"] = 0
     count_hands(scratch, state)
 
@@ -106,7 +106,7 @@ def note_end(scratch, state):
     count_end(scratch, state)
 
 playouts.note_hands, playouts.note_end = note_hands, note_end
-playouts.play_games(whole, scratch, np.uint64(3), 0, 2, zeroed_records(playouts.TOTALS))
+playouts.play_games(whole, scratch, np.uint64(3), 0, 2, zeroed_records(playouts.TOTALS_LAYOUT))
 counted = {use: {name: int(scratch[use][0, kind]) for kind, name in enumerate(kinds)} for use in seen}
 print(json.dumps([seen, counted]))
 """

@@ -16,7 +16,7 @@ from orderup.match import Position
 from orderup.match.journal_lines import parse_journal
 from orderup.match.replay import verify
 from orderup.match.shuffle import stream_key
-from orderup.players import LEVELS
+from orderup.players import LEVEL_PACES
 
 DINER = find("diner")
 
@@ -30,7 +30,7 @@ def dealt() -> Position:
 
 def dawdled(**clocks: int) -> Outcome:
     """A game between a player who never refills and one who does."""
-    pace = LEVELS["hard"]
+    pace = LEVEL_PACES["hard"]
     bots: tuple[Bot, ...] = Dawdler(), HeuristicBot(2)
     players = [Player(seat, "bot", bot, pace, random.Random(seat)) for seat, bot in enumerate(bots)]
     return play(dealt(), players, random.Random(0), clocks=clocks)

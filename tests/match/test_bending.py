@@ -10,7 +10,7 @@ from tests.match.signing import OURS, THEIRS, file_of, line_of, name_of, sealed,
 from tests.sampling import some
 
 from orderup.match.journal_lines import JournalError
-from orderup.match.verdicts import Verdicts, judge_journal
+from orderup.match.verdicts import JournalVerdicts, judge_journal
 
 GAMES = {
     "diner": signed("diner", 2, 1, contributions=1),
@@ -231,7 +231,7 @@ NEED_NO_RULES = [
 ]  # fmt: skip
 
 
-def forged_by_the_house(game: str, forge: Callable[[Records], None], older: int = 0) -> Verdicts:
+def forged_by_the_house(game: str, forge: Callable[[Records], None], older: int = 0) -> JournalVerdicts:
     """A house that signs what did not happen, if need be under rules of another number."""
     records = [json.loads(line) for line in GAMES[game][:-1]]
     records[0]["rules"] -= older

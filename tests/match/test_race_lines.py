@@ -11,7 +11,7 @@ from orderup.kernel import HOUSE
 from orderup.match import Match
 from orderup.match.replay import narrate
 from orderup.match.shuffle import tie_break_digest
-from orderup.match.verdicts import Verdicts, judge_journal
+from orderup.match.verdicts import JournalVerdicts, judge_journal
 
 SEED = bytes(range(32))
 Line = dict[str, Any]
@@ -41,7 +41,7 @@ def journal(ms: tuple[int, int], **more: Any) -> tuple[list[Mapping[str, Any]], 
     return json.loads(json.dumps(match.journal())), number
 
 
-def judged(lines: list[Mapping[str, Any]], older: int = 0) -> Verdicts:
+def judged(lines: list[Mapping[str, Any]], older: int = 0) -> JournalVerdicts:
     """What is found of these lines, signed by our house, if need be under rules of another number."""
     header = {**lines[0], "rules": lines[0]["rules"] - older}
     return judge_journal(file_of(sealed([*map(line_of, [header, *lines[1:]]), ""], OURS)))

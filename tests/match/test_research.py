@@ -10,7 +10,7 @@ from tests.match.signing import OURS, THEIRS, file_of, line_of, name_of, sealed,
 from orderup.conformance.playing import play_to_end
 from orderup.match import Match
 from orderup.match.shuffle import seed_from_int
-from orderup.match.verdicts import Verdicts, is_signed, judge_journal
+from orderup.match.verdicts import JournalVerdicts, is_signed, judge_journal
 
 BEFORE = Path(__file__).parent / "journals" / "lucky_penny-2.jsonl"
 """As a house has signed it before there was a mark."""
@@ -32,7 +32,7 @@ def with_header(lines: list[str], **fields: object) -> list[str]:
     return sealed([line_of(kept), *lines[1:]], OURS)
 
 
-def holds(found: Verdicts) -> list[bool | None]:
+def holds(found: JournalVerdicts) -> list[bool | None]:
     return [part.holds for part in (found.signed, found.unchanged, found.shuffle, found.rules)]
 
 
@@ -83,7 +83,7 @@ def test_who_puts_the_mark_there_or_takes_it_away_is_found_out(marked: list[str]
 
 @pytest.mark.parametrize("rules", [0, 1])
 def test_the_mark_and_the_version_belong_together(marked: list[str], rules: int) -> None:
-    """A house that signs otherwise has written no journal of either version, also under rules that are not run any more."""
+    """A house that signs otherwise has written no journal of either version, also under rules that are not run anymore."""
     current = json.loads(marked[0])["rules"]
     for fields in ({"journal": 2}, {"research": ...}, {"research": "yes"}):
         bent = with_header(marked, rules=rules * current, **fields)

@@ -38,15 +38,15 @@ NewWaiter = Callable[..., Awaitable[Waiter]]
 @contextlib.contextmanager
 def bots_at(pace: Pace) -> Iterator[None]:
     """Give bots of this pace, whatever their level, to a house that opens meanwhile."""
-    load = engine_loader.load_shared
+    load = engine_loader.load_engine
 
     def load_paced() -> GameEngine:
         rules = load()
         return replace(rules, levels=dict.fromkeys(rules.levels, pace))
 
-    engine_loader.load_shared = load_paced
+    engine_loader.load_engine = load_paced
     yield
-    engine_loader.load_shared = load
+    engine_loader.load_engine = load
 
 
 @pytest.fixture(scope="session")

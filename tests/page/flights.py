@@ -14,7 +14,7 @@ WATCH_SKY = """([told, across, down]) => {
     const meet = (a, b) => [Math.max(a.left, b.left), Math.min(a.right, b.right), Math.max(a.top, b.top), Math.min(a.bottom, b.bottom)];
     const look = () => {
         requestAnimationFrame(look);
-        const flash = document.querySelector(`.moment:not([inert]) ${told}:not([inert])`); // one that fades is not hit any more
+        const flash = document.querySelector(`.moment:not([inert]) ${told}:not([inert])`); // one that fades is not hit anymore
         const sky = document.querySelector('.sky');
         if (!flash || !sky) return;
         sky.inert = false; // else nothing in it is ever on top

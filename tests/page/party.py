@@ -77,6 +77,13 @@ class Party:
         cards: list[dict[str, Any]] = game["zones"][name]["cards"]
         return cards
 
+    def tokens(self) -> int:
+        """Return how many tokens the first seat holds."""
+        game = self.people[0].game
+        assert game is not None
+        tokens: int = game["status"]["tokens"][0]
+        return tokens
+
     def tables(self, seat: int) -> int:
         """Return how many tables wait in a seat's Section."""
         return len(self.zone(f"section.{seat}"))

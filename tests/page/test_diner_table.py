@@ -1,7 +1,6 @@
 """Diner's table to the pixel: one game, looked at in many sizes."""
 
 import random
-import re
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -10,7 +9,6 @@ from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.party import HAND, MOTIONS, PHONES, Sit, seating
 from tests.page.test_game import CUT
-from tests.page.test_own_lists import keep
 from tests.page.test_screens import SMALL, UNSEEN, WIDE
 from tests.page.waiter import Waiter
 from tests.sampling import some
@@ -91,53 +89,53 @@ WORDS_CUT = """() => [...document.querySelectorAll('.mine .section .note')].filt
         && p.scrollWidth <= p.clientWidth && parseFloat(getComputedStyle(p).fontSize) >= 14);
 }).map(e => e.textContent)"""
 """Lists the words in an empty place of the Section that are cut, or tiny."""
-ANSWER_CUT = """() => [...document.querySelectorAll('.answer')].filter(e => {
-    const { left, right } = e.getBoundingClientRect();
-    return left < 0 || right > innerWidth || e.scrollWidth > e.clientWidth;
-}).map(e => e.textContent)"""
-"""Says whether the answer of a pressed plate is cut off."""
-TIMES_READ = "words => window.said.filter(([as, text]) => as === 'read' && text === words).length"
 FILLED = """() => {
     const room = document.querySelector('.mine .section ul').getBoundingClientRect();
     const places = [...document.querySelectorAll('.mine .section li')].map(e => e.getBoundingClientRect()).filter(r => r.width > 0);
     return room.right - places.at(-1).right < 20 ? places.length : 0;
 }"""
 """How many places the Section has, if they fill it."""
+SCROLLED_BACK = "e => e.querySelector('.ready') !== null || void e.scrollTo(0, 0)"
+"""Whether a table can be served; if not, the tray is scrolled to its beginning, in the same moment."""
 IN_SIGHT = """where => [...document.querySelectorAll(where)].some(e => {
     const { left, right } = e.getBoundingClientRect();
     const room = e.closest('ul').getBoundingClientRect();
     return left >= room.left - 1 && right <= room.right + 1;
 })"""
 """Whether one of these places of the Section is seen whole."""
-TOAST_WRONG = """() => {
-    const toast = document.querySelector('.toasts p:last-child');
-    const r = toast.getBoundingClientRect();
-    const meets = o => o.width > 0 && o.left < r.right - .5 && r.left < o.right - .5 && o.top < r.bottom - .5 && r.top < o.bottom - .5;
-    const all = '.advice > *, header button, .hall > .frame > *, .log > *, .table > :not(.layer)';
-    return [
-        ...[...document.querySelectorAll(all)].filter(e => meets(e.getBoundingClientRect())).map(e => `over ${e.classList[0]}`),
-        ...(toast.scrollHeight > toast.clientHeight + 1 || toast.scrollWidth > toast.clientWidth + 1 ? ['cut off'] : []),
-        ...(r.top < -1 || r.left < 0 || r.right > innerWidth ? ['out of sight'] : []),
-    ];
-}"""
-"""Says what a toast covers, and whether it can be read."""
-LINGER = "{ const wait = setTimeout; window.setTimeout = (f, ms, ...a) => wait(f, [3600, 6000].includes(ms) ? 600_000 : ms, ...a); }"
-"""Toasts stay until they have been looked at."""
 BUBBLES = """() => [...document.querySelectorAll('.basin .empty')].filter(e => {
     const basin = e.closest('.basin');
     const { top, height } = basin.getBoundingClientRect();
     return getComputedStyle(basin).backgroundImage.includes('radial') && e.getBoundingClientRect().bottom > top + .78 * height;
 }).map(e => e.textContent)"""
 """Lists the words of an empty Sink that stand upon its bubbles."""
+ACTS = """() => [...document.querySelectorAll('.lounge .acts')].filter(e => {
+    const [seat, away] = [...e.querySelectorAll('button')].map(b => b.getBoundingClientRect());
+    return away.left - seat.right < 3 || away.width > seat.width + 1;
+}).map(e => e.innerText)"""
+"""Lists the tables where "Seat" and "Send away" lie too near each other, or the wrong one is the larger."""
+BADGES = """() => [
+    ...[...document.querySelectorAll('.mine .hand .count')].filter(e => {
+        const tray = e.closest('ul').getBoundingClientRect();
+        return e.getBoundingClientRect().top < tray.top;
+    }),
+    ...[...document.querySelectorAll('.kitchen li')].filter(e => {
+        const [plate, count] = ['img.plate', '.height'].map(part => e.querySelector(part).getBoundingClientRect());
+        return count.right > plate.left + plate.width / 4 && count.bottom > plate.top;
+    }),
+].map(e => e.innerText)"""
+"""Lists the numbers that lie over the edge of the tray, or over a plate on its stack."""
+RESTS = """() => {
+    const [ring, card] = ['button.stack', '.card'].map(part => document.querySelector(`.kitchen ${part}`).getBoundingClientRect());
+    return Math.round(ring.height - card.height);
+}"""
+"""How much higher a stack's button is than its top card, in pixels."""
+THICK_PX = 9
 LEAVES_MS = 1200
 """The scene of the Break would last for longer."""
 MANY = 4
 """So many tables are too many for a phone to show beside each other."""
-IDEA = re.compile(r"seat it\.|[Pp]ress its stack\.|^Draw a plate|Order up!")
-"""What somebody is told who keeps everybody waiting."""
 LONG_NAME = 60
-IDEAS = 4
-"""So many are looked at: which they are is a matter of chance."""
 
 
 @pytest.fixture
@@ -225,37 +223,11 @@ async def test_the_hand_stays_where_it_is_when_the_first_table_is_seated(
     await party.seats()
     await expect(robin.page.locator(".mine .section .slip")).to_have_count(1)
     await expect(explained).to_have_count(0)
-    await expect(robin.page.get_by_text("still waits then costs you its value")).to_have_count(1 if first else 0)
+    await expect(robin.page.get_by_text("not served then costs you its value")).to_have_count(1 if first else 0)
     for size, hand in before.items():
         await robin.resize(*size)
         await robin.finds([], WORDS_CUT, why=f"what a seated table costs is cut off at {size}")
         await robin.finds(hand, HAND, why=f"the hand has moved at {size}")
-
-
-async def test_a_plate_says_what_it_is_good_for_and_moves_nothing(sit: Sit, new_waiter: NewWaiter) -> None:
-    party = await sit(2)
-    robin = await party.window(new_waiter)
-    page = robin.page
-    plates = page.locator(".mine .hand button")
-    answer = page.locator(".answer")
-    for size in some(SIZES, 3):
-        await robin.resize(*size)
-        await expect(plates.first).to_be_visible()
-        await page.evaluate(WATCH)
-        before = await page.evaluate(HAND)
-        for number in range(await plates.count()):
-            await plates.nth(number).click()
-            await expect(plates.nth(number)).to_have_attribute("aria-expanded", "true")
-            glowing = await page.locator(".wanted").count()
-            words = await answer.inner_text()
-            assert (glowing > 0) == ("table" in words), words
-            await robin.finds([], ANSWER_CUT, why=f"the answer is cut off at {size}")
-            await robin.hears(words)
-        assert await page.evaluate(HAND) == before
-        assert await page.evaluate("() => window.shifts") == []
-        await plates.nth(number).click()
-        await expect(answer).to_have_count(0)
-        await expect(page.locator(".wanted")).to_have_count(0)
 
 
 async def test_every_kind_of_plate_in_the_hand_can_be_touched_and_reads_as_it_is_named(
@@ -272,24 +244,6 @@ async def test_every_kind_of_plate_in_the_hand_can_be_touched_and_reads_as_it_is
         await robin.finds([], robin.complaints, why=f"axe-core complains at {size}")
 
 
-async def test_a_plate_is_asked_about_by_keyboard_and_a_second_press_at_once_ends_nothing(
-    sit: Sit, new_waiter: NewWaiter
-) -> None:
-    party = await sit(2)
-    robin = await party.window(new_waiter)
-    plate, answer = robin.page.locator(".mine .hand button").first, robin.page.locator(".answer")
-    await plate.evaluate("e => { e.click(); e.click(); }")
-    await expect(plate).to_have_attribute("aria-expanded", "true")
-    words = await answer.inner_text()
-    await robin.hears(words)
-    await expect(answer).to_have_count(0)  # after a while
-    assert await robin.page.evaluate(TIMES_READ, words) == 1
-    await plate.focus()
-    await robin.page.keyboard.press("Enter")
-    await expect(answer).to_have_text(words)
-    await expect(plate).to_be_focused()
-
-
 async def test_tables_share_the_whole_width_of_a_tablet(sit: Sit, new_waiter: NewWaiter) -> None:
     party = await sit(2)
     robin = await party.window(new_waiter, "tablet")
@@ -300,65 +254,13 @@ async def test_tables_share_the_whole_width_of_a_tablet(sit: Sit, new_waiter: Ne
     await robin.finds(max(3, party.tables(0)), FILLED, why="tables leave room")
 
 
-async def test_who_keeps_everybody_waiting_is_told_so_and_what_could_be_done(sit: Sit, new_waiter: NewWaiter) -> None:
-    party = await sit(2)
-    robin = await party.window(new_waiter)
-    await party.gives_every_token()
-    prompt = robin.page.locator(".prompt p")
-    await expect(prompt).to_have_text("You hold every token: everyone waits for you.")
-    await expect(robin.page.locator(".prompt :is(p, .words)")).to_have_text(IDEA)
-    for size in PHONES:
-        await robin.resize(*size)
-        await robin.finds([], CUT, why=f"the idea is cut off at {size}")
-    await party.people[0].moves(next(move for move in party.people[0].legal() if move["do"] == "draw"))
-    await expect(prompt).to_contain_text("draw, seat, counter or serve.")
-
-
 def with_long_names() -> Any:
     """Diner's standard list with plates whose names are longer than any bar."""
     diner = find("diner")
     data = diner.standard_deck().as_dict()
     for plate in data["plates"].values():
         plate["name"] = plate["name"].ljust(LONG_NAME, "n")
-    return diner.read_deck(data, "Long names")
-
-
-@pytest.mark.parametrize("seated", [False, True])
-async def test_an_idea_fits_the_bar_whatever_a_plate_is_called(
-    sit: Sit, new_waiter: NewWaiter, *, seated: bool
-) -> None:
-    deck = await keep(await new_waiter(), "diner", with_long_names())
-    party = await sit(2, deck=deck)
-    robin = await party.window(new_waiter)
-    if seated:
-        await party.seats()
-    words = robin.page.locator(".prompt :is(.words, p)")
-    for _ in range(IDEAS):
-        await party.gives_every_token()
-        await expect(words).to_have_text(IDEA)
-        for size in PHONES:
-            await robin.resize(*size)
-            await robin.finds([], CUT, why=f"the idea is cut off at {size}")
-        await party.people[0].moves(next(move for move in party.people[0].legal() if move["do"] == "draw"))
-
-
-@pytest.mark.parametrize("size", some(PHONES, 2))
-async def test_a_press_on_the_sink_says_what_it_is_and_what_counter_costs(
-    sit: Sit, new_waiter: NewWaiter, size: tuple[int, int]
-) -> None:
-    party = await sit(2)
-    robin = await party.window(new_waiter)
-    await robin.resize(*size)
-    await robin.page.evaluate(WATCH)
-    await robin.button(re.compile("What is the Sink for")).click(force=True)
-    answer = robin.page.locator(".tip")
-    await expect(answer).to_contain_text("“Counter” costs a token, no money.")
-    await robin.hears("Nobody draws from the Sink:")
-    shown = await answer.bounding_box()
-    assert shown is not None
-    assert shown["x"] >= 0
-    assert shown["x"] + shown["width"] <= size[0]
-    assert await robin.page.evaluate("() => window.shifts") == []
+    return diner.deck_from_dict(data, "Long names")
 
 
 async def test_the_scene_of_the_break_ends_as_soon_as_the_game_goes_on(sit: Sit, new_waiter: NewWaiter) -> None:
@@ -384,33 +286,10 @@ async def test_a_new_table_and_one_that_can_be_served_are_in_sight(
         await robin.finds(True, IN_SIGHT, f".mine .section li:nth-child({n})", why="a new table is out of sight")
         await party.gives_every_token()
     tray = robin.page.locator(".mine .section ul")
-    await tray.evaluate("e => e.scrollTo(0, 0)")
-    while not await robin.page.locator(".mine .section .ready").count():
-        await tray.evaluate("e => e.scrollTo(0, 0)")
+    while not await tray.evaluate(SCROLLED_BACK):
         await party.draws()
         await robin.rest()
     await robin.finds(True, IN_SIGHT, ".mine .section .ready", why="what can be served is out of sight")
-
-
-@pytest.mark.parametrize("missed", some([True, False]))
-async def test_a_toast_covers_nothing_that_is_read_or_pressed(sit: Sit, new_waiter: NewWaiter, missed: bool) -> None:
-    """Who has missed something is told so at length."""
-    party = await sit(2, clocks={"hoard": 100})
-    robin = await party.window(new_waiter, played=False)
-    await robin.page.add_init_script(LINGER)
-    await robin.page.reload()
-    await expect(robin.page.locator(".coach")).to_be_visible()
-    if missed:
-        await party.loses_a_token()
-    else:
-        await robin.possible("Seat").first.click()
-        await robin.answered()
-        await party.people[1].send("remind", seat=0, id="remind")
-    await expect(robin.page.locator(".toasts p")).to_be_visible()
-    for size in [*SIZES, (844, 390), (920, 600), (1024, 600)]:
-        await robin.resize(*size)
-        hat = ["over hint"] if missed and size == PHONES[-1] else []  # there it may be pressed all the same
-        await robin.finds(hat, TOAST_WRONG, why=f"a toast at {size}")
 
 
 async def test_the_words_of_an_empty_sink_stand_on_no_bubbles(sit: Sit, new_waiter: NewWaiter) -> None:
@@ -419,3 +298,32 @@ async def test_the_words_of_an_empty_sink_stand_on_no_bubbles(sit: Sit, new_wait
     for size in PHONES:
         await robin.resize(*size)
         await robin.finds([], BUBBLES, why=f"at {size}")
+
+
+async def test_what_takes_a_table_is_larger_than_what_sends_it_away_and_no_number_hides_a_plate(
+    sit: Sit, new_waiter: NewWaiter
+) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter)
+    for size in SIZES:
+        await robin.resize(*size)
+        await robin.finds([], ACTS, why=f"at {size}")
+    await robin.resize(*PHONES[-1])
+    while not await robin.page.locator(".mine .hand .count").count():
+        await party.draws()
+        await robin.rest()
+    await robin.finds([], BADGES, why=f"at {PHONES[-1]}")
+
+
+async def test_on_a_desk_a_stack_is_pressed_where_it_lies_and_many_tables_are_in_sight(
+    sit: Sit, new_waiter: NewWaiter
+) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter)
+    await robin.resize(1440, 900)
+    assert 0 <= await robin.page.evaluate(RESTS) <= THICK_PX
+    for n in range(1, 2 * MANY):
+        await party.gives_every_token()
+        await party.seats()
+        await expect(robin.page.locator(".mine .section .slip")).to_have_count(n)
+    await robin.finds(True, "() => (e => e.scrollWidth <= e.clientWidth)(document.querySelector('.mine .section ul'))")

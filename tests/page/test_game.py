@@ -167,7 +167,7 @@ async def test_a_reload_keeps_what_has_happened(pair: tuple[Waiter, Waiter]) -> 
     before = await log.all_inner_texts()
     await robin.page.reload()
     await expect(log.first).to_contain_text("Bea draws")
-    await robin.finds(before, log.all_inner_texts, why="also which plate it was, which nobody can see any more")
+    await robin.finds(before, log.all_inner_texts, why="also which plate it was, which nobody can see anymore")
 
 
 async def test_a_second_window_shows_the_same_seat(new_waiter: NewWaiter) -> None:

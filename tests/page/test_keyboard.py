@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
+from tests.page.studio import enter
 from tests.page.waiter import Waiter
 from tests.sampling import some
 
@@ -168,6 +169,20 @@ async def test_the_focus_goes_around_in_a_dialog_and_all_else_is_hidden(new_wait
     await robin.page.mouse.click(5, 5)
     await expect(robin.page.get_by_role("dialog")).to_have_count(0)
     await expect(robin.button("What happened")).to_have_count(1)
+
+
+async def test_what_is_folded_up_at_the_end_of_a_dialog_is_one_of_its_controls(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter()
+    await enter(robin)
+    await robin.button("Balance it").click()
+    dialog = robin.page.get_by_role("dialog")
+    folded = dialog.locator("summary")
+    await expect(folded).to_be_visible()
+    await dialog.get_by_role("button", name="Close").focus()
+    await robin.page.keyboard.press("Shift+Tab")
+    await expect(folded).to_be_focused()
+    await robin.page.keyboard.press("Tab")
+    await expect(dialog.get_by_role("button", name="Close")).to_be_focused()
 
 
 async def test_a_dialog_leaves_the_style_of_the_table_alone(new_waiter: NewWaiter) -> None:

@@ -124,3 +124,21 @@ async def test_no_order_flies_over_what_a_guest_pays(sit: Sit, new_waiter: NewWa
         return bool(table.status["phase"] != "over")
 
     await nothing_flies_over(robin, "p", (8, 2), goes_on)
+
+
+FLYING = """() => {
+    window.flown = new Set();
+    new MutationObserver(() => {
+        for (const ghost of document.querySelectorAll('.sky > *')) window.flown.add(ghost.classList[0]);
+    }).observe(document, { childList: true, subtree: true });
+}"""
+"""From now on notes what kinds of things fly."""
+
+
+async def test_of_a_guest_who_pays_the_portrait_flies(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter, reduced_motion="no-preference")
+    await robin.page.evaluate(FLYING)
+    await table.pays()
+    await robin.page.wait_for_function("() => window.flown.has('who')")
+    assert not await robin.page.evaluate("() => window.flown.has('sheet')")

@@ -89,9 +89,10 @@ async def test_an_order_is_lifted_and_served_by_keys_alone(new_waiter: NewWaiter
     assert key in {"q", "w", "e"}
     await keyboard.press(key)
     await robin.hears("You serve")
-    await expect(robin.page.locator(".prompt .done")).to_have_attribute("aria-keyshortcuts", "g")
-    await keyboard.press("g")
-    await robin.hears("You are done serving")
+    if await robin.page.locator(".prompt .done").count():  # there is more to serve
+        await expect(robin.page.locator(".prompt .done")).to_have_attribute("aria-keyshortcuts", "g")
+        await keyboard.press("g")
+        await robin.hears("You are done serving")
     row = robin.page.locator('.row .action[aria-disabled="false"]').first
     await keyboard.press(await row.get_attribute("data-key") or "")
     await robin.hears("You take")
@@ -151,7 +152,7 @@ async def test_a_guest_and_a_player_can_be_read_about(new_waiter: NewWaiter) -> 
     await play(robin, until="serves")
     await robin.button(re.compile("^About The ")).first.click()
     sheet = robin.page.get_by_role("dialog")
-    await expect(sheet).to_contain_text("Tips for one, two, three courses")
+    await expect(sheet).to_contain_text("for 1, 2 or 3 courses")
     await robin.page.keyboard.press("Escape")
     await robin.button("About Earl").click()
     await expect(sheet).to_contain_text("Guests won")

@@ -328,10 +328,57 @@ async def test_with_nothing_to_serve_an_order_is_taken_in_one_press(sit: Sit, ne
     while table.status["turn"] != 0 or table.status["phase"] != "serve" or table.offers():
         await table.acts()
     held = table.held(0)
+    await expect(robin.page.locator(".row.mine .take").first).to_be_visible()
+    await expect(robin.page.locator(".prompt .done")).to_have_count(0)  # it need not be pressed before
     await robin.page.locator(".row .take").first.click()
     await robin.hears("You are done serving")
     await robin.hears("You take")
     await expect(robin.page.locator(".lucky > .hand .held")).to_have_count(held + 1)
+
+
+STEPS = """() => ['.portrait', '.who', '.bars'].map(part => [...document.querySelectorAll(`.guests ${part}`)]
+    .map(e => Math.round(e.getBoundingClientRect().bottom))).filter(ends => Math.max(...ends) - Math.min(...ends) > 1)"""
+"""Lists what does not end beside each other of the three guests."""
+UNEVEN = """() => [...document.querySelectorAll('.guests .bars')].filter(bars => {
+    const [rows, free] = [bars.querySelectorAll('.order'), bars.querySelectorAll('.bar')];
+    const high = [...rows].map(e => e.getBoundingClientRect().height / +e.style.getPropertyValue('--rows'));
+    const all = [...high, ...[...free].map(e => e.getBoundingClientRect().height)];
+    return Math.max(...all) > Math.min(...all) + 3;
+}).map(bars => bars.textContent)"""
+"""Lists whose bars are not equally high."""
+
+
+async def test_for_two_the_guests_stand_even_and_their_bars_can_be_counted(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(2, hints=True)
+    robin = await table.window(new_waiter)
+    sizes = ((390, 844), (820, 1180), (1440, 900))
+    for served in (False, True):
+        if served:
+            await table.fills()
+        for size in sizes:
+            await robin.resize(*size)
+            await robin.finds([], STEPS, why=f"at {size}")
+            await robin.finds([], UNEVEN, why=f"at {size}")
+    for standing, told in zip(
+        table.status["guests"], await robin.page.locator(".free > b").all_inner_texts(), strict=False
+    ):
+        left = standing["bars"] - standing["filled"]
+        assert told in {f"{left} left", f"{left} bars", f"{left} bar"}
+
+
+async def test_what_is_earned_moves_nothing(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter)
+    zones = [".guests", ".prompt", ".till", ".lucky > .hand"]
+    before: dict[tuple[int, int], Any] = {size: [] for size in ((390, 844), (320, 568), (844, 390))}
+    for size in before:
+        await robin.resize(*size)
+        before[size] = await robin.measures(PLACES, zones)
+    while not table.won(0):
+        await table.pays()
+    for size, places in before.items():
+        await robin.resize(*size)
+        await robin.finds(places, PLACES, zones, why=f"something has moved at {size}")
 
 
 async def test_the_strip_fills_as_courses_are_served(sit: Sit, new_waiter: NewWaiter) -> None:

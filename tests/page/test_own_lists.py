@@ -95,7 +95,7 @@ async def test_an_introduction_that_a_list_cannot_be_told_with_says_so(new_waite
     data = diner.standard_deck().as_dict()
     data["plates"]["burger"]["tip"] = 175
     cards = [{key: said for key, said in card.items() if key != "value"} for card in data["cards"]]
-    deck = await keep(robin, "diner", renamed(diner.read_deck({**data, "cards": cards}, "Dear"), "diner"))
+    deck = await keep(robin, "diner", renamed(diner.deck_from_dict({**data, "cards": cards}, "Dear"), "diner"))
     await robin.enter(f"/learn/diner/{deck}")
     await expect(robin.page.locator(".words .on")).to_contain_text(TOLD_WITH_STANDARD)
     await expect(robin.page.locator("main.hall")).not_to_contain_text("Our ")
@@ -173,7 +173,7 @@ async def test_a_film_that_a_list_cannot_be_shown_with_says_so(new_waiter: NewWa
     data = diner.standard_deck().as_dict()
     data["plates"]["burger"]["tip"] = 175
     cards = [{key: said for key, said in card.items() if key != "value"} for card in data["cards"]]
-    deck = await keep(robin, "diner", diner.read_deck({**data, "cards": cards}, "Dear"))
+    deck = await keep(robin, "diner", diner.deck_from_dict({**data, "cards": cards}, "Dear"))
     answer = await robin.page.request.post(
         f"{robin.address}/api/tables", data={"game": "diner", "players": 2, "deck": deck}
     )

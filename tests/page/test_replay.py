@@ -297,7 +297,7 @@ async def test_the_replay_has_no_barriers(new_waiter: NewWaiter, address: str, a
 async def test_a_game_that_is_not_kept_says_so(browser: Browser, address: str) -> None:
     page = await browser.new_page()  # Chromium logs the 404 that is expected here
     await page.goto(f"{address}/t/nowhere/replay/1")
-    await expect(page.get_by_text("not kept any more")).to_be_visible()
+    await expect(page.get_by_text("not kept anymore")).to_be_visible()
     await page.close()
 
 

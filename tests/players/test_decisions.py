@@ -10,11 +10,11 @@ from orderup.games import find
 from orderup.kernel import HOUSE
 from orderup.kernel.dice import dice
 from orderup.match import Match, Position
-from orderup.players import LEVELS, SEARCH_BUDGETS, choose_move, decisions, prepare_move_request
+from orderup.players import LEVEL_PACES, SEARCH_BUDGETS, choose_move, decisions, prepare_move_request
 from orderup.players.search_bot import search
 
 FRESH = {"edition": "g3", "pairing": "fresh", "hoarding": "off", "check_orders": False}
-QUICK = [level for level in LEVELS if level not in SEARCH_BUDGETS]
+QUICK = [level for level in LEVEL_PACES if level not in SEARCH_BUDGETS]
 """Levels that search are tested in tests/search."""
 
 
@@ -61,9 +61,9 @@ def test_an_unknown_level_is_an_error() -> None:
         choose_move(start_match(("diner", 2, FRESH), 1), 0, "chef", random.Random(1))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LEVEL_PACES)
 def test_a_pace_is_human(level: str) -> None:
-    pace, rng = LEVELS[level], random.Random(1)
+    pace, rng = LEVEL_PACES[level], random.Random(1)
     reactions = [pace.reaction(rng) for _ in range(2000)]
     assert sum(reactions) / 2000 == pytest.approx(pace.reaction_ms[0], rel=0.1)
     assert min(reactions) >= 250

@@ -65,7 +65,7 @@ def test_what_is_to_be_searched_is_the_same_elsewhere(level: str) -> None:
 
 def test_a_list_of_ones_own_goes_along() -> None:
     game = find("villains")
-    own = game.read_deck({**game.standard_deck().as_dict(), "name": "ours"}, "ours")
+    own = game.deck_from_dict({**game.standard_deck().as_dict(), "name": "ours"}, "ours")
     options = {key: option.default for key, option in game.options.items()}
     match = opened(Match.start("villains", 3, options, bytes(32), ["a", "b", "c"], own))
     (decision, *_) = decisions(match, "hard")

@@ -14,12 +14,12 @@ from orderup.games.villains.deck import Deck as VillainsDeck
 from orderup.printing.deck import print_deck
 
 Card = tuple[Spot, Spot]
-PAPERS = {"diner": "a4", "lucky_penny": "letter", "villains": "a4"}
+PAPER_NAMES = {"diner": "a4", "lucky_penny": "letter", "villains": "a4"}
 
 
 def cards(sheets: Sheets, game: str) -> list[Card]:
     """Fronts in the order of printing, each with what lies behind it when the sheet is turned on its long edge."""
-    pages = [page for page in sheets(game, PAPERS[game]) if page.spots]
+    pages = [page for page in sheets(game, PAPER_NAMES[game]) if page.spots]
     found = []
     for front, back in zip(pages[::2], pages[1::2], strict=True):
         for spot in front.spots:
@@ -48,7 +48,7 @@ def test_no_two_guests_of_a_list_have_one_portrait() -> None:
     data = lucky.standard_deck().as_dict()
     more = [{**guest, "id": f"x{n}", "name": f"The Guest {n}"} for n, guest in enumerate(data["guests"][:7])]
     guests = [{**data["guests"][0], "name": "A Vet"}, *data["guests"][1:], *more]
-    deck = lucky.read_deck({**data, "guests": guests}, "mine")
+    deck = lucky.deck_from_dict({**data, "guests": guests}, "mine")
     sides = [front for front, _ in lucky_cards(deck, {}) if front["kind"] == "guest"]
     assert [side["portrait"] for side in sides] == [*range(1, 10), *[None] * 7]
     assert [(side["letters"], side["enamel"]) for side in sides[9:]] == [(f"G{n}", n) for n in range(7)]

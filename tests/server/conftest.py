@@ -39,10 +39,10 @@ StartServer = Callable[..., Awaitable[LiveServer]]
 @pytest.fixture(scope="session", autouse=True)
 def quick_bots() -> None:
     """Load the rules once, before any test's patience runs, and let the bots be quick; their play is what it is."""
-    rules = engine_loader.load_shared()
+    rules = engine_loader.load_engine()
     engine_loader.warm_game(rules, "diner")
     quick = replace(rules, levels=dict.fromkeys(rules.levels, QUICK))
-    engine_loader.load_shared = lambda: quick
+    engine_loader.load_engine = lambda: quick
 
 
 class QuietServer(uvicorn.Server):

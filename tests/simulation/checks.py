@@ -21,7 +21,7 @@ from orderup.match.verdicts import judge_journal
 from orderup.server.store.reads import lines_of
 from orderup.server.store.schema import games
 from orderup.server.tables.identity import digest
-from orderup.server.tables.seats import read_seats
+from orderup.server.tables.seats import decode_seats
 
 if TYPE_CHECKING:
     from tests.simulation.simulate import Simulation
@@ -72,7 +72,7 @@ def read_all(simulated: Simulation) -> Stored:
         found = sa.select(games.c.table, games.c.round, games.c.footer.is_not(None))
         rounds = store._read(lambda connection: [tuple(row) for row in connection.execute(found)])
         lines = {
-            (table, number): store._read(partial(lines_of, keys=store._keys, table=table, number=number))
+            (table, number): store._read(partial(lines_of, keys=store._keys, table=table, round_number=number))
             for table, number, _ in rounds
         }
         finished = {
@@ -192,7 +192,7 @@ def seats_are_held(simulated: Simulation, stored: Stored) -> None:
             row = stored.tables[guest.party.table or ""]
             if all(
                 seat.person is None or seat.person.token_digest != digest(guest.token)
-                for seat in read_seats(row.seats, 0)
+                for seat in decode_seats(row.seats, 0)
             ):
                 raise Broken("seats_are_held", f"guest {guest.number} has lost the seat: {row.seats}")
 

@@ -80,8 +80,8 @@ class House:
         self.schema = f"orderup_sim_{os.getpid()}_{secrets.token_hex(4)}"
         self.url = _url({"search_path": f"{self.schema},pg_catalog"})
         self._control = postgres.Database(_url({"search_path": self.schema}), 1)
+        atexit.register(self.close)  # first: whoever is stopped while the schema is made leaves none behind, either
         self.ask(f"CREATE SCHEMA {self.schema}")
-        atexit.register(self.close)
         self._control.query(lambda connection: migrate(connection, StorageKeys([bytes(range(32))])))
         for script in (CLOCK, NOTES):
             self._run(script.replace("{schema}", self.schema).replace("{column}", '"table"'))

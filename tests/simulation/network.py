@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from tests.simulation.world import World
 
-from orderup.server.http.tcp_info import LINUX_TCP_INFO
+from orderup.server.http.tcp_info import LINUX_TCP_INFO_STRUCT
 
 if TYPE_CHECKING:
     from tests.simulation.loop import SimulatedLoop
@@ -29,7 +29,7 @@ class Client(Protocol):
         """Bytes have come."""
 
     def on_lost(self) -> None:
-        """The line has ended; nothing will come any more."""
+        """The line has ended; nothing will come anymore."""
 
 
 @dataclass
@@ -316,4 +316,4 @@ class _Socket:
     def getsockopt(self, *_: Any) -> bytes:
         quality = self._line.quality
         least = int(2e6 * quality.least)
-        return LINUX_TCP_INFO.pack(least + int(2e6 * quality.jitter), least)
+        return LINUX_TCP_INFO_STRUCT.pack(least + int(2e6 * quality.jitter), least)

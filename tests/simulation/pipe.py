@@ -30,7 +30,7 @@ class Pipe(Generic[Item]):
         self._on_way: deque[Item] = deque()
         self._last = 0.0
         self.broken = False
-        """Whether nothing that is on its way arrives any more."""
+        """Whether nothing that is on its way arrives anymore."""
 
     def send(self, item: Item, slow: float = 0.0) -> None:
         """Send something, which takes so much longer."""

@@ -189,7 +189,7 @@ class Process:
         self.die()
 
     def die(self) -> None:
-        """Be killed: nothing of it does anything any more."""
+        """Be killed: nothing of it does anything anymore."""
         if not self.loop.dead:
             self.world.note("dies", self.number, self.loop.steps, self.volume.writes)
             self.loop.kill()

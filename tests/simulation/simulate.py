@@ -32,7 +32,7 @@ from tests.simulation.world import SpinsError, World
 from orderup.games import GAMES, find
 from orderup.server.http.backend import DATABASE_FILE
 from orderup.server.store.encryption import load_or_create_storage_keys, write_keys
-from orderup.server.store.signing_key import KEY_FILE as HOUSE_FILE
+from orderup.server.store.signing_key import SIGNING_KEY_FILE_NAME as HOUSE_FILE
 from orderup.server.store.sqlite_store import SqliteStore
 
 if TYPE_CHECKING:
@@ -313,7 +313,7 @@ class Simulation:
         self.world.jump += 200 * (amount - 0.5)
 
     def _settle(self) -> None:
-        """Nothing goes wrong any more: all must come right by itself."""
+        """Nothing goes wrong anymore: all must come right by itself."""
         self._faults.clear()
         for machine in self.machines:
             if machine.process is not None:

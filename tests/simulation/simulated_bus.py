@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tests.simulation.loop import Running
 from tests.simulation.pipe import Pipe
 
-from orderup.server.cluster.nats_bus import CONNECT_TIMEOUT, PING_INTERVAL, RECONNECT_INTERVAL, BusError
+from orderup.server.cluster.nats_bus import CONNECT_TIMEOUT_S, PING_INTERVAL_S, RECONNECT_INTERVAL_S, BusError
 
 if TYPE_CHECKING:
     from tests.simulation.loop import SimulatedLoop
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from orderup.server.cluster.bus import OnMessage
 
 UNANSWERED: Final = 2
-"""Pings without an answer at which the next one is not sent any more: the connection is lost."""
+"""Pings without an answer at which the next one is not sent anymore: the connection is lost."""
 
 
 class BusServer:
@@ -104,11 +104,11 @@ class SimulatedBus:
         loop = Running.loop
         assert loop is not None
         bus: SimulatedBus = loop.owner.new_bus()
-        until = loop.time() + CONNECT_TIMEOUT
+        until = loop.time() + CONNECT_TIMEOUT_S
         while not bus._is_there():
             if loop.time() > until:
                 raise BusError("The bus cannot be reached.")
-            await asyncio.sleep(RECONNECT_INTERVAL)
+            await asyncio.sleep(RECONNECT_INTERVAL_S)
         bus._begin()
         bus._watching = asyncio.create_task(bus._watch())
         return bus
@@ -127,9 +127,9 @@ class SimulatedBus:
     async def _watch(self) -> None:
         """Ping, and connect again when that is not answered."""
         while True:
-            await asyncio.sleep(PING_INTERVAL)
+            await asyncio.sleep(PING_INTERVAL_S)
             if self._connection is None:
-                await asyncio.sleep(RECONNECT_INTERVAL * self._chance.random())
+                await asyncio.sleep(RECONNECT_INTERVAL_S * self._chance.random())
                 if self._is_there():
                     self._begin()
                 continue

@@ -35,7 +35,7 @@ from orderup.server.store import migration
 from orderup.server.store.encryption import StorageKeys, key_id, load_or_create_storage_keys, write_keys
 from orderup.server.store.sqlite_store import SqliteStore
 from orderup.server.tables import engine_loader
-from orderup.server.tables.seats import Seat, write_seats
+from orderup.server.tables.seats import Seat, encode_seats
 from orderup.server.tables.setup import default_setup
 
 FOUND: Final = ("nothing", "0001", "0002", "0003")
@@ -169,7 +169,7 @@ def _check(machine: Machine, start: Start, complaints: Complaints) -> None:
     copy = machine.root / "copy"  # the files of a dead process open no more
     shutil.copytree(last.settings.data, copy)
     with closing(SqliteStore(copy / DATABASE_FILE, load_or_create_storage_keys(machine.keys))) as store:
-        game = store.last_game(TABLE)
+        game = store.newest_game(TABLE)
     journal = lines()
     if game is None or game.seed != SEED or [line.line for line in game.lines[: len(journal)]] != journal:
         raise Broken("nothing_is_lost", f"of the game there is {game}")
@@ -200,7 +200,7 @@ def match() -> Match:
 def lines() -> list[str]:
     """The journal's lines of that game, but for the header."""
     return [
-        json.dumps(match().event(v).journal_line(), separators=(",", ":"), ensure_ascii=False)
+        json.dumps(match().event(v).journal_data(), separators=(",", ":"), ensure_ascii=False)
         for v in range(1, match().v + 1)
     ]
 
@@ -246,7 +246,7 @@ def _write_old(path: Path, version: str) -> None:
 
 def _fill(connection: sa.Connection, version: str) -> None:
     game = match()
-    seats = write_seats([Seat(departed="Ann"), Seat(departed="Bob")])
+    seats = encode_seats([Seat(departed="Ann"), Seat(departed="Bob")])
     own = default_setup(game.game, 2)
     setup = json.dumps({"players": 2, "options": dict(game.options), "clocks": dict(own.clocks), "hints": own.hints})
     _insert(connection, "tables", {"id": TABLE, "game": "diner", "state": "playing", "round": 1, "listed": 0, "touched": 1_800_000_000,

@@ -144,11 +144,11 @@ def a_mishap_at_a_table() -> AbstractContextManager[Any]:
 
 
 def seats_are_not_written_down() -> AbstractContextManager[Any]:
-    return patch.object(seating, "write_seats", lambda seats: "[" + ",".join("{}" for _ in seats) + "]")
+    return patch.object(seating, "encode_seats", lambda seats: "[" + ",".join("{}" for _ in seats) + "]")
 
 
 def tables_make_no_sense() -> AbstractContextManager[Any]:
-    return patch.object(seating, "write_seats", lambda _: "{")
+    return patch.object(seating, "encode_seats", lambda _: "{")
 
 
 def a_line_is_not_chained() -> AbstractContextManager[Any]:

@@ -97,10 +97,12 @@ def no_fences() -> AbstractContextManager[Any]:
     stack = ExitStack()
     stack.enter_context(
         patch.object(
-            postgres_append, "APPEND_STATEMENT", any_lease + postgres_append.ADDED_LINES + postgres_append.COUNT_HELD
+            postgres_append,
+            "APPEND_STATEMENT",
+            any_lease + postgres_append.ADDED_LINES_SQL + postgres_append.COUNT_HELD_SQL,
         )
     )
-    stack.enter_context(patch.object(postgres_append, "CHECK_STATEMENT", any_lease + postgres_append.COUNT_HELD))
+    stack.enter_context(patch.object(postgres_append, "CHECK_STATEMENT", any_lease + postgres_append.COUNT_HELD_SQL))
     return stack
 
 

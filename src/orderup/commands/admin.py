@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from urllib.error import HTTPError
     from urllib.request import OpenerDirector
 
-KEYS_OPTION = click.option("--keys", "folder_of_keys", type=click.Path(path_type=Path, file_okay=False), default=None,
+KEYS_FOLDER_OPTION = click.option("--keys", "folder_of_keys", type=click.Path(path_type=Path, file_okay=False), default=None,
                     help="Directory of the keys, if it is another one.")  # fmt: skip
-DATA_OPTION = click.option("--data", type=click.Path(path_type=Path, file_okay=False), default=None,
+DATA_FOLDER_OPTION = click.option("--data", type=click.Path(path_type=Path, file_okay=False), default=None,
                     help="Directory of the server's data, if it is another one.")  # fmt: skip
 
 
@@ -97,8 +97,8 @@ def _reason(body: bytes) -> str:
 
 @click.group()
 @PORT_OPTION
-@DATA_OPTION
-@KEYS_OPTION
+@DATA_FOLDER_OPTION
+@KEYS_FOLDER_OPTION
 @click.option("--url", envvar="ORDERUP_URL", show_envvar=True, metavar="URL",
               help="Where the server is. By default at the port, on this machine.")  # fmt: skip
 @click.option("--token", envvar="ORDERUP_ADMIN_TOKEN", show_envvar=True, metavar="TOKEN",
@@ -134,10 +134,10 @@ def _client(context: click.Context) -> AdminClient:
 
 
 @admin.command()
-@click.option("--new", is_flag=True, help="Make another one. The old one opens nothing any more.")
+@click.option("--new", is_flag=True, help="Make another one. The old one opens nothing anymore.")
 @click.pass_context
 def token(context: click.Context, new: bool) -> None:
-    """Tell the token of the house, and make it if there is none. From then on the page /admin opens with it."""
+    """Print the house's token; create it if there is none. From then on the page /admin opens with it."""
     from orderup.server.http.admin_token import create_token, read_token
 
     folder: Path = context.obj["keys"]

@@ -18,7 +18,7 @@ from orderup.commands.shared import (
 )
 
 if TYPE_CHECKING:
-    from orderup.lab.arena import Report
+    from orderup.lab.arena import ArenaReport
     from orderup.lab.standings import PlaceShare
 
 MIN_TABLE_WIDTH: Final = 120
@@ -32,9 +32,9 @@ MIN_TABLE_WIDTH: Final = 120
 @click.option("--games", type=click.IntRange(1), default=200, show_default=True, help="At most, in whole rounds.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same deals.")
 @click.option("--pace", default="medium", show_default=True, help="The level whose pace everybody has, in real time.")
-@click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="An option of the game. Repeatable.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game. Repeatable.")
 @click.option("--deck", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A card list to play with.")
-@click.option("--set", "changes", multiple=True, metavar="NAME=NUMBER", help="A parameter of the rules. Repeatable.")
+@click.option("--set", "parameters", multiple=True, metavar="NAME=NUMBER", help="A parameter of the rules. Repeatable.")
 @click.option(
     "--clock", "clocks", multiple=True, metavar="NAME=MS", help="A clock of the house, in real time. Repeatable."
 )
@@ -61,9 +61,9 @@ def arena(
     games: int,
     seed: int,
     pace: str,
-    settings: tuple[str, ...],
+    options: tuple[str, ...],
     deck: Path | None,
-    changes: tuple[str, ...],
+    parameters: tuple[str, ...],
     clocks: tuple[str, ...],
     workers: int,
     scheduler: str | None,
@@ -90,8 +90,8 @@ def arena(
 
             check_path(plot)
         cards = None if deck is None else load_card_list(game, deck)
-        if changes:
-            cards = find(game).deck_with_parameters(find(game).deck_or_standard(cards), parse_parameters(changes))
+        if parameters:
+            cards = find(game).deck_with_parameters(find(game).deck_or_standard(cards), parse_parameters(parameters))
         with show_deprecations():
             asked = lab.make_settings(
                 game,
@@ -99,7 +99,7 @@ def arena(
                 players,
                 seed,
                 pace=pace,
-                options=parse_options(game, settings),
+                options=parse_options(game, options),
                 deck=cards,
                 clocks=parse_numbers("--clock", clocks),
             )
@@ -112,7 +112,7 @@ def arena(
         raise click.ClickException(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from error
 
 
-def _show(report: "Report", picture: Path | None, as_json: bool) -> None:
+def _show(report: "ArenaReport", picture: Path | None, as_json: bool) -> None:
     """Print the report, then draw the picture, since writing that can fail."""
     import json
 
@@ -126,7 +126,7 @@ def _show(report: "Report", picture: Path | None, as_json: bool) -> None:
         plot(report, picture)
 
 
-def _print(report: "Report") -> None:
+def _print(report: "ArenaReport") -> None:
     from rich.console import Console
     from rich.table import Table
 

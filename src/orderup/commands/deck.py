@@ -43,20 +43,20 @@ def check(file: Path, game: str | None, as_json: bool) -> None:
 @deck.command("import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--game", required=True, help="The game that it is for.")
-@click.option("--set", "changes", multiple=True, metavar="NAME=NUMBER", help="A number of the rules. Repeatable.")
+@click.option("--set", "parameters", multiple=True, metavar="NAME=NUMBER", help="A number of the rules. Repeatable.")
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The list to write."
 )
-def import_list(file: Path, game: str, changes: tuple[str, ...], output: Path) -> None:
+def import_card_list(file: Path, game: str, parameters: tuple[str, ...], output: Path) -> None:
     """Make a whole card list, as TOML, of a table from a spreadsheet: what a table leaves out is as it comes with the game, and can be changed there."""
-    from orderup.commands.shared import card_list_text, parse_parameters
+    from orderup.commands.shared import card_list_to_toml, parse_parameters
     from orderup.games import find
     from orderup.games.card_list_files import load_card_list
 
     try:
         known = find(game)
-        cards = known.deck_with_parameters(load_card_list(game, file), parse_parameters(changes))
-        text = card_list_text(known, cards, output.stem)
+        cards = known.deck_with_parameters(load_card_list(game, file), parse_parameters(parameters))
+        text = card_list_to_toml(known, cards, output.stem)
         output.write_text(text, encoding="utf-8")
     except (ValueError, KeyError) as error:
         raise click.ClickException(str(error.args[0])) from error

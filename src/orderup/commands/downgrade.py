@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from orderup.commands.backup import DATA_OPTION, PORT_OPTION, explain_errors
+from orderup.commands.backup import DATA_FOLDER_OPTION, PORT_OPTION, explain_errors
 from orderup.commands.shared import check_postgres_url
 from orderup.server.settings import default_data_folder
 
@@ -12,7 +12,7 @@ from orderup.server.settings import default_data_folder
 @click.command()
 @click.argument("version", metavar="VERSION")
 @PORT_OPTION
-@DATA_OPTION
+@DATA_FOLDER_OPTION
 @click.option("--database-url", envvar="ORDERUP_DATABASE_URL", show_envvar=True, metavar="URL", callback=check_postgres_url,
               help="The PostgreSQL database of the servers, if that is what they have.")  # fmt: skip
 def downgrade(version: str, port: int, data: Path | None, database_url: str | None) -> None:

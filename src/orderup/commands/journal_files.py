@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from orderup.match.verdicts import Verdicts
+    from orderup.match.verdicts import JournalVerdicts
 
 EXIT_CODES_HELP = """\b
 Exit codes; the first fault in this order counts:
@@ -61,7 +61,7 @@ class FaultyJournalError(click.ClickException):
         self.exit_code = code  # type: ignore[misc]  # click reads it from the exception, but declares it in the class
 
 
-def judge_file(file: Path, house_key: str | None = None) -> Verdicts:
+def judge_file(file: Path, house_key: str | None = None) -> JournalVerdicts:
     """Judge a journal. Raises ClickException if the file is not a journal."""
     from orderup.match.journal_lines import JournalError
     from orderup.match.verdicts import judge_journal

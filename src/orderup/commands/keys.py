@@ -26,7 +26,13 @@ def rotate(port: int, data: Path | None, folder: Path | None) -> None:
     runs, if there is no database, or if a key is missing or cannot be written.
     """
     from orderup.server.http.backend import DATABASE_FILE
-    from orderup.server.store.encryption import KEYS_FILE, StorageKeys, load_or_create_storage_keys, new_key, write_keys
+    from orderup.server.store.encryption import (
+        KEYS_FILE_NAME,
+        StorageKeys,
+        load_or_create_storage_keys,
+        new_key,
+        write_keys,
+    )
     from orderup.server.store.errors import StoreError
     from orderup.server.store.lock import DataInUseError, lock_data_folder
     from orderup.server.store.sqlite_store import SqliteStore
@@ -48,5 +54,5 @@ def rotate(port: int, data: Path | None, folder: Path | None) -> None:
     except OSError as error:
         raise click.ClickException(f"Can't use {error.filename or folder}: {error.strerror}.") from error
     click.echo(
-        f"{count} secrets are sealed with the key {both.name}. Keep {folder / KEYS_FILE}, apart from backups of the database."
+        f"{count} secrets are sealed with the key {both.newest_key_id}. Keep {folder / KEYS_FILE_NAME}, apart from backups of the database."
     )

@@ -111,12 +111,12 @@ def tune(search: Path, out: Path | None, workers: int, scheduler: str | None, as
 
 def _write_choices(found: "TuningResult", folder: Path) -> list[Path]:
     """Write each choice as a card list. Returns the files."""
-    from orderup.commands.shared import card_list_text
+    from orderup.commands.shared import card_list_to_toml
 
     written = []
     for number, one in enumerate(found.choices[1:], 1):
         path = folder / f"choice-{number}.toml"
-        path.write_text(card_list_text(found.tuning.game, one.deck, path.stem), encoding="utf-8")
+        path.write_text(card_list_to_toml(found.tuning.game, one.deck, path.stem), encoding="utf-8")
         written.append(path)
     return written
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import click
 
 SKELETON_FOLDER = Path(__file__).parent / "skeleton"
-CHECKOUT = Path(__file__).parents[3]
-LAST_REGISTRATION = "    **installed.games(),\n"
+CHECKOUT_FOLDER = Path(__file__).parents[3]
+LAST_REGISTRY_LINE = "    **installed.games(),\n"
+"""The last line of the registry of games. A new game is registered before it."""
 
 
 @click.command("new-game")
@@ -25,7 +26,7 @@ def new_game(name: str, folder: Path | None, as_json: bool) -> None:
     import json
 
     try:
-        written = write_package(name, folder) if folder else add_to_checkout(CHECKOUT, name)
+        written = write_package(name, folder) if folder else add_to_checkout(CHECKOUT_FOLDER, name)
     except (ValueError, OSError) as error:
         raise click.ClickException(str(error)) from error
     if as_json:
@@ -61,7 +62,7 @@ def add_to_checkout(root: Path, name: str) -> list[Path]:
     written = _write(name, module, _free_letter(name, root / "docs/rules"), places, taken)
     lines = registry.read_text(encoding="utf-8")
     registry.write_text(
-        lines.replace(LAST_REGISTRATION, f'    "{name}": "{module}.game",\n{LAST_REGISTRATION}'), "utf-8"
+        lines.replace(LAST_REGISTRY_LINE, f'    "{name}": "{module}.game",\n{LAST_REGISTRY_LINE}'), "utf-8"
     )
     return [*written, registry]
 
@@ -122,7 +123,7 @@ def _check(name: str, taken: set[str]) -> None:
     if keyword.iskeyword(name):
         raise ValueError(f"{name!r} cannot name a game: it is a word of Python's")
     if not re.fullmatch(r"[a-z][a-z0-9_]{1,30}", name):
-        raise ValueError(f"{name!r} cannot name a game: small letters, digits and _ only, such as gin_rummy")
+        raise ValueError(f"{name!r} cannot name a game: lowercase letters, digits and _ only, such as gin_rummy")
     if name in GAMES or name in taken:
         raise ValueError(f"there is a game {name!r} already")
     fields = re.findall(

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The printer's paper."
 )
 @click.option("--rules/--no-rules", default=True, show_default=True, help="A page of rules at the end.")
-@click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="An option of the game. Repeatable.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game. Repeatable.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def print_cards(
     game: str,
@@ -36,7 +36,7 @@ def print_cards(
     pictures: Path | None,
     paper: str,
     rules: bool,
-    settings: tuple[str, ...],
+    options: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Put the cards of GAME on paper: poker size, nine a sheet, both sides, with marks to cut along."""
@@ -54,7 +54,7 @@ def print_cards(
         cards = found.standard_deck() if deck is None else load_card_list(game, deck)
         with Console(file=sys.stderr).status("Setting the cards"):
             cards, own = (cards, {}) if pictures is None else _with_pictures(found, cards, pictures)
-            printed = print_deck(found, cards, paper, rules, parse_options(game, settings), own)
+            printed = print_deck(found, cards, paper, rules, parse_options(game, options), own)
         output.write_bytes(printed.pdf)
     except (KeyError, ValueError) as error:
         raise click.ClickException(str(error.args[0])) from error
@@ -79,4 +79,4 @@ def _with_pictures(game: "Game", deck: Any, folder: Path) -> tuple[Any, dict[str
 
     found = {name: (hashlib.sha256(png).hexdigest(), png) for name, png in render_folder(folder).items()}
     named = pictures_section({name: sha256 for name, (sha256, _) in found.items()})
-    return game.read_deck({**deck.as_dict(), **named}, deck.name), dict(found.values())
+    return game.deck_from_dict({**deck.as_dict(), **named}, deck.name), dict(found.values())

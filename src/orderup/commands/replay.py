@@ -10,7 +10,7 @@ import click
 from orderup.commands.journal_files import FaultyJournalError, judge_file, printable
 
 if TYPE_CHECKING:
-    from orderup.match.verdicts import Verdicts
+    from orderup.match.verdicts import JournalVerdicts
 
 
 @click.command()
@@ -44,7 +44,7 @@ def replay(ctx: click.Context, file: Path, as_json: bool) -> None:
     ctx.exit(EXIT_UNVERIFIED if found.rules.holds is None else 0)
 
 
-def _report(lines: list[dict[str, Any]], found: Verdicts, as_json: bool) -> None:
+def _report(lines: list[dict[str, Any]], found: JournalVerdicts, as_json: bool) -> None:
     from orderup.games import find
 
     header, result = lines[0], lines[-1]["result"]

@@ -7,13 +7,13 @@ import signal
 import click
 
 from orderup.commands.shared import check_bus_url
-from orderup.server.cluster.search_messages import MAX_THREADS
+from orderup.server.cluster.search_messages import MAX_WORKER_THREADS
 
 
 @click.command()
 @click.option("--bus", envvar="ORDERUP_BUS", show_envvar=True, metavar="URL", required=True, callback=check_bus_url,
               help="The server of NATS, such as nats://host:4222, that the servers have, too.")  # fmt: skip
-@click.option("--threads", type=click.IntRange(1, MAX_THREADS), default=None, metavar="N",
+@click.option("--threads", type=click.IntRange(1, MAX_WORKER_THREADS), default=None, metavar="N",
               help="How many searches it carries out at once; by default as many as this machine has cores.")  # fmt: skip
 def search_worker(bus: str, threads: int | None) -> None:
     """Think for bots that search, and for hints.

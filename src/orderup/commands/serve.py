@@ -53,7 +53,7 @@ def _is_held(_: Path) -> nullcontext[int]:
               help="A server of NATS, such as nats://host:4222, over which servers that share a database pass on what people at each "
               "other's tables say. So anybody can connect to any of them.")  # fmt: skip
 @click.option("--workers", type=click.IntRange(1), default=None, metavar="N",
-              help="Serve with so many processes that share the port and the machine's cores, under one that starts them, and replaces them "
+              help="Serve with N processes that share the port and the machine's cores, under one that starts them, and replaces them "
               "at SIGHUP while games go on. More than one need --database-url and --bus.")  # fmt: skip
 @click.option("--keys", type=click.Path(path_type=Path, file_okay=False), default=None,
               help="Directory of the keys that sign journals and seal secrets. By default that of the database.")  # fmt: skip
@@ -107,7 +107,7 @@ def serve(
     from orderup.server.http.banner import is_wildcard_host, print_banner
     from orderup.server.http.binding import CannotBindError, bind, inherited_socket, port_of
     from orderup.server.http.first_page import FirstPage
-    from orderup.server.http.supervisor import WorkerError, run_workers
+    from orderup.server.http.supervisor import WorkerStartError, run_workers
     from orderup.server.http.uvicorn_server import run_server
     from orderup.server.logs import log_as_json
     from orderup.server.store.errors import StoreError
@@ -151,7 +151,7 @@ def serve(
             run_server(application, opened, greet, supervisor, standby=standby)
     except (CannotBindError, DataInUseError, StoreError) as error:
         raise click.ClickException(str(error)) from error
-    except WorkerError:
+    except WorkerStartError:
         raise click.ClickException("No worker can start.") from None
     except OSError as error:
         raise click.ClickException(f"Can't use {error.filename or data}: {error.strerror}.") from error

@@ -5,46 +5,46 @@ import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TextIO
 
 import click
 
 if TYPE_CHECKING:
     from orderup.games import Game
-    from orderup.lab.executors import Pool, Prepare
+    from orderup.lab.executors import ExecutorWithLimit, Prepare
 
 
-BUS_URL = re.compile(r"\w+://([^@\s]*@)?([^@/:\[\]\s]+|\[[\da-fA-F:.]+\])(:(?P<port>\d{1,5}))?/?")
+BUS_URL_PATTERN = re.compile(r"\w+://([^@\s]*@)?([^@/:\[\]\s]+|\[[\da-fA-F:.]+\])(:(?P<port>\d{1,5}))?/?")
 """Matches the URL of a NATS server: credentials if any, the host, and a port if any."""
 
 
-def parse_options(game: str, settings: tuple[str, ...]) -> dict[str, Any]:
+def parse_options(game: str, assignments: tuple[str, ...]) -> dict[str, Any]:
     """Return a game's options, parsed from `NAME=VALUE`. Raises KeyError for an unknown game, ValueError for another form."""
     from orderup.games import find
 
     known = find(game).options
     chosen: dict[str, Any] = {}
-    for setting in settings:
-        name, equals, text = setting.partition("=")
+    for assignment in assignments:
+        name, equals, text = assignment.partition("=")
         if not equals:
-            raise ValueError(f"--option takes NAME=VALUE, not {setting!r}")
+            raise ValueError(f"--option takes NAME=VALUE, not {assignment!r}")
         values = known[name].values if name in known else ()
         chosen[name] = next((v for v in values if str(v).lower() == text.lower()), text)
     return chosen
 
 
-def parse_parameters(changes: tuple[str, ...]) -> dict[str, int]:
+def parse_parameters(assignments: tuple[str, ...]) -> dict[str, int]:
     """Return parameters of a game, parsed from `NAME=NUMBER`. Raises ValueError for another form."""
-    return parse_numbers("--set", changes)
+    return parse_numbers("--set", assignments)
 
 
-def parse_numbers(option: str, changes: tuple[str, ...]) -> dict[str, int]:
+def parse_numbers(option: str, assignments: tuple[str, ...]) -> dict[str, int]:
     """Return the values of an option of the command, parsed from `NAME=NUMBER`. Raises ValueError for another form."""
     chosen = {}
-    for change in changes:
-        name, _, text = change.partition("=")
+    for assignment in assignments:
+        name, _, text = assignment.partition("=")
         if not text.lstrip("-").isdecimal():
-            raise ValueError(f"{option} takes NAME=NUMBER, not {change!r}")
+            raise ValueError(f"{option} takes NAME=NUMBER, not {assignment!r}")
         chosen[name] = int(text)
     return chosen
 
@@ -54,14 +54,14 @@ def check_bus_url(_: click.Context, __: click.Parameter, url: str | None) -> str
     if url is not None:
         if not url.startswith(("nats://", "tls://")):
             raise click.BadParameter("it begins with nats:// or tls://")
-        named = BUS_URL.fullmatch(url)
+        named = BUS_URL_PATTERN.fullmatch(url)
         if named is None or not 0 < int(named["port"] or 4222) < 65536:
             raise click.BadParameter("it names a host, and a port if that is not 4222, such as nats://host:4222")
         require_extra("nats", "nats")
     return url
 
 
-def card_list_text(game: "Game", deck: Any, name: str) -> str:
+def card_list_to_toml(game: "Game", deck: Any, name: str) -> str:
     """Return a complete card list as TOML, including parameters that are the rulebook's."""
     import tomli_w
 
@@ -98,33 +98,49 @@ def check_postgres_url(_: click.Context, __: click.Parameter, url: str | None) -
 
 @contextmanager
 def show_deprecations() -> Iterator[None]:
-    """Print deprecation warnings on the error stream, each once."""
-    with warnings.catch_warnings(record=True) as found:
+    """Print each deprecation warning once on the error stream, as soon as it comes. Other warnings are shown as usual."""
+    printed: set[str] = set()
+    show_as_usual = warnings.showwarning
+
+    def show(
+        message: Warning | str,
+        category: type[Warning],
+        filename: str,
+        lineno: int,
+        file: TextIO | None = None,
+        line: str | None = None,
+    ) -> None:
+        if not issubclass(category, DeprecationWarning):
+            show_as_usual(message, category, filename, lineno, file, line)
+        elif (sentence := str(message)) not in printed:
+            printed.add(sentence)
+            click.echo(f"Warning: {sentence}", err=True)
+
+    with warnings.catch_warnings():
         warnings.simplefilter("always", DeprecationWarning)
+        warnings.showwarning = show
         yield
-    for sentence in dict.fromkeys(str(one.message) for one in found):
-        click.echo(f"Warning: {sentence}", err=True)
 
 
 class ProgressBar:
     """A progress bar on the error stream, if that is a terminal. `advance` takes the number of games just finished."""
 
-    def __init__(self, games: int, unit: str = "games") -> None:
+    def __init__(self, total: int, unit: str = "games") -> None:
         from rich import progress
         from rich.console import Console
 
         console = Console(file=sys.stderr)
         columns = (*progress.Progress.get_default_columns(), progress.MofNCompleteColumn(), progress.TextColumn(unit))
         self._bar = progress.Progress(*columns, console=console, disable=not console.is_terminal, transient=True)
-        self._task = self._bar.add_task("Playing", total=games)
+        self._task = self._bar.add_task("Playing", total=total)
 
     def advance(self, finished: int) -> None:
         """Count `finished` more games."""
         self._bar.advance(self._task, finished)
 
-    def show(self, finished: int, most: int) -> None:
-        """Show `finished` of at most `most` games."""
-        self._bar.update(self._task, completed=finished, total=most)
+    def show(self, finished: int, total: int) -> None:
+        """Show `finished` of at most `total` games."""
+        self._bar.update(self._task, completed=finished, total=total)
 
     def notify(self, sentence: str) -> None:
         """Print a sentence on the error stream."""
@@ -139,8 +155,10 @@ class ProgressBar:
 
 
 @contextmanager
-def open_pool(preparations: "list[Prepare]", workers: int, scheduler: str | None, bar: ProgressBar) -> "Iterator[Pool]":
-    """Yield a pool of processes of this machine, or of a cluster, after preparations what they play. Raises OSError if no scheduler answers."""
+def open_pool(
+    preparations: "list[Prepare]", workers: int, scheduler: str | None, bar: ProgressBar
+) -> "Iterator[ExecutorWithLimit]":
+    """Yield a pool of processes of this machine, or of the cluster behind `scheduler`, after the preparations for what they play. Raises OSError if no scheduler answers."""
     if scheduler:
         require_extra("cluster", "distributed")
         from orderup.lab.cluster import cluster_pool

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 @click.option(
     "--workers", type=click.IntRange(1), default=1, show_default=True, help="Threads; the result is the same."
 )
-@click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="An option of the game. Repeatable.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game. Repeatable.")
 @click.option("--deck", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A card list to play with.")
-@click.option("--set", "changes", multiple=True, metavar="NAME=NUMBER", help="A parameter of the rules. Repeatable.")
+@click.option("--set", "parameters", multiple=True, metavar="NAME=NUMBER", help="A parameter of the rules. Repeatable.")
 @click.option(
     "--cards",
     "count_cards",
@@ -36,9 +36,9 @@ def simulate(
     games: int,
     seed: int,
     workers: int,
-    settings: tuple[str, ...],
+    options: tuple[str, ...],
     deck: Path | None,
-    changes: tuple[str, ...],
+    parameters: tuple[str, ...],
     count_cards: bool,
     as_json: bool,
 ) -> None:
@@ -49,10 +49,10 @@ def simulate(
     from orderup.lab import simulate as lab
 
     try:
-        chosen = parse_options(game, settings)
+        chosen = parse_options(game, options)
         cards = None if deck is None else load_card_list(game, deck)
-        if changes:
-            cards = find(game).deck_with_parameters(find(game).deck_or_standard(cards), parse_parameters(changes))
+        if parameters:
+            cards = find(game).deck_with_parameters(find(game).deck_or_standard(cards), parse_parameters(parameters))
         with ProgressBar(games) as bar:
             found = lab.simulate(
                 game,

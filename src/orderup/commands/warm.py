@@ -11,10 +11,10 @@ import click
 Task = tuple[str, str]
 """A game, and the part of it to compile."""
 RULES, BOTS = "its rules", "its bots"
-BOTS_VERBS = ("heuristic_move", "redeal", "observe")
+BOT_VERBS = ("heuristic_move", "redeal", "observe")
 LOOPS = {
     "its search": ("orderup.search.ismcts:SEARCH_LOOP", "orderup.search.ismcts:ROOT_STATISTICS_LOOP"),
-    "its random play": ("orderup.lab.playouts:RANDOM_PLAY",),
+    "its random play": ("orderup.lab.playouts:RANDOM_PLAY_LOOP",),
     "its environment": ("orderup.envs.stepping:STEP_ENVS_LOOP",),
 }
 """The compiled loops, as `module:name`. The server compiles the search when its first game has begun."""
@@ -40,8 +40,8 @@ HEAVY_PACKAGES = (
     "websockets",
 )
 """The third-party packages with most of the imported code."""
-LAB_MARK_PACKAGE = "envs"
-"""The package whose cache folder has the mark that everything is compiled: it changes with every other package."""
+FULL_WARMUP_MARK_PACKAGE = "envs"
+"""The package whose cache folder has the mark that everything is compiled, with the lab: its cache changes with every other package."""
 
 
 @click.command()
@@ -53,7 +53,7 @@ def warm(everything: bool, as_json: bool) -> None:
 
     from orderup.kernel import cache
 
-    marks = [("the verbs", cache.RULES_PACKAGE), *([("everything", LAB_MARK_PACKAGE)] if everything else [])]
+    marks = [("the verbs", cache.RULES_PACKAGE), *([("everything", FULL_WARMUP_MARK_PACKAGE)] if everything else [])]
     was_warm = all(cache.is_warm(*mark) for mark in marks)
     started = time.perf_counter()
     _keep_byte_code()
@@ -146,12 +146,12 @@ def _finished(tasks: list[Task]) -> Iterator[Task]:
     cores = min(len(games), _cores())
     if cores == 1:
         for task in tasks:
-            compile_one(*task)
+            compile_part(*task)
             yield task
         return
     with ExitStack() as stack:
         processes = [stack.enter_context(ProcessPoolExecutor(1, get_context("spawn"))) for _ in range(cores)]
-        doing = {processes[games.index(task[0]) % cores].submit(compile_one, *task): task for task in tasks}
+        doing = {processes[games.index(task[0]) % cores].submit(compile_part, *task): task for task in tasks}
         for future in as_completed(doing):
             future.result()
             yield doing[future]
@@ -162,17 +162,17 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def compile_one(name: str, what: str) -> None:
+def compile_part(game_name: str, part: str) -> None:
     """Compile the verbs or loops of one task, or load them from the cache."""
     from importlib import import_module
 
     from orderup.games import find
     from orderup.kernel import entry_points
 
-    game = find(name)
-    for loop in LOOPS.get(what, ()):
+    game = find(game_name)
+    for loop in LOOPS.get(part, ()):
         module, _, attribute = loop.partition(":")
         getattr(import_module(module), attribute).prepare(game)
-    for verb in entry_points.ARGUMENT_TYPES if what in (RULES, BOTS) else ():
-        if (verb in BOTS_VERBS) == (what == BOTS):
+    for verb in entry_points.ARGUMENT_TYPES if part in (RULES, BOTS) else ():
+        if (verb in BOT_VERBS) == (part == BOTS):
             entry_points.prepare(verb, game.layout)

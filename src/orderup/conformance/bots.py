@@ -27,10 +27,10 @@ SAMPLE_EVERY = 7
 SEARCH_EVERY = 9
 """A search runs at one decision in nine."""
 MAX_SEARCHES = 2
-"""At most so many searches run in a game, the levels in turn."""
+"""The most searches in a game; the levels take turns."""
 ITERATIONS_PER_SEARCH = 300 if COMPILED else 30
-MAX_DEVIATIONS = 5
-"""The checks take a difference of up to this many standard deviations for chance."""
+MAX_STANDARD_DEVIATIONS = 5
+"""A difference of this many standard deviations or fewer may be chance."""
 
 
 def seats_to_decide(match: Match) -> list[int]:
@@ -38,7 +38,7 @@ def seats_to_decide(match: Match) -> list[int]:
     return [seat for seat in match.movers() if seat != HOUSE]
 
 
-def decision_points(case: Case, seed: int) -> Iterator[tuple[Match, int, Position]]:
+def redealt_decisions(case: Case, seed: int) -> Iterator[tuple[Match, int, Position]]:
     """Yield a game, a seat that may act, and a redealt world of that seat, again and again through a random game."""
     match = start_match(case, seed)
     for v in play_to_end(match, random.Random(label(case))):
@@ -74,7 +74,7 @@ _last_checked: list[tuple[Game, str]] = []
 
 def a_heuristic_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
     _check_heuristics_once(case)
-    for match, seat, world in decision_points(case, 14):
+    for match, seat, world in redealt_decisions(case, 14):
         for skill in HEURISTIC_SKILLS.values():
             here, there = (
                 guarded_heuristic_move(position, seat, skill, dice(match.v)) for position in (match.position, world)
@@ -87,7 +87,7 @@ def a_heuristic_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
 
 def a_level_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
     _check_heuristics_once(case)
-    for match, seat, world in decision_points(case, 15):
+    for match, seat, world in redealt_decisions(case, 15):
         elsewhere = match.with_position(world)
         for level in HEURISTIC_SKILLS:
             here, there = (choose_move(one, seat, level, random.Random(match.v)) for one in (match, elsewhere))
@@ -101,7 +101,7 @@ def a_search_finds_the_same_in_every_world_of_its_seat(case: Case) -> None:
     _check_heuristics_once(case)
     game = start_match(case, 16).game
     prepare(game)
-    moments = islice(decision_points(case, 16), 0, SEARCH_EVERY * MAX_SEARCHES, SEARCH_EVERY)
+    moments = islice(redealt_decisions(case, 16), 0, SEARCH_EVERY * MAX_SEARCHES, SEARCH_EVERY)
     for (match, seat, _), level in zip(moments, cycle(SEARCH_BUDGETS), strict=False):
         assert_searches_agree(match, seat, search_config(game, match.position.players, level))
 
@@ -121,7 +121,7 @@ def assert_searches_agree(match: Match, seat: int, config: SearchConfig) -> None
     )
     for move, (value, visits) in here.items():
         other, others = there[move]
-        assert abs(value - other) < MAX_DEVIATIONS * sqrt(0.25 / visits + 0.25 / others), (
+        assert abs(value - other) < MAX_STANDARD_DEVIATIONS * sqrt(0.25 / visits + 0.25 / others), (
             f"{said}: move {move} is worth {value:.3f} in the true world ({visits} tries), "
             f"and {other:.3f} in one that is redealt for the seat ({others} tries)"
         )

@@ -164,10 +164,10 @@ def events_lead_from_the_first_view_to_the_present(case: Case) -> None:
             assert client.status == view["status"]
 
 
-def is_refused(match: Match, seat: int, word: dict[str, Any]) -> bool:
-    """Return whether the rules refuse a move."""
+def apply_is_refused(match: Match, seat: int, move_dict: dict[str, Any]) -> bool:
+    """Apply a move, unless the rules refuse it; return whether they do."""
     try:
-        match.apply(seat, word, match.t)
+        match.apply(seat, move_dict, match.t)
     except MoveRefused:
         return True
     return False
@@ -200,7 +200,7 @@ def a_refused_move_changes_nothing(case: Case) -> None:
         for seat in range(match.players):
             mine = legal_move_dicts(match, seat)
             for word in [*nonsense, *(w for w in others if w not in mine), *({**w, "extra": 1} for w in mine)]:
-                assert is_refused(match, seat, word), (seat, word)
+                assert apply_is_refused(match, seat, word), (seat, word)
         assert record_bytes(match) == before
         assert match.v == v
 
@@ -211,7 +211,7 @@ def malformed_moves_never_crash(case: Case) -> None:
     match = start_match(case, 11)
     words, fields = match.game.words, set[str]()
     for v in play_to_end(match, rng):
-        at = Reading(match.position.states)
+        reading = Reading(match.position.states)
         for seat in range(match.players):
             own = {word["do"]: word for word in legal_move_dicts(match, seat)}
             fields.update(*own.values())
@@ -219,4 +219,4 @@ def malformed_moves_never_crash(case: Case) -> None:
                 continue
             for word, name, value in itertools.product(own.values(), sorted(fields), MALFORMED_VALUES):
                 with contextlib.suppress(MoveRefused):
-                    words.parse_move(at, match.deck, seat, {**word, name: value})
+                    words.parse_move(reading, match.deck, seat, {**word, name: value})

@@ -28,12 +28,12 @@ def audience_name(audience: int) -> str:
     return {HOUSE: "the house", SPECTATOR: "the spectator"}.get(audience, f"seat {audience}")
 
 
-def guarded_observation(position: Position, audience: int, before: bytes | None = None) -> npt.NDArray[np.uint8]:
-    """Return an audience's observation, written over the bytes that were there `before` (zeros by default)."""
+def guarded_observation(position: Position, audience: int, initial_bytes: bytes | None = None) -> npt.NDArray[np.uint8]:
+    """Return an audience's observation, written into a buffer that holds `initial_bytes` (zeros by default). Raises AssertionError if a byte outside of it is written."""
     size = position.game.observation_size_of(position.deck)
     whole = np.full(GUARD_BYTES + size + GUARD_BYTES, FILLER, np.uint8)
     out = whole[GUARD_BYTES : GUARD_BYTES + size]
-    out[:] = 0 if before is None else np.frombuffer(before, np.uint8)
+    out[:] = 0 if initial_bytes is None else np.frombuffer(initial_bytes, np.uint8)
     entry_points.observe(position.states, audience, out)
     written = np.flatnonzero(whole != FILLER) - GUARD_BYTES
     outside = [int(place) for place in written[(written < 0) | (written >= size)]]
@@ -45,7 +45,7 @@ def guarded_observation(position: Position, audience: int, before: bytes | None 
 
 
 def guarded_mask(position: Position, seat: int) -> Mask:
-    """Return the legal moves of a seat as a mask. AssertionError: a move lies outside of it, or `legal` returns another count."""
+    """Return the legal moves of a seat as a mask. Raises AssertionError: a move lies outside of it, or `legal` returns another count."""
     whole = np.zeros(GUARD_WORDS + MASK_WORDS + GUARD_WORDS, np.uint64)
     mask = whole[GUARD_WORDS : GUARD_WORDS + MASK_WORDS]
     count = int(entry_points.legal(position.states, seat, mask))

@@ -32,7 +32,7 @@ MAX_EVENTS = 2000
 def cases(*only: str, max_cases: int = MAX_CASES) -> list[StandardCase]:
     """Return a case for every game (or those named), with every number of players and its options in every combination.
 
-    Of more than `max_cases` combinations it takes so many that every pair of values of any two options occurs.
+    Of more than `max_cases` combinations it takes a subset in which every pair of values of any two options occurs.
     """
     found: list[StandardCase] = []
     for name in only or GAMES:
@@ -47,7 +47,7 @@ def cases(*only: str, max_cases: int = MAX_CASES) -> list[StandardCase]:
 
 
 def pairwise(combinations: list[Options]) -> list[Options]:
-    """Return so many of these combinations that every pair of values is there, chosen greedily."""
+    """Return a subset of these combinations in which every pair of values occurs, chosen greedily."""
     pairs = {id(one): set(itertools.combinations(one.items(), 2)) for one in combinations}
     missing = set().union(*pairs.values())
     taken: list[Options] = []
@@ -84,9 +84,9 @@ def assert_every_card_has_a_number(case: Case, seed: int) -> None:
     game = find(name)
     states = game.new(players, game.complete_options(players, options), deck_of(case))
     entry_points.deal(states, stream_key(seed_from_int(seed)))
-    at, zone_of = Reading(states), dict[int, str]()
-    for zone in game.zones.zones_in_play(at):
-        for card in game.zones.cards(at, zone):
+    reading, zone_of = Reading(states), dict[int, str]()
+    for zone in game.zones.zones_in_play(reading):
+        for card in game.zones.cards(reading, zone):
             holds = f"after the deal zone {zone!r} holds card {card}"
             assert card >= 0, f"{holds}; cards are numbers from 0 on. Is its field too small for that many cards?"
             assert card not in zone_of, f"{holds}, and so does zone {zone_of[card]!r}"

@@ -20,10 +20,12 @@ from orderup.kernel.words import MoveRefused
 from orderup.match import Match
 
 SAMPLE_EVERY = 5
-"""The checks sample one event in so many."""
+"""The checks sample one event in five."""
 MOVES_PER_POSITION = 5
 MIN_COMPARED_EVENTS = 10
+"""The check goes on until it has compared more events than this."""
 MAX_GAMES = 20
+"""The most games in which it looks for events to compare."""
 
 
 def redealt_match(match: Match, audience: int, seed: int) -> Match:
@@ -97,9 +99,9 @@ def an_observation_overwrites_all_its_bytes(case: Case) -> None:
                 )
 
 
-def assert_observation_is_complete(match: Match, audience: int, before: bytes) -> None:
-    """Check that an observation is the same whatever the buffer held `before`, and keeps within what the game declares."""
-    clean, used = (guarded_observation(match.position, audience, one) for one in (None, before))
+def assert_observation_is_complete(match: Match, audience: int, initial_bytes: bytes) -> None:
+    """Check that an observation is the same in a buffer of zeros and in one that holds `initial_bytes`, and keeps within what the game declares."""
+    clean, used = (guarded_observation(match.position, audience, one) for one in (None, initial_bytes))
     unwritten, who = np.flatnonzero(clean != used).tolist(), audience_name(audience)
     assert not unwritten, (
         f"observe() does not write all bytes of the observation of {who}: out[{unwritten[0]}] stays as it was"
@@ -117,10 +119,10 @@ def faces_shown(rendering: dict[str, Any]) -> list[str]:
     return sorted(str(sorted(side.items())) for side in sides)
 
 
-def render_next_event(match: Match, seat: int, word: dict[str, Any], audience: int) -> dict[str, Any] | None:
+def render_next_event(match: Match, seat: int, move_dict: dict[str, Any], audience: int) -> dict[str, Any] | None:
     """Return a move's event as an audience sees it, or None if the move cannot be made in this world."""
     try:
-        return match.render(match.apply(seat, word, match.t), audience)
+        return match.render(match.apply(seat, move_dict, match.t), audience)
     except MoveRefused:
         return None
 

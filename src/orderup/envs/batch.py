@@ -13,9 +13,9 @@ import numpy.typing as npt
 from orderup.envs.sequential import NOBODY
 from orderup.envs.stepping import (
     ENV_LAYOUT,
-    LEARNER,
+    LEARNER_POLICY,
     OBSERVE,
-    RANDOM_BOT,
+    RANDOM_BOT_POLICY,
     RESET,
     REWARD_NAMES,
     STEP,
@@ -35,7 +35,7 @@ from orderup.players.levels import HEURISTIC_SKILLS
 LOGGER: Final = logging.getLogger("orderup")
 
 MAX_DECISIONS_LIMIT: Final = 1 << 32
-OPPONENT_POLICIES: Final = {"random": RANDOM_BOT, **HEURISTIC_SKILLS}
+OPPONENT_POLICIES: Final = {"random": RANDOM_BOT_POLICY, **HEURISTIC_SKILLS}
 """The policies of the built-in opponents, by name."""
 
 
@@ -102,7 +102,7 @@ class Batch:
         if opponents is None:
             if seat is not None:
                 raise ValueError("a seat is the learner's against opponents; without them every seat is asked")
-            self._seating = [LEARNER] * MAX_PLAYERS, NOBODY, False
+            self._seating = [LEARNER_POLICY] * MAX_PLAYERS, NOBODY, False
             return
         if not isinstance(opponents, Sequence):
             raise TypeError(f"opponents are a name or names ({', '.join(OPPONENT_POLICIES)}), not {opponents!r}")
@@ -116,17 +116,17 @@ class Batch:
             raise ValueError(f"there is no seat {seat}")
         learner = seat or 0
         policies = [OPPONENT_POLICIES[name] for name in names]
-        policies.insert(learner, LEARNER)
-        self._seating = policies + [RANDOM_BOT] * (MAX_PLAYERS - self.players), learner, seat is None
+        policies.insert(learner, LEARNER_POLICY)
+        self._seating = policies + [RANDOM_BOT_POLICY] * (MAX_PLAYERS - self.players), learner, seat is None
 
     @property
     def observations(self) -> npt.NDArray[np.uint8]:
-        """Return the observations of the seats that are asked, or of the one learner, shape (num_envs, bytes)."""
+        """The observations of the seats that are asked, or of the one learner, shape (num_envs, bytes)."""
         return np.asarray(self.steps["observation"])
 
     @property
     def action_masks(self) -> npt.NDArray[np.int8]:
-        """Return their legal actions, shape (num_envs, actions); int8, as Gymnasium's spaces require."""
+        """Their legal actions, shape (num_envs, actions); int8, as Gymnasium's spaces require."""
         return np.asarray(self.steps["mask"]).view(np.int8)
 
     def seed(self, seed: int) -> None:
@@ -202,7 +202,7 @@ class Batch:
         return states
 
     def copy(self) -> "Batch":
-        """Return a batch in the same positions that shares nothing which changes."""
+        """Return a batch in the same positions that shares no data that changes."""
         other = object.__new__(Batch)
         other.__setstate__(self.__getstate__())
         return other

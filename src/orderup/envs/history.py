@@ -40,9 +40,15 @@ class Transition:
     """One decision and its consequences; or, with `resampled_for`, the moment in which the world was redealt for that seat."""
 
     def __init__(
-        self, before: Any, asked: int, played: MoveSequence, tick: int, resampled_for: int | None = None
+        self, before: Any, asked_seat: int, played: MoveSequence, tick: int, resampled_for: int | None = None
     ) -> None:
-        self.before, self.asked, self.played, self.tick, self.resampled_for = before, asked, played, tick, resampled_for
+        self.before, self.asked_seat, self.played, self.tick, self.resampled_for = (
+            before,
+            asked_seat,
+            played,
+            tick,
+            resampled_for,
+        )
         self._shown: dict[int, list[str]] = {}
 
     def shown_to(self, setup: GameSetup, player: int) -> list[str]:
@@ -62,10 +68,10 @@ class Transition:
             shown = match.render(event, player)
             del shown["v"]  # numbers start here
             lines.append(_json(shown).decode())
-        waited = not any(seat == self.asked for seat, _ in self.played)
+        waited = not any(seat == self.asked_seat for seat, _ in self.played)
         return (
             [*lines, _json({"t": time, "seat": player, "wait": True}).decode()]
-            if waited and player == self.asked
+            if waited and player == self.asked_seat
             else lines
         )
 
@@ -87,9 +93,9 @@ class History:
         setup = GameSetup(batch.game.name, batch.deck, batch.players, batch.options)
         return cls(setup, (Transition(dealt, HOUSE, tuple(batch.last_moves()), 0),))
 
-    def after(self, before: Any, asked: int, batch: Batch) -> "History":
+    def after(self, before: Any, asked_seat: int, batch: Batch) -> "History":
         """Return the history one decision later. `before` is the record before that decision; it is kept."""
-        transition = Transition(before, asked, tuple(batch.last_moves()), int(batch.envs["tick"][0]))
+        transition = Transition(before, asked_seat, tuple(batch.last_moves()), int(batch.envs["tick"][0]))
         return History(self._setup, (*self._transitions, transition))
 
     def resampled(self, player: int, batch: Batch) -> "History":
@@ -113,13 +119,13 @@ class History:
         del view["commitment"]
         return _json(view).decode()
 
-    def action_string(self) -> str:
+    def last_action_string(self) -> str:
         """Return the last decision as JSON."""
         transition = self._transitions[-1]
-        moves = [move for seat, move in transition.played if seat == transition.asked]
+        moves = [move for seat, move in transition.played if seat == transition.asked_seat]
         if not moves:
             return "wait"
-        return _json(self._setup.position(transition.before).move_to_dict(transition.asked, moves[0])).decode()
+        return _json(self._setup.position(transition.before).move_to_dict(transition.asked_seat, moves[0])).decode()
 
     def full_view(self, batch: Batch) -> str:
         """Return the current position, with all cards open."""

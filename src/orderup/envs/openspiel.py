@@ -21,9 +21,10 @@ with importing_extra("openspiel"):
     import pyspiel
 
 CHANCE_NODES: Final = 8
+"""The number of chance nodes at the beginning of a game, a byte of the seed each."""
 BYTE_VALUES: Final = 256
 MAX_GAME_LENGTH: Final = 4000
-"""After so many decisions a game is broken off and valued as it stands; only waiting makes a game in real time so long."""
+"""The most decisions of a game: a longer one is broken off and valued as it stands. Only waiting makes a game in real time that long."""
 
 
 def _game_type(game: Game) -> Any:
@@ -92,7 +93,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     @property
     def batch(self) -> Batch:
-        """Return the game's environment, once the seed is drawn."""
+        """The game's environment, once the seed is drawn."""
         assert self._batch is not None
         return self._batch
 
@@ -140,7 +141,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
             return f"seed byte {action}"
         if player != self.current_player() or not self.batch.action_masks[0, action]:
             return f"action {action}"
-        return self._step(self.batch.copy(), action).action_string()
+        return self._step(self.batch.copy(), action).last_action_string()
 
     def is_terminal(self) -> bool:
         """Return whether the game has ended."""

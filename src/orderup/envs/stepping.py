@@ -21,16 +21,16 @@ from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.game import Game
 from orderup.kernel.jit import entry, jit
 from orderup.kernel.loops import Loop
-from orderup.kernel.masks import SEAT_COUNT
+from orderup.kernel.masks import SEAT_SET_SIZE
 from orderup.kernel.random_moves import random_move
 from orderup.kernel.realtime import WAIT
 from orderup.kernel.record import Vector, b1, f8, fields_of, i1, included, layout, u1, u4
 from orderup.kernel.results import place_last, winning_seats
 from orderup.kernel.seats import MAX_PLAYERS, State
 
-LEARNER: Final = -2
+LEARNER_POLICY: Final = -2
 """In `policy`: this seat is asked through the environment. -1 is a bot that moves at random, 0 to 2 are the levels."""
-RANDOM_BOT: Final = -1
+RANDOM_BOT_POLICY: Final = -1
 
 # commands to the environments: act, deal new games, or only observe again
 STEP, RESET, OBSERVE = range(3)
@@ -40,8 +40,8 @@ WIN, ZERO_SUM, MARGIN = range(3)
 REWARD_NAMES: Final = ("win", "zero_sum", "margin")
 
 
-class Env(SequentialFields):
-    """An environment of a batch: the state of the sequential form, and the settings."""
+class EnvFields(SequentialFields):
+    """The fields of an environment of a batch: the state of the sequential form, and the settings."""
 
     sequential = included(SequentialFields)
     max_decisions: int = u4()  # decisions after which a game is broken off; 0: none
@@ -62,7 +62,7 @@ class StepFields:
     illegal: bool = b1()  # the action was not legal, and was replaced
 
 
-ENV_LAYOUT: Final = layout(Env)
+ENV_LAYOUT: Final = layout(EnvFields)
 
 
 def count_actions(game: Game, deck: Any) -> int:
@@ -96,7 +96,7 @@ def write_rewards(scores: Any, players: int, kind: int, out: Any) -> None:
         total += scores[seat, 0]
     winners = winning_seats(scores, players)
     for seat in range(players):
-        share = 1.0 / int(SEAT_COUNT[winners]) if (winners >> seat) & 1 else 0.0
+        share = 1.0 / int(SEAT_SET_SIZE[winners]) if (winners >> seat) & 1 else 0.0
         if kind == WIN:
             out[seat] = share
         elif kind == ZERO_SUM:
@@ -106,7 +106,7 @@ def write_rewards(scores: Any, players: int, kind: int, out: Any) -> None:
 
 
 @jit
-def reset_env(state: State, env: Env) -> None:
+def reset_env(state: State, env: EnvFields) -> None:
     """Begin a new game, seat the learner, and let the bots play until it is asked."""
     players = int(state.players)
     while True:
@@ -121,16 +121,16 @@ def reset_env(state: State, env: Env) -> None:
 
 
 @jit
-def play_opponents(state: State, env: Env) -> None:
+def play_opponents(state: State, env: EnvFields) -> None:
     """Play for the bots until a learner's seat is asked."""
-    while env.current_player != NOBODY and env.policy[env.current_player] != LEARNER:
+    while env.current_player != NOBODY and env.policy[env.current_player] != LEARNER_POLICY:
         seat = int(env.current_player)
         apply_action(state, env, choose_opponent_move(state, env, seat, int(env.policy[seat])))
 
 
 @jit
-def decode_action(state: State, env: Env, action: int, step: Any) -> Any:
-    """Return the move for an action. An illegal action waits, or where that is not allowed becomes any legal move."""
+def decode_action(state: State, env: EnvFields, action: int, step: Any) -> Any:
+    """Return the move for an action. An illegal action is flagged in `step`; it becomes a wait, or any legal move where waiting is not allowed."""
     seat, row = int(env.current_player), step.mask
     actions = row.size - int(env.realtime)
     if 0 <= action < row.size and row[action]:
@@ -142,7 +142,7 @@ def decode_action(state: State, env: Env, action: int, step: Any) -> Any:
 
 
 @jit
-def write_observation(state: State, env: Env, seat: int, step: Any) -> None:
+def write_observation(state: State, env: EnvFields, seat: int, step: Any) -> None:
     """Write a seat's observation, and its legal actions if it is asked now."""
     row = step.mask
     verbs.observe(state, seat, step.observation)
@@ -157,7 +157,7 @@ def write_observation(state: State, env: Env, seat: int, step: Any) -> None:
 
 
 @jit
-def end_game(state: State, env: Env, step: Any) -> None:
+def write_outcome(state: State, env: EnvFields, step: Any) -> None:
     """Write the rewards of a game that is over, or broken off; then all seats that could have moved and waited have lost."""
     verbs.scores(state, env.scores)
     if env.current_player != NOBODY:
@@ -197,7 +197,7 @@ def step_envs(states: Any, envs: Any, steps: Any, actions: Any, first: int, last
             apply_action(state, env, decode_action(state, env, action, step))
             play_opponents(state, env)
             if env.current_player == NOBODY or (env.max_decisions > 0 and env.decisions >= env.max_decisions):
-                end_game(state, env, step)
+                write_outcome(state, env, step)
                 if env.learner != NOBODY:
                     verbs.observe(state, int(env.learner), step.final)
                 if env.autoreset:

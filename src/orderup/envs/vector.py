@@ -35,17 +35,17 @@ class SelfPlay:
 
     @property
     def seats(self) -> npt.NDArray[np.int8]:
-        """Return the seat that is asked in each environment, shape (num_envs,)."""
+        """The seat that is asked in each environment, shape (num_envs,)."""
         return self._info["seat"]
 
     @property
     def observations(self) -> npt.NDArray[np.uint8]:
-        """Return these seats' observations, shape (num_envs, observation_size)."""
+        """These seats' observations, shape (num_envs, observation_size)."""
         return self._batch.observations
 
     @property
     def masks(self) -> npt.NDArray[np.int8]:
-        """Return these seats' legal actions, a byte each, shape (num_envs, num_actions)."""
+        """These seats' legal actions, a byte each, shape (num_envs, num_actions)."""
         return self._batch.action_masks
 
     def reset(self, seed: int | None = None) -> tuple[npt.NDArray[np.uint8], dict[str, Any]]:

@@ -25,7 +25,7 @@ _importing = Lock()
 
 
 def find(name: str) -> Game:
-    """The game of that name, with its verbs registered. Raises KeyError naming the games there are. Any thread may ask."""
+    """Return the game of that name, with its verbs registered. Raises KeyError naming the games there are. Any thread may ask."""
     if name not in GAMES:
         raise KeyError(f"there is no game {name!r}; there is {', '.join(GAMES)}")
     if name not in _found:

@@ -8,7 +8,7 @@ from orderup.kernel import decks
 
 
 def load_card_list(game: str, path: Path) -> Any:
-    """The card list in a file. Raises ValueError naming the file, the card, and what is wrong with it; KeyError for an unknown game; OSError."""
+    """Return the card list in a file. Raises ValueError naming the file, the card, and what is wrong with it; KeyError for an unknown game; OSError."""
     known = find(game)
     try:
         text = decks.read_text(path)
@@ -17,6 +17,6 @@ def load_card_list(game: str, path: Path) -> Any:
             raise decks.DeckError([f"this list is for {data['game']}, not for {game}"])
         if faults := known.check_deck(data).faults:
             raise decks.DeckError(decks.with_line_numbers(text, faults))
-        return known.read_deck(data, path.stem)
+        return known.deck_from_dict(data, path.stem)
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from error

@@ -5,7 +5,7 @@ These are the reasons for the casts in rules:
 - A *word* is a `np.uint64`. With a signed number numba makes it signed: then a shift to the right drags the sign along, and a comparison takes
   a high bit for a minus. NumPy refuses a negative number, and makes a float with its own signed numbers. So a word meets only words.
 - A value that is read from a word has to be signed again: 0 - 1 as a word is 2**64 - 1. So it becomes a *number*: numba's int64, or Python's `int`.
-- Numba tests whether a signed index counts from the end. In the hottest loops an index is a word (`to_index`).
+- Numba tests whether a signed index counts from the end. In the hottest loops an index is a word (`to_unsigned_index`).
 
 Small fields of a record need no cast: numba computes with 64 bits, and uncompiled code reads Python's numbers (`kernel/record.py`). But numba
 makes a word of two *unsigned* fields: where their difference may be negative, make one signed (`to_int`).
@@ -22,7 +22,7 @@ from orderup.kernel.record import Word
 EMPTY_SET: Final = np.uint64(0)
 """The empty set."""
 ONE: Final = np.uint64(1)
-BYTE: Final = np.uint64(0xFF)
+BYTE_MASK: Final = np.uint64(0xFF)
 BITS_IN_BYTE: Final = np.uint64(8)
 
 
@@ -33,7 +33,7 @@ def to_word(value: Any) -> Word:
 
 
 @inlined
-def to_index(n: Any) -> Word:
+def to_unsigned_index(n: Any) -> Word:
     """Return a number that is not negative as an index that cannot count from the end."""
     return np.uint64(n)
 
@@ -77,7 +77,7 @@ def without_lowest_bit(bits: Any) -> Word:
 @inlined
 def byte_of(value: Any, i: Any) -> int:
     """Return byte `i` of a word, the lowest being 0."""
-    return int(np.int64((value >> np.uint64(BITS_IN_BYTE * np.uint64(i))) & BYTE))
+    return int(np.int64((value >> np.uint64(BITS_IN_BYTE * np.uint64(i))) & BYTE_MASK))
 
 
 @inlined
@@ -86,4 +86,11 @@ def shift_to_byte(i: Any, value: Any) -> Word:
     return np.uint64(value) << np.uint64(BITS_IN_BYTE * np.uint64(i))
 
 
-__getattr__ = renamed(__name__, NOTHING="EMPTY_SET", at_byte="shift_to_byte", without_lowest="without_lowest_bit")
+__getattr__ = renamed(
+    __name__,
+    BYTE="BYTE_MASK",
+    NOTHING="EMPTY_SET",
+    at_byte="shift_to_byte",
+    to_index="to_unsigned_index",
+    without_lowest="without_lowest_bit",
+)

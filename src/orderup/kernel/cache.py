@@ -87,7 +87,7 @@ def _writable(base: Path) -> Path:
 
 
 def _linked(base: Path) -> Path:
-    """Make a temporary folder with a link to each file of a cache, for this process and those that it starts. OSError."""
+    """Make a temporary folder with a link to each file of a cache, for this process and those that it starts. Raises OSError."""
     own, maker = Path(mkdtemp(prefix="orderup-cache-")), os.getpid()
     atexit.register(lambda: shutil.rmtree(own, ignore_errors=True) if os.getpid() == maker else None)
     for kept in (base / "compiled").rglob("*"):

@@ -24,7 +24,7 @@ RECORD_PATTERN: Final = re.compile(r"Record\((?:\[.*?\], \d+|[^\n]*?;\d+[;,] ?)(
 """Matches a record's type, which is its whole layout."""
 CALLED_VERB_PATTERN: Final = re.compile(r"resolving callee type: Function\(<function (\w+) at")
 """Matches the verb that could not be compiled."""
-ADVICE: Final = (
+ADVICE_TEXT: Final = (
     "With NUMBA_DISABLE_JIT=1 the same rules run as plain Python, whose error names the very line "
     "(docs/adding-a-game.md, When something is wrong)."
 )
@@ -49,22 +49,22 @@ def explain_compile_errors() -> Iterator[None]:
     except CompilationError:
         raise
     except Exception as error:
-        raise CompilationError(explain(error)) from error
+        raise CompilationError(explanation_of(error)) from error
 
 
 def compile_error_text(error: BaseException) -> str | None:
     """Return the text for an error about a rule that could not be compiled; None if it is about something else."""
     if isinstance(error, CompilationError):
         return str(error)
-    return explain(error) if isinstance(error, numba.NumbaError) else None
+    return explanation_of(error) if isinstance(error, numba.NumbaError) else None
 
 
-def explain(error: BaseException) -> str:
+def explanation_of(error: BaseException) -> str:
     """Return a text with the line of the rule that a compiler error points to, the reason, and advice."""
     text = str(error)
     place = next(_places_in(text), None) or _place_in(error.__traceback__) or _beginning_of_verb(text)
     where = "No line of them is named." if place is None else _with_source(place)
-    return f"Numba cannot compile the rules. {where}\n{_reason(error, text)}\n{ADVICE}"
+    return f"Numba cannot compile the rules. {where}\n{_reason(error, text)}\n{ADVICE_TEXT}"
 
 
 def _places_in(text: str) -> Iterator[SourceLine]:

@@ -1,6 +1,6 @@
 """Card lists: the parts that all games' lists share.
 
-A *fault* makes a list unplayable, and is refused; a *warning* is a departure from what the rulebook states; a
+A *fault* makes a card list unplayable, and is refused; a *warning* is a departure from what the rulebook states; a
 *note* is a departure from our reconstruction only, which the real list may well make.
 """
 
@@ -15,13 +15,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import renamed, takes_old_names
 
 MAX_ABS_NUMBER: Final = 1_000_000_000
 MAX_TEXT_LENGTH: Final = 200
 """Characters of a name, or of another text. A table repeats what several cards share."""
 MAX_DEPTH: Final = 8
-"""Levels of tables and lists in a list's data."""
+"""Levels of tables and lists in a card list's data."""
 MAX_KEY_DOTS: Final = 2 * MAX_DEPTH
 """Dots in the key of one line."""
 MAX_FAULTS: Final = 50
@@ -31,7 +31,7 @@ LINE_END_PATTERN: Final = re.compile("\r\n|\r|\n")
 
 
 class DeckError(ValueError):
-    """A list that the engine cannot play with. `.faults` has every reason, each with its card."""
+    """A card list that the engine cannot play with. `.faults` has every reason, each with its card."""
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__("; ".join(faults))
@@ -39,8 +39,8 @@ class DeckError(ValueError):
 
 
 @dataclass(frozen=True)
-class Report:
-    """The results of a check."""
+class DeckCheckResult:
+    """The results of the check of a card list: its faults, warnings and notes (see above), each a sentence."""
 
     faults: list[str]
     warnings: list[str] = field(default_factory=list)
@@ -48,7 +48,7 @@ class Report:
 
 
 def canonical_sha256(data: Mapping[str, Any]) -> str:
-    """Return the SHA-256 of a list's canonical JSON (sorted keys, no spaces)."""
+    """Return the SHA-256 of a card list's canonical JSON (sorted keys, no spaces)."""
     return hashlib.sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
@@ -58,7 +58,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a list's file. Raises DeckError if it is not a text, OSError if it cannot be read."""
+    """Return the text of a card list's file. Raises DeckError if it is not a text, OSError if it cannot be read."""
     content = path.read_bytes()
     try:
         return content.decode("utf-8-sig")
@@ -69,7 +69,7 @@ def read_text(path: Path) -> str:
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """Return the data of a list in TOML. Raises DeckError if the text is not a list."""
+    """Return the data of a card list in TOML. Raises DeckError if the text is not a list."""
     if any(line.count(".") > MAX_KEY_DOTS < _dots(line) for line in text.split("\n")):
         raise DeckError(["not a card list: it is nested too deeply"])
     try:
@@ -97,7 +97,7 @@ def _empty_names(data: Mapping[str, Any]) -> list[str]:
 
 
 def _entries(section: Any) -> Iterable[tuple[Any, Any]]:
-    """Return the entries of a section of a list, by key or by number."""
+    """Return the entries of a section of a card list, by key or by number."""
     if isinstance(section, dict):
         return section.items()
     return enumerate(section, 1) if isinstance(section, list) else ()
@@ -109,7 +109,7 @@ def _dots(line: str) -> int:
 
 
 def _check_values(value: Any, where: str, depth: int) -> None:
-    """Check that a list has only texts, booleans, and numbers of a common size. Raises DeckError."""
+    """Check that a card list has only texts, booleans, and numbers of a common size. Raises DeckError."""
     if isinstance(value, dict | list) and depth == 0:
         raise DeckError(["not a card list: it is nested too deeply"])
     if isinstance(value, dict):
@@ -134,7 +134,7 @@ def _check_values(value: Any, where: str, depth: int) -> None:
 
 
 def check_text_length(text: str, where: str) -> None:
-    """Check that a name or another text of a list is as short as those on cards. Raises DeckError."""
+    """Check that a name or another text of a card list is as short as those on cards. Raises DeckError."""
     if len(text) > MAX_TEXT_LENGTH:
         raise DeckError(
             [f"{where}: {text[:20]}... has {len(text):,} characters, and at most {MAX_TEXT_LENGTH} are allowed"]
@@ -142,7 +142,7 @@ def check_text_length(text: str, where: str) -> None:
 
 
 def with_line_numbers(text: str, faults: list[str]) -> list[str]:
-    """Return the faults of a list, each with the line of the card that it names, where that can be found."""
+    """Return the faults of a card list, each with the line of the card that it names, where that can be found."""
     lines = LINE_END_PATTERN.split(text)
     found = []
     for fault in faults[:MAX_FAULTS]:
@@ -152,7 +152,7 @@ def with_line_numbers(text: str, faults: list[str]) -> list[str]:
 
 
 def limit_faults(faults: list[str]) -> list[str]:
-    """Return the first `MAX_FAULTS` faults, and how many more there are."""
+    """Return the first `MAX_FAULTS` faults, and a line with the number of the others."""
     return _with_count(faults[:MAX_FAULTS], faults)
 
 
@@ -161,8 +161,8 @@ def _with_count(shown: list[str], faults: list[str]) -> list[str]:
     return [*shown, f"and {more} more"] if more > 0 else shown
 
 
-def find_line(text: str, remark: str) -> int | None:
-    """Return the line of a list's text that a fault, a warning or a note is about, where that can be found."""
+def find_line_number(text: str, remark: str) -> int | None:
+    """Return the number of the line of a card list's text that a fault, a warning or a note is about, where that can be found."""
     said = re.search(r"\bline (\d{1,6})\b", remark)
     if said is not None:
         return int(said[1])
@@ -191,50 +191,53 @@ def _line_of(lines: list[str], fault: str) -> int | None:
 
 @dataclass(frozen=True)
 class GenericDeck:
-    """A checked list that the rules use unchanged."""
+    """A checked card list that the rules use unchanged."""
 
     name: str
     data: dict[str, Any]
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the list as JSON-ready data, the form that is hashed and journaled."""
+        """Return the card list as JSON-ready data, the form that is hashed and journaled."""
         return {**self.data, "name": self.name}
 
     @cached_property
     def sha256(self) -> str:
-        """Return the SHA-256 of the list's canonical JSON."""
+        """The SHA-256 of the card list's canonical JSON."""
         return canonical_sha256(self.as_dict())
 
 
+@takes_old_names(read="from_dict")
 @dataclass(frozen=True)
 class GenericDeckReader:
-    """The reader for the lists of a game that has no class of its own for them."""
+    """The reader for the card lists of a game that has no class of its own for them."""
 
     package: str
     """The package that contains `deck.toml`."""
-    check: Callable[[Mapping[str, Any]], Report]
+    check: Callable[[Mapping[str, Any]], DeckCheckResult]
     """Returns faults, each of which names the card; it raises nothing."""
 
-    def read(self, data: Mapping[str, Any], name: str) -> GenericDeck:
+    def from_dict(self, data: Mapping[str, Any], name: str) -> GenericDeck:
         """Return a deck from parsed data, as in the TOML file or a journal's header. Raises DeckError."""
         if faults := self.check(data).faults:
             raise DeckError(faults)
         return GenericDeck(name, {key: value for key, value in data.items() if key not in ("name", "sha256")})
 
     def standard(self) -> GenericDeck:
-        """Return the list that comes with the game."""
-        return self.read(read_packaged_deck(self.package), "standard")
+        """Return the card list that comes with the game."""
+        return self.from_dict(read_packaged_deck(self.package), "standard")
 
 
 def read_packaged_deck(package: str) -> dict[str, Any]:
-    """Return the data of the list that comes with a game's package."""
+    """Return the data of the card list that comes with a game's package."""
     return tomllib.loads(files(package).joinpath("deck.toml").read_text(encoding="utf-8"))
 
 
 __getattr__ = renamed(
     __name__,
+    Report="DeckCheckResult",
     check_text="check_text_length",
-    line_of="find_line",
+    find_line="find_line_number",
+    line_of="find_line_number",
     located="with_line_numbers",
     parse="parse_toml",
     read="read_toml",

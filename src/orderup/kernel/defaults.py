@@ -61,7 +61,7 @@ DEFAULTS: Final[dict[str, Callable[..., Any]]] = {
 
 
 def complete_verbs(game: str, rules: ModuleType) -> dict[str, Callable[..., Any]]:
-    """Return every verb of a game: its own, or the one under its old name (with a warning), or the default. ValueError: a verb has neither."""
+    """Return every verb of a game: its own, or the one under its old name (with a warning), or the default. Raises ValueError: a verb has neither."""
     found = {verb: _find(game, rules, verb) for verb in verbs.VERBS}
     missing = [verb for verb, rule in found.items() if rule is None]
     if missing:

@@ -14,7 +14,7 @@ from numba import int32, int64, typeof, uint8, uint32, uint64
 from orderup.kernel import verbs
 from orderup.kernel.compile_errors import explain_compile_errors
 from orderup.kernel.jit import COMPILED, entry
-from orderup.kernel.movements import live_layout, live_record
+from orderup.kernel.movements import live_layout, new_live_record
 from orderup.kernel.record import zeroed_records
 from orderup.kernel.seats import HOUSE
 
@@ -74,7 +74,7 @@ def _thread_record(states: Any) -> tuple[Any, Any]:
     """Return this thread's live record for records of this layout, and the part of it that is the game's own."""
     logs = vars(_thread_local)
     if states.dtype not in logs:
-        logs[states.dtype] = live_record(states)
+        logs[states.dtype] = new_live_record(states)
     lent: tuple[Any, Any] = logs[states.dtype]
     return lent
 

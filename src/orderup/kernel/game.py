@@ -7,15 +7,22 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from orderup.kernel.card_limits import CardLimits
-from orderup.kernel.decks import GenericDeck, Report, parse_toml
+from orderup.kernel.card_limits import CardCountLimits
+from orderup.kernel.decks import DeckCheckResult, GenericDeck, parse_toml
 from orderup.kernel.observation import Layout
 from orderup.kernel.old_names import renamed, takes_old_names
 from orderup.kernel.parameters import Parameters, changed_parameters, with_parameters
 from orderup.kernel.pictures import pictures_of, pictures_section
 from orderup.kernel.record import zeroed_records
 from orderup.kernel.seats import MAX_MOVES
-from orderup.kernel.sheets import Sheet, looks_like_table, read_pictures, read_table, write_pictures, write_table
+from orderup.kernel.sheets import (
+    SheetConverter,
+    looks_like_table,
+    read_pictures,
+    read_table,
+    table_cells,
+    with_picture_column,
+)
 from orderup.kernel.words import Words
 from orderup.kernel.zones import Zones
 
@@ -37,14 +44,14 @@ class Deck(Protocol):
 
     @property
     def name(self) -> str:
-        """Return the name of the list."""
+        """The name of the card list."""
 
     @property
     def sha256(self) -> str:
-        """Return the SHA-256 of the list's canonical JSON."""
+        """The SHA-256 of the card list's canonical JSON, hexadecimal."""
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the list as JSON-ready data."""
+        """Return the card list as JSON-ready data."""
 
 
 def _as_listed(players: int, options: Mapping[str, Any], deck: GenericDeck) -> Mapping[str, Any]:  # noqa: ARG001  # see `Game.constants`
@@ -77,6 +84,7 @@ def _as_standard(_: Any) -> None:
     check_for_lab="complete_lab_options",
     options_for="options_implied_by",
     parse_list="parse_deck_text",
+    read_deck="deck_from_dict",
     shape_of="env_shape_of",
     vary="deck_with_parameters",
     write_list="deck_to_table",
@@ -94,20 +102,21 @@ class Game:
     words: Words
     zones: Zones
     standard_deck: Callable[[], Any]
-    read_deck: Callable[[Mapping[str, Any], str], Any]
-    check_deck: Callable[[Mapping[str, Any]], Report]
+    deck_from_dict: Callable[[Mapping[str, Any], str], Any]
+    """Returns the deck with these data and this name. Raises DeckError."""
+    check_deck: Callable[[Mapping[str, Any]], DeckCheckResult]
     observation_size: int
     """Bytes of an observation."""
     parameters: Parameters = field(default_factory=dict)
     """Numbers of the rules that a card list may change, by name (`kernel/parameters.py`)."""
-    sheet: Sheet | None = None
+    sheet: SheetConverter | None = None
     """The game's form of card lists as tables, for spreadsheets and the studio; None: its lists cannot be tables (`kernel/sheets.py`)."""
     observation_layout: Layout | None = None
     """The meaning of each of these bytes, if the game declares it (`kernel/observation.py`)."""
     env_shape_of: Callable[[Any], EnvShape | None] = _as_standard
     """Returns the shape of a list (`deck`) with more cards than `observation_layout` and `num_actions` have room for; None for all others."""
-    card_limits: tuple[CardLimits, ...] = ()
-    """How many cards a list may have, of each kind whose number may differ from the standard list's."""
+    card_limits: tuple[CardCountLimits, ...] = ()
+    """How many cards a card list may have, of each kind whose number may differ from the standard list's."""
     constants: Callable[[int, Mapping[str, Any], Any], Mapping[str, Any]] = _as_listed
     """Returns the values of the record's constant fields (`players, options, deck`), by name; by default the card list's own."""
     about: str = ""
@@ -169,14 +178,14 @@ class Game:
         if self.sheet is None:
             raise TypeError(f"the card lists of {self.name} are not tables")
         data = deck.as_dict()
-        rows = write_pictures(self.sheet.write(data), pictures_of(data), self.sheet.pictured)
-        return write_table(rows, changed_parameters(data, self.parameters))
+        rows = with_picture_column(self.sheet.write(data), pictures_of(data), self.sheet.pictured)
+        return table_cells(rows, changed_parameters(data, self.parameters))
 
     def deck_with_parameters(self, deck: Any, changed: Mapping[str, int], name: str | None = None) -> Any:
         """Return a deck with other parameters, named after them by default; the same deck if none change. Raises DeckError naming what is allowed."""
         data = with_parameters(deck.as_dict(), self.parameters, changed)
         changes = [f"{each} {value}" for each, value in changed.items() if value != deck.parameter(each)]
-        return self.read_deck(data, name or ", ".join([deck.name, *changes])) if changes else deck
+        return self.deck_from_dict(data, name or ", ".join([deck.name, *changes])) if changes else deck
 
     def options_implied_by(self, deck: Any) -> dict[str, str | bool | int]:
         """Return options, other than the defaults, with which games with this deck differ from those with the standard one; none if the defaults suffice or none do.
@@ -201,7 +210,7 @@ class Game:
         return self.observation_layout if shape is None else shape.observation_layout
 
     def observation_size_of(self, deck: Any) -> int:
-        """Return the bytes of an observation in games with this deck."""
+        """Return the number of bytes in an observation in games with this deck."""
         shape = self.env_shape_of(deck)
         return self.observation_size if shape is None else shape.observation_layout.size
 
@@ -215,7 +224,7 @@ class Game:
         standard = self.standard_deck()
         if deck is not None and not isinstance(deck, type(standard)):
             raise TypeError(
-                f"a deck of {self.name} is what orderup.games.find({self.name!r}).read_deck gives, not {deck!r}"
+                f"a deck of {self.name} is what orderup.games.find({self.name!r}).deck_from_dict gives, not {deck!r}"
             )
         return standard if deck is None else deck
 

@@ -26,18 +26,18 @@ def legal_moves(states: Any, seat: int) -> list[int]:
     return moves_in(mask)
 
 
-def legal_bits(at: Reading, seat: int) -> int:
+def legal_bits(reading: Reading, seat: int) -> int:
     """Return the legal moves of a seat, or of the house, as the bits of one number: bit `m` for move `m`.
 
     It computes those of all seats at once: a caller that needs one seat's, such as a menu, needs the others' next.
     """
-    return _by_seat(at)[seat]
+    return _by_seat(reading)[seat]
 
 
 @lru_cache(2)
-def _by_seat(at: Reading) -> list[int]:
+def _by_seat(reading: Reading) -> list[int]:
     """Return the moves of each seat; the last are the house's."""
     masks = np.zeros((MAX_PLAYERS + 1, MASK_WORDS), np.uint64)
-    entry_points.legal_of_all_seats(at.states, masks)
+    entry_points.legal_of_all_seats(reading.states, masks)
     block = masks.tobytes()
     return [int.from_bytes(block[begin : begin + MASK_BYTES], "little") for begin in range(0, len(block), MASK_BYTES)]

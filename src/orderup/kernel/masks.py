@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from orderup.kernel.bits import to_int
 from orderup.kernel.compiler import intrinsics
-from orderup.kernel.compiler.intrinsics import lowest_bit
+from orderup.kernel.compiler.intrinsics import lowest_bit_index
 from orderup.kernel.dice import discard, random_below
 from orderup.kernel.jit import inlined
 from orderup.kernel.old_names import renamed
@@ -22,9 +22,10 @@ def _places(seats: int) -> list[int]:
     return ([seat for seat in range(MAX_PLAYERS) if seats >> seat & 1] + [-1] * MAX_PLAYERS)[:MAX_PLAYERS]
 
 
-SEAT_COUNT = np.array([seats.bit_count() for seats in range(PLAYER_BITS + 1)], np.int8)
+SEAT_SET_SIZE = np.array([seats.bit_count() for seats in range(PLAYER_BITS + 1)], np.int8)
+"""For each seat set: the number of its seats."""
 NTH_SEAT = np.array([_places(seats) for seats in range(PLAYER_BITS + 1)], np.int8)
-"""For each seat set: how many seats are in it, and which they are, rising."""
+"""For each seat set: its seats, rising, then -1."""
 M1, M2, M4, H01 = (
     np.uint64(0x5555555555555555),
     np.uint64(0x3333333333333333),
@@ -50,7 +51,7 @@ def clear_mask(mask: Any) -> None:
 
 @inlined
 def add_if(mask: Any, move: Any, is_legal: Any) -> int:
-    """Put a move into a mask, if it is legal; return how many moves that adds, 0 or 1."""
+    """Put a move into a mask, if it is legal; return the number of moves that this adds, 0 or 1."""
     mask[move >> 6] |= np.uint64(is_legal) << np.uint64(move & 63)
     return int(is_legal)
 
@@ -69,7 +70,7 @@ def moves_in(mask: Mask) -> list[int]:
 
 @inlined
 def count_bits(word: Any) -> Any:
-    """Return how many bits of a uint64 are set."""
+    """Return the number of set bits of a uint64."""
     word = np.uint64(word - ((word >> S1) & M1))
     word = np.uint64((word & M2) + ((word >> S2) & M2))
     word = np.uint64((word + (word >> S4)) & M4)
@@ -100,9 +101,11 @@ def random_seat_of(seats: int, rng: Any) -> int:
     if players == NO_SEATS:
         return -1
     if np.uint64(players & np.uint64(players - ONE)):
-        return int(NTH_SEAT[players, random_below(rng, int(SEAT_COUNT[players]))])
+        return int(NTH_SEAT[players, random_below(rng, int(SEAT_SET_SIZE[players]))])
     discard(rng)
-    return int(lowest_bit(players))
+    return int(lowest_bit_index(players))
 
 
-__getattr__ = renamed(__name__, clear="clear_mask", has="has_move", pick_seat="random_seat_of")
+__getattr__ = renamed(
+    __name__, SEAT_COUNT="SEAT_SET_SIZE", clear="clear_mask", has="has_move", pick_seat="random_seat_of"
+)

@@ -1,8 +1,8 @@
 """Functions by which rules move cards. Each of them notes the movement.
 
-The record of a live match has a log (`Log`); for other records noting compiles to no code at all. The match reads the log after
+The record of a live match has a log (`LogFields`); for other records noting compiles to no code at all. The match reads the log after
 each move and derives from it what happened. So rules move cards by `push`, `pop`, `remove` and `move_top` (stacks), `take` and `put` (single
-cards), `insert` and `extract` (sets), and declare the fields that hold cards as `CardStacks`, `Cards` or `CardSets`, to which a type checker lets
+cards), `insert` and `extract` (sets), and declare the fields that hold cards as `CardStacks`, `CardSlots` or `CardSets`, to which a type checker lets
 nobody write. A game that keeps cards in another form calls `note_taken` and `note_laid` itself when a card leaves a zone and comes into another.
 
 A zone is a number; the game's `Zones` (`kernel/zones.py`) know its name.
@@ -31,7 +31,7 @@ NO_CARD: Final = -1
 ONE = np.uint64(1)
 
 
-class Log(Record):
+class LogFields(Record):
     """The fields that the record of a live match has before its game's own."""
 
     logged: int = i8()  # the number of rows
@@ -53,7 +53,7 @@ class CardSets(Protocol):
     def __getitem__(self, index: Index, /) -> Word: ...
 
 
-class Cards(Protocol):
+class CardSlots(Protocol):
     """A field of single cards, -1 where there is none. Only the functions below write to it."""
 
     def __getitem__(self, index: Index, /) -> int: ...
@@ -169,9 +169,8 @@ def note_dealt(state: Record) -> None:
 def pop(state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any) -> Any:
     """Take the top card of a stack that has one; return it."""
     stacks: Any = cards
-    position = np.uint64(np.uint64(counts[stack]) - ONE)
-    card = to_int(stacks[stack, position])
-    counts[stack] = position
+    counts[stack] -= 1
+    card = to_int(stacks[stack, counts[stack]])
     note(state, TAKEN, card, zone)
     return card
 
@@ -180,9 +179,8 @@ def pop(state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone:
 def push(state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any, card: Any) -> None:
     """Lay a card onto a stack."""
     stacks: Any = cards
-    position = np.uint64(counts[stack])
-    stacks[stack, position] = card
-    counts[stack] = np.uint64(position + ONE)
+    stacks[stack, counts[stack]] = card
+    counts[stack] += 1
     note(state, LAID, card, zone)
 
 
@@ -219,7 +217,7 @@ def deal_stack(state: Any, cards: CardStacks, counts: StackCounts, stack: int, c
 
 
 @inlined
-def take(state: Record, cards: Cards, place: Any, zone: Any) -> Any:
+def take(state: Record, cards: CardSlots, place: Any, zone: Any) -> Any:
     """Take the card from a place that has one; return it."""
     places: Any = cards
     card = to_int(places[place])
@@ -229,7 +227,7 @@ def take(state: Record, cards: Cards, place: Any, zone: Any) -> Any:
 
 
 @inlined
-def put(state: Record, cards: Cards, place: Any, zone: Any, card: Any) -> None:
+def put(state: Record, cards: CardSlots, place: Any, zone: Any, card: Any) -> None:
     """Lay a card into a place."""
     places: Any = cards
     places[place] = card
@@ -259,10 +257,10 @@ def live_layout(layout: np.dtype[Any]) -> np.dtype[Any]:
     It is one object for all matches of a game, by which numba finds the compiled code.
     """
     own = [(name, layout.fields[name][0]) for name in layout.names or ()]  # type: ignore[index]  # it has names
-    return np.dtype([*fields_of(Log), *own], align=True)
+    return np.dtype([*fields_of(LogFields), *own], align=True)
 
 
-def live_record(states: Any) -> tuple[Any, Any]:
+def new_live_record(states: Any) -> tuple[Any, Any]:
     """Return a live record in the position of `states`, an array of one, and the part of it that is the game's own: they share memory."""
     whole = zeroed_records(live_layout(states.dtype))
     block = whole.view(np.ndarray).view(np.uint8)[-states.dtype.itemsize :]
@@ -273,7 +271,9 @@ def live_record(states: Any) -> tuple[Any, Any]:
 
 __getattr__ = renamed(
     __name__,
+    Cards="CardSlots",
     Numbers="StackCounts",
+    live_record="new_live_record",
     note_laid_as="note_laid_with_handle",
     note_renewed="note_refreshed",
     note_shown="note_shown_briefly",

@@ -1,14 +1,16 @@
 """The layout of an observation: the meaning of each of its bytes, declared as data.
 
-    class Seat(NamedTuple):
+    class SeatFeatures(NamedTuple):
         tokens: int = byte("tokens", 3)
         plates: int = byte("plates in hand of each kind", 9, count=7)
 
-    SEAT: Final = offsets(Seat)
-    LAYOUT: Final = Layout(Part("table", Table, "the table"), Part("seats", Seat, "seat s to the left", SEATS, "s"))
+    SEAT: Final = offsets(SeatFeatures)
+    LAYOUT: Final = Layout(
+        Part("table", GlobalFeatures, "the table"), Part("seats", SeatFeatures, "seat s to the left", SEATS, "s")
+    )
     (SEATS_AT,) = LAYOUT.starts("seats")
 
-So the tokens of seat s are byte `SEATS_AT + width(Seat) * s + SEAT.tokens`. Encoders take every offset and width from the declaration, and
+So the tokens of seat s are byte `SEATS_AT + width(SeatFeatures) * s + SEAT.tokens`. Encoders take every offset and width from the declaration, and
 so do the tables of the documents (`tools/observation_tables.py`) and readers of an observation (`Layout.read`).
 """
 
@@ -35,7 +37,7 @@ class ByteField:
 
     @property
     def is_spare(self) -> bool:
-        """Return whether the bytes are unused: always 0."""
+        """Whether the bytes are unused: always 0."""
         return not self.meaning
 
 
@@ -49,34 +51,34 @@ def spare(count: int = 1) -> Any:
     return ByteField("", 0, "", count)
 
 
-def row_bytes(row: type[tuple[int, ...]]) -> Mapping[str, ByteField]:
-    """Return the bytes of a row, by name and in order."""
+def byte_fields(row: type[tuple[int, ...]]) -> Mapping[str, ByteField]:
+    """Return the declarations of the bytes of a row, by name and in order."""
     found: Mapping[str, ByteField] = vars(row)["_field_defaults"]
     return found
 
 
 def width(row: type[tuple[int, ...]]) -> int:
     """Return the number of bytes of a row."""
-    return sum(one.count for one in row_bytes(row).values())
+    return sum(one.count for one in byte_fields(row).values())
 
 
 def offsets(row: type[Row]) -> Row:
     """Return the offset of each byte in a row, or of the first of several: plain numbers, which numba freezes."""
     make: Callable[..., Row] = row
-    return make(*accumulate((one.count for one in list(row_bytes(row).values())[:-1]), initial=0))
+    return make(*accumulate((one.count for one in list(byte_fields(row).values())[:-1]), initial=0))
 
 
-def word_offset(row: type[tuple[int, ...]], size: int, *names: str) -> int:
+def word_offset(row_type: type[tuple[int, ...]], size: int, *names: str) -> int:
     """Return the offset of bytes that are written as one word, the first of them its lowest.
 
     Raises ValueError if the bytes of these names are not side by side in this order, or not `size` bytes.
     """
-    order = list(row_bytes(row))
+    order = list(byte_fields(row_type))
     first = order.index(names[0])
-    bytes_in_it = sum(row_bytes(row)[name].count for name in names)
+    bytes_in_it = sum(byte_fields(row_type)[name].count for name in names)
     if tuple(order[first : first + len(names)]) != names or bytes_in_it != size:
-        raise ValueError(f"{', '.join(names)} of {row.__name__} cannot be written as a word of {size} bytes")
-    return sum(row_bytes(row)[name].count for name in order[:first])
+        raise ValueError(f"{', '.join(names)} of {row_type.__name__} cannot be written as a word of {size} bytes")
+    return sum(byte_fields(row_type)[name].count for name in order[:first])
 
 
 @dataclass(frozen=True)
@@ -92,7 +94,7 @@ class Part:
 
     @property
     def size(self) -> int:
-        """Return the bytes of all rows."""
+        """The number of bytes in all rows."""
         return self.count * width(self.row)
 
 
@@ -107,7 +109,7 @@ class Layout:
 
     @property
     def size(self) -> int:
-        """Return the bytes of an observation."""
+        """The number of bytes in an observation."""
         return sum(part.size for part in self.parts)
 
     def starts(self, *names: str) -> tuple[int, ...]:
@@ -127,19 +129,19 @@ class Layout:
     def faults(self, observation: Any) -> list[str]:
         """Return a sentence for each byte of an observation that is higher than declared."""
         return [
-            f"{part.name}{f' {i}' if part.letter else ''}: {name} is {highest}, at most {row_bytes(part.row)[name].max_value}"
+            f"{part.name}{f' {i}' if part.letter else ''}: {name} is {highest}, at most {byte_fields(part.row)[name].max_value}"
             for part, rows in zip(self.parts, self.read(observation).values(), strict=True)
             for i, row in enumerate(rows)
             for name, found in row.items()
-            if (highest := max(found) if isinstance(found, list) else found) > row_bytes(part.row)[name].max_value
+            if (highest := max(found) if isinstance(found, list) else found) > byte_fields(part.row)[name].max_value
         ]
 
 
 def _read_row(row: type[tuple[int, ...]], block: bytes) -> dict[str, Any]:
     return {
         name: block[at] if one.count == 1 else list(block[at : at + one.count])
-        for (name, one), at in zip(row_bytes(row).items(), offsets(row), strict=True)
+        for (name, one), at in zip(byte_fields(row).items(), offsets(row), strict=True)
     }
 
 
-__getattr__ = renamed(__name__, declared="row_bytes", joined="word_offset")
+__getattr__ = renamed(__name__, declared="byte_fields", joined="word_offset", row_bytes="byte_fields")

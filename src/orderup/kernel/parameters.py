@@ -27,7 +27,7 @@ Parameters = Mapping[str, Parameter]
 
 
 def parameter_faults(data: Mapping[str, Any], parameters: Parameters, fixed: Mapping[str, Any]) -> list[str]:
-    """Return the faults of a list's parameters; `fixed` are numbers of a list that these rules cannot change."""
+    """Return the faults of a card list's parameters; `fixed` are numbers of a list that these rules cannot change."""
     faults = []
     for name, one in parameters.items():
         value = data.get(name, one.default)
@@ -42,17 +42,17 @@ def parameter_faults(data: Mapping[str, Any], parameters: Parameters, fixed: Map
 
 
 def parameter_values(data: Mapping[str, Any], parameters: Parameters) -> dict[str, int]:
-    """Return all parameters of a checked list, with the rulebook's numbers where the list has none."""
+    """Return all parameters of a checked card list, with the rulebook's numbers where the list has none."""
     return {name: data.get(name, one.default) for name, one in parameters.items()}
 
 
 def changed_parameters(data: Mapping[str, Any], parameters: Parameters) -> dict[str, int]:
-    """Return the parameters of a checked list that are not the rulebook's."""
+    """Return the parameters of a checked card list that are not the rulebook's."""
     return {name: data[name] for name, one in parameters.items() if data.get(name, one.default) != one.default}
 
 
 def with_parameters(data: Mapping[str, Any], parameters: Parameters, changed: Mapping[str, int]) -> dict[str, Any]:
-    """Return the data of a list with other parameters. Raises DeckError for one that the game does not have."""
+    """Return the data of a card list with other parameters. Raises DeckError for one that the game does not have."""
     for name in changed:
         if name not in parameters:
             there = ", ".join(parameters) or "none"

@@ -1,4 +1,4 @@
-"""A user's own pictures on cards. A list's `pictures` contains the SHA-256 of each file, under the lower-case name of what it shows.
+"""A user's own pictures on cards. A card list's `pictures` contains the SHA-256 of each file, under the lowercase name of what it shows.
 
 The files are kept elsewhere.
 """
@@ -11,7 +11,7 @@ from typing import Any, Final
 from orderup.kernel.old_names import renamed
 
 PICTURES_KEY: Final = "pictures"
-"""The section of a list that contains the pictures."""
+"""The section of a card list that contains the pictures."""
 HASH_PATTERN: Final = re.compile("[0-9a-f]{64}")
 
 
@@ -33,24 +33,24 @@ def picture_key(name: str) -> str:
 
 
 def picture_faults(data: Mapping[str, Any]) -> list[str]:
-    """Return the faults of a list's pictures."""
+    """Return the faults of a card list's pictures."""
     pictures = data.get(PICTURES_KEY, {})
     if not isinstance(pictures, dict):
         return ["pictures: needs the hash of a picture for each name"]
     return [
-        f"pictures: {name} has {str(picture)[:20]!r}, which is none; a picture is named by 64 hexadecimal digits, which the house tells who brings it"
+        f"pictures: {name} has {str(picture)[:20]!r}, which is no picture; one is named by the 64 hexadecimal digits that the house answers when it is uploaded"
         for name, picture in pictures.items()
         if not isinstance(picture, str) or not HASH_PATTERN.fullmatch(picture)
     ]
 
 
 def pictures_of(data: Mapping[str, Any]) -> dict[str, str]:
-    """Return the pictures of a checked list."""
+    """Return the pictures of a checked card list."""
     return {picture_key(name): picture for name, picture in data.get(PICTURES_KEY, {}).items()}
 
 
 def pictures_section(pictures: Mapping[str, str]) -> dict[str, Any]:
-    """Return the section of a list with these pictures; a list without any has none."""
+    """Return the section of a card list with these pictures; a list without any has none."""
     return {PICTURES_KEY: dict(pictures)} if pictures else {}
 
 

@@ -29,7 +29,7 @@ class Vector(Protocol[Number_co]):
 
     @property
     def size(self) -> int:
-        """Return the count of numbers."""
+        """The number of elements."""
 
     def __getitem__(self, index: Index, /) -> Number_co: ...
 

@@ -14,15 +14,15 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from orderup.kernel.old_names import renamed
 
 
-class Shape(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A JSON object with these fields and no others."""
+class ObjectShape(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The base of types of JSON objects: such an object has the fields of its type and no others."""
 
 
-class MoveShape(Shape, frozen=True, tag_field="do"):
+class MoveShape(ObjectShape, frozen=True, tag_field="do"):
     """A move: its verb, and that verb's fields."""
 
 
-class SayShape(Shape, frozen=True, tag_field="call"):
+class SayShape(ObjectShape, frozen=True, tag_field="call"):
     """A call at an event."""
 
 
@@ -34,7 +34,7 @@ def zone_name_type(alone: tuple[str, ...], numbered: tuple[str, ...]) -> Any:
 
 
 @dataclass(frozen=True)
-class Schema:
+class GameSchema:
     """The types of one game's JSON."""
 
     view: type
@@ -48,7 +48,7 @@ DECLARED_NAMES = ("Move", "Faces", "Status", "MenuEntry", "Say", "ZoneName")
 """The names that a game's `schema.py` declares."""
 
 
-def schema_of(module: ModuleType) -> Schema:
+def schema_of(module: ModuleType) -> GameSchema:
     """Return the types of a game, made from the declarations in its `schema.py`."""
     named = {name: getattr(module, name) for name in DECLARED_NAMES}
     zone, faces, status = named["ZoneName"], named["Faces"], named["Status"]
@@ -67,7 +67,7 @@ def schema_of(module: ModuleType) -> Schema:
         "say": named["Say"] | None,
     }
     table = {"game": str, "you": maybe, "players": int, "options": dict[str, bool | int | str], "commitment": str}
-    return Schema(
+    return GameSchema(
         _shape("View", {**table, **moment}), _shape("Event", {**event, **moment}), _list(named["MenuEntry"]), named
     )
 
@@ -76,7 +76,7 @@ def _list(item: Any) -> Any:
     return GenericAlias(list, (item,))
 
 
-def _shape(name: str, fields: dict[str, Any], base: type = Shape) -> Any:
+def _shape(name: str, fields: dict[str, Any], base: type = ObjectShape) -> Any:
     """Return a type of JSON object; a field that may be missing has `UNSET` in its type, and one named like a Python keyword ends in `_`."""
     optional = {key: UnsetType in getattr(kind, "__args__", ()) for key, kind in fields.items()}
     typed = [(key, kind, UNSET) if optional[key] else (key, kind) for key, kind in fields.items()]
@@ -86,4 +86,4 @@ def _shape(name: str, fields: dict[str, Any], base: type = Shape) -> Any:
     )
 
 
-__getattr__ = renamed(__name__, zone_names="zone_name_type")
+__getattr__ = renamed(__name__, Schema="GameSchema", Shape="ObjectShape", zone_names="zone_name_type")

@@ -18,16 +18,16 @@ def seats(state: State) -> range:
 
 
 @inlined
-def seat_left(of: Any, steps: Any, players: Any) -> Any:
-    """Return the seat (or side) so many steps, fewer than there are players, to the left. It needs no division, nor does `steps_left`."""
-    seat = of + steps
-    return seat - players * to_int(seat >= players)
+def seat_left(seat: Any, steps: Any, players: Any) -> Any:
+    """Return the seat (or side) that is `steps` to the left of `seat`, fewer than there are players. It needs no division, nor does `steps_left`."""
+    other = seat + steps
+    return other - players * to_int(other >= players)
 
 
 @inlined
-def steps_left(of: Any, seat: Any, players: Any) -> Any:
-    """Return how many steps to the left of one seat (or side) another sits."""
-    steps = seat - of
+def steps_left(seat: Any, other: Any, players: Any) -> Any:
+    """Return the number of steps to the left from one seat (or side) to another."""
+    steps = other - seat
     return steps + players * to_int(steps < 0)
 
 

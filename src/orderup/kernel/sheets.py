@@ -24,7 +24,7 @@ MAX_ROWS: Final = 400
 
 
 class Row(NamedTuple):
-    """A row: its line in the file, and its cells, by title in small letters. Empty cells are left out."""
+    """A row: its line in the file, and its cells, by lowercase title. Empty cells are left out."""
 
     line: int
     cells: dict[str, str]
@@ -70,14 +70,14 @@ class Preview(NamedTuple):
     faces: Sequence[Mapping[str, Any]]
     """For each row, the sides of its card, as in the game's `Faces`; those that cannot be drawn yet are left out."""
     names: Mapping[str, Any]
-    """The part of the list's data that the page's `useCards` needs to name the cards."""
+    """The part of the card list's data that the page's `useCards` needs to name the cards."""
 
 
-class Sheet(NamedTuple):
+class SheetConverter(NamedTuple):
     """A game's conversion of card lists to tables and back; a game that has one takes part in the studio."""
 
     read: Callable[[list[Row]], Mapping[str, Any]]
-    """Converts rows to a list's data. Raises DeckError, naming lines."""
+    """Converts rows to a card list's data. Raises DeckError, naming lines."""
     write: Callable[[Mapping[str, Any]], list[list[str]]]
     """Converts a list's data (`Deck.as_dict`) to rows, the titles first: the inverse of `read`."""
     preview: Callable[[list[Row]], Preview]
@@ -88,7 +88,7 @@ class Sheet(NamedTuple):
     """The word in that column for all possible subjects: it has no picture."""
 
 
-def read_pictures(rows: list[Row], sheet: Sheet) -> dict[str, str]:
+def read_pictures(rows: list[Row], sheet: SheetConverter) -> dict[str, str]:
     """Return the pictures in a table, by subject. Text that is no hash stays as it is, for the check to report. Raises DeckError for two of one subject, and for one of all."""
     pictured = sheet.pictured
     found: dict[str, str] = {}
@@ -105,7 +105,7 @@ def read_pictures(rows: list[Row], sheet: Sheet) -> dict[str, str]:
     return found
 
 
-def write_pictures(rows: list[list[str]], pictures: Mapping[str, str], pictured: str | None) -> list[list[str]]:
+def with_picture_column(rows: list[list[str]], pictures: Mapping[str, str], pictured: str | None) -> list[list[str]]:
     """Return the rows of a table, the titles first, with a column of pictures: each in the first row of its subject."""
     if not pictures or pictured is None:
         return rows
@@ -131,8 +131,8 @@ def read_table(text: str, parameters: Collection[str] = ()) -> Table:
     return table
 
 
-def write_table(rows: list[list[str]], parameters: Mapping[str, int]) -> list[list[str]]:
-    """Return the cells of a table whose titles and cards are `rows`: the inverse of `read_table`."""
+def table_cells(rows: list[list[str]], parameters: Mapping[str, int]) -> list[list[str]]:
+    """Return the cells of a table: parameters, then `rows`, the titles first. It is the inverse of `read_table`."""
     return [*([name, str(value)] for name, value in parameters.items()), *rows]
 
 
@@ -186,7 +186,7 @@ def _title(cell: str) -> str:
 
 
 def slug(name: str) -> str:
-    """Return a name as a key: small letters and digits of any script, with underscores between; a name without any (an emoji) is its own key."""
+    """Return a name as a key: lowercase letters and digits of any script, with underscores between; a name without any (an emoji) is its own key."""
     return "_".join(re.findall(r"\w+", name.lower().replace("_", " "))) or name
 
 
@@ -195,4 +195,11 @@ def format_cents(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}"
 
 
-__getattr__ = renamed(__name__, is_sheet="looks_like_table", money="format_cents")
+__getattr__ = renamed(
+    __name__,
+    Sheet="SheetConverter",
+    is_sheet="looks_like_table",
+    money="format_cents",
+    write_pictures="with_picture_column",
+    write_table="table_cells",
+)

@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.kernel.bits import to_int
-from orderup.kernel.compiler.chacha import BLOCKS_AT_ONCE, PAIRS_AT_ONCE, write_blocks
+from orderup.kernel.compiler.chacha import BLOCKS_AT_ONCE, BYTE_PAIRS_AT_ONCE, write_blocks
 from orderup.kernel.dice import next_u64 as next_dice_u64
 from orderup.kernel.jit import cold, inlined, jit, noinline
 from orderup.kernel.old_names import renamed
@@ -23,15 +23,15 @@ class Stream(Record):
 
     stream_counter: int = i8()  # the number of the next block
     stream_key: Vector[int] = u4(8)  # 256 bits
-    stream_pairs: Vector[int] = u2(PAIRS_AT_ONCE)  # pairs of bytes: the current blocks
+    stream_pairs: Vector[int] = u2(BYTE_PAIRS_AT_ONCE)  # pairs of bytes: the current blocks
     stream_used: np.uint32 = u4()  # the number of pairs that are used up
 
 
-ALL_PAIRS_USED = np.uint32(PAIRS_AT_ONCE)
+ALL_PAIRS_USED = np.uint32(BYTE_PAIRS_AT_ONCE)
 FIRST_ASIDE_BLOCK: Final = 1 << 31
 LOW16, ONE_MORE = np.uint64(0xFFFF), np.uint64(1)
 ZERO, ONE, THREE, FOUR = map(np.uint32, (0, 1, 3, 4))
-FOURS = np.uint32(0xFFFFFFFC)
+MULTIPLE_OF_FOUR_MASK = np.uint32(0xFFFFFFFC)  # rounds down
 S16, S32, S48 = map(np.uint64, (16, 32, 48))
 
 
@@ -49,7 +49,7 @@ def start(state: Stream, seed: Any) -> None:
 @jit
 def rewind(state: Stream) -> None:
     """Go to the beginning of the key's stream, and discard the rest of the current blocks."""
-    for i in range(PAIRS_AT_ONCE):
+    for i in range(BYTE_PAIRS_AT_ONCE):
         state.stream_pairs[i] = 0
     state.stream_counter = 0
     state.stream_used = ALL_PAIRS_USED
@@ -88,7 +88,7 @@ def next_u16(state: Stream) -> Any:
 @inlined
 def next_u64(state: Stream) -> Any:
     """Return the next eight bytes as a little-endian uint64. Such words begin at multiples of eight bytes; it skips the bytes up to there."""
-    used: Any = np.uint32((np.uint32(state.stream_used) + THREE) & FOURS)
+    used: Any = np.uint32((np.uint32(state.stream_used) + THREE) & MULTIPLE_OF_FOUR_MASK)
     if used == ALL_PAIRS_USED:
         _refill(state)
         used = ZERO

@@ -116,7 +116,7 @@ def observed_action(state: State, seat: int, move: int, audience: int) -> int:
 
 
 def register(marker: str, layout: np.dtype[Any], rules: Mapping[str, Callable[..., Any]]) -> None:
-    """Bind all verbs for records that have a field named `marker`. ValueError: the marker is missing from the layout, or taken."""
+    """Bind all verbs for records that have a field named `marker`. Raises ValueError: the marker is missing from the layout, or taken."""
     if marker not in (layout.names or ()):
         raise ValueError(f"the record of {marker!r} needs a field of that name")
     if marker in _rules or any(layout == known for known in _layouts.values()):

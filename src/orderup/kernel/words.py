@@ -46,26 +46,26 @@ class Clock(NamedTuple):
 
 
 @lru_cache(4096)
-def forbidden_entry(said: MoveItems, clause: str | None) -> dict[str, Any]:
+def forbidden_entry(move: MoveItems, clause: str | None) -> dict[str, Any]:
     """Return a menu's entry for a move that a clause forbids. Seats that wait for their turn have few others, again and again: each is made once, and shared."""
-    return {"move": dict(said), "why": clause}
+    return {"move": dict(move), "why": clause}
 
 
-def _no_clocks(at: Reading) -> list[Clock]:  # noqa: ARG001  # the shape of `clocks`
+def _no_clocks(reading: Reading) -> list[Clock]:  # noqa: ARG001  # the shape of `clocks`
     return []
 
 
-def _nobody(at: Reading) -> Collection[int]:  # noqa: ARG001  # the shape of `awaited_seats`
+def _nobody(reading: Reading) -> Collection[int]:  # noqa: ARG001  # the shape of `awaited_seats`
     return ()
 
 
-def _alone(at: Reading, seat: int) -> int:  # noqa: ARG001  # the shape of `side`
+def _alone(reading: Reading, seat: int) -> int:  # noqa: ARG001  # the shape of `side`
     return seat
 
 
-def _only_mover(at: Reading) -> int | None:
+def _only_mover(reading: Reading) -> int | None:
     """Return the first seat that may act, if no other may."""
-    seats = int(entry_points.movers(at.states)) & ~(1 << HOUSE)
+    seats = int(entry_points.movers(reading.states)) & ~(1 << HOUSE)
     return seats.bit_length() - 1 if seats.bit_count() == 1 else None
 
 
@@ -73,25 +73,25 @@ def _as_number(points: int) -> str:
     return str(points)
 
 
-def _call(at: Reading, deck: Any, call: int, card: int) -> dict[str, Any]:  # noqa: ARG001  # the shape of `call_to_dict`
+def _call(reading: Reading, deck: Any, call: int, card: int) -> dict[str, Any]:  # noqa: ARG001  # the shape of `call_to_dict`
     return {"call": call}
 
 
-def result(at: Reading) -> dict[str, Any]:
+def result(reading: Reading) -> dict[str, Any]:
     """Return points and tie-breaks by seat, and the winners: the seats that nobody has beaten."""
-    found = _scores(at)
-    points, ties = _by_seat(found, at.players)
-    return {"scores": points, "ties": ties, "winners": winners(found, at.players)}
+    found = _scores(reading)
+    points, ties = _by_seat(found, reading.players)
+    return {"scores": points, "ties": ties, "winners": winners(found, reading.players)}
 
 
-def scores(at: Reading) -> tuple[list[int], list[int]]:
-    """Return points and tie-breaks by seat, as they are now."""
-    return _by_seat(_scores(at), at.players)
+def points_and_ties(reading: Reading) -> tuple[list[int], list[int]]:
+    """Return two lists: points and tie-breaks by seat, as they are now."""
+    return _by_seat(_scores(reading), reading.players)
 
 
-def _scores(at: Reading) -> npt.NDArray[np.int32]:
+def _scores(reading: Reading) -> npt.NDArray[np.int32]:
     out = np.zeros((MAX_PLAYERS, 2), np.int32)
-    entry_points.scores(at.states, out)
+    entry_points.scores(reading.states, out)
     return out
 
 
@@ -122,15 +122,15 @@ class Words:
     """A game's conversions of positions and moves. They read positions through a `Reading`."""
 
     move_to_dict: Callable[[Reading, Any, int, int], Move]
-    """Returns the JSON form of a move that is legal now (`at, deck, seat, move`)."""
+    """Returns the JSON form of a move that is legal now (`reading, deck, seat, move`)."""
     status: Callable[[Reading, Any], dict[str, Any]]
-    """Returns everything beside the cards (`at, deck`)."""
+    """Returns everything beside the cards (`reading, deck`)."""
     parse: Callable[[Reading, Any, int, JournalLine], int] | None = None
-    """Returns the number of a move (`at, deck, seat, move`). Raises MoveRefused: `malformed`, `late`, or the clause."""
+    """Returns the number of a move (`reading, deck, seat, move`). Raises MoveRefused: `malformed`, `late`, or the clause."""
     menu: Callable[[Reading, Any, int], list[dict[str, Any]]] | None = None
     """Returns the moves that a seat may consider, each with the clause that forbids it or None."""
     call_to_dict: Callable[[Reading, Any, int, int], dict[str, Any]] = _call
-    """Returns the call that goes with a move (`at, deck, call, card`), from the number and the card that the rules have noted."""
+    """Returns the call that goes with a move (`reading, deck, call, card`), from the number and the card that the rules have noted."""
     clocks: Callable[[Reading], list[Clock]] = _no_clocks
     """Returns the clocks that run now."""
     result: Callable[[Reading], dict[str, Any]] = result
@@ -140,31 +140,42 @@ class Words:
     awaited_seats: Callable[[Reading], Collection[int]] = _nobody
     """Returns the seats that have begun something for which the others wait; these may remind them at a live table."""
     side: Callable[[Reading, int], int] = _alone
-    """Returns the side that a seat plays for (`at, seat`), by number: seats of one side win together."""
+    """Returns the side that a seat plays for (`reading, seat`), by number: seats of one side win together."""
 
     starter: Callable[[Reading], int | None] = _only_mover
     """Returns the seat that starts, as soon as that is known, else None. The match calls it after every move until then."""
     format_points: Callable[[int], str] = _as_number
     """Returns points in the game's own unit, such as dollars."""
 
-    def parse_move(self, at: Reading, deck: Any, seat: int, move: JournalLine) -> int:
+    def parse_move(self, reading: Reading, deck: Any, seat: int, move: JournalLine) -> int:
         """Return the number of a move's JSON form, by `parse`, or else of the legal move with that form. Raises MoveRefused."""
         if self.parse is not None:
-            return self.parse(at, deck, seat, move)
+            return self.parse(reading, deck, seat, move)
         found = [
-            number for number in legal_moves(at.states, seat) if self.move_to_dict(at, deck, seat, number) == dict(move)
+            number
+            for number in legal_moves(reading.states, seat)
+            if self.move_to_dict(reading, deck, seat, number) == dict(move)
         ]
         if not found:
             raise MoveRefused("illegal", "That is not possible now.")
         return found[0]
 
-    def full_menu(self, at: Reading, deck: Any, seat: int) -> list[dict[str, Any]]:
+    def full_menu(self, reading: Reading, deck: Any, seat: int) -> list[dict[str, Any]]:
         """Return the moves that a seat may consider, by `menu`, or else all that are legal."""
         if self.menu is not None:
-            return self.menu(at, deck, seat)
-        return [{"move": self.move_to_dict(at, deck, seat, move), "why": None} for move in legal_moves(at.states, seat)]
+            return self.menu(reading, deck, seat)
+        return [
+            {"move": self.move_to_dict(reading, deck, seat, move), "why": None}
+            for move in legal_moves(reading.states, seat)
+        ]
 
 
 __getattr__ = renamed(
-    __name__, Line="JournalLine", Refused="MoveRefused", Said="MoveItems", forbidden="forbidden_entry", tell="narrate"
+    __name__,
+    Line="JournalLine",
+    Refused="MoveRefused",
+    Said="MoveItems",
+    forbidden="forbidden_entry",
+    scores="points_and_ties",
+    tell="narrate",
 )

@@ -11,28 +11,28 @@ Audience = int | None
 """A seat, the spectator, or `None`, who sees all cards."""
 
 
-def handle_of(at: Reading, card: int) -> int:
+def handle_of(reading: Reading, card: int) -> int:
     """Return the number that identifies a card outside: its `handle`, in a record that has handles, else its own."""
-    return int(at.handle[card]) if at.has("handle") else card
+    return int(reading.handle[card]) if reading.has("handle") else card
 
 
 def _face(zone: str) -> str:  # noqa: ARG001  # the shape of `face_up`
     return "face"
 
 
-def _no_stack(at: Reading, zone: str) -> bool:  # noqa: ARG001  # the shape of `is_stack`
+def _no_stack(reading: Reading, zone: str) -> bool:  # noqa: ARG001  # the shape of `is_stack`
     return False
 
 
-def _every_card(at: Reading, card: int, zone: str, audience: Audience) -> bool:  # noqa: ARG001  # the shape of `is_identifiable`
+def _every_card(reading: Reading, card: int, zone: str, audience: Audience) -> bool:  # noqa: ARG001  # the shape of `is_identifiable`
     return True
 
 
-def _counted(at: Reading, zone: str, audience: Audience) -> bool:  # noqa: ARG001  # the shape of `is_counted`
+def _counted(reading: Reading, zone: str, audience: Audience) -> bool:  # noqa: ARG001  # the shape of `is_count_visible`
     return True
 
 
-@takes_old_names(lists="is_identifiable", facing="face_up", present="zones_in_play")
+@takes_old_names(lists="is_identifiable", facing="face_up", is_counted="is_count_visible", present="zones_in_play")
 @dataclass(frozen=True)
 class Zones:
     """A game's zones."""
@@ -44,14 +44,14 @@ class Zones:
     cards: Callable[[Reading, str], list[int]]
     """Returns the cards in a zone, the top or the newest last."""
     faces: Callable[[Reading, Any, int, str, Audience], dict[str, Any]]
-    """Returns what an audience sees of a card (`at, deck, card, zone, audience`)."""
+    """Returns what an audience sees of a card (`reading, deck, card, zone, audience`)."""
     face_up: Callable[[str], str] = _face
     """Returns which face is up in a zone, for the journal."""
     is_stack: Callable[[Reading, str], bool] = _no_stack
     """Returns whether a zone shows only its top card."""
     is_identifiable: Callable[[Reading, int, str, Audience], bool] = _every_card
-    """Returns whether an audience can tell a card of a zone (`at, card, zone, audience`) from the others there. If not, it is only counted."""
-    is_counted: Callable[[Reading, str, Audience], bool] = _counted
+    """Returns whether an audience can tell a card of a zone (`reading, card, zone, audience`) from the others there. If not, it is only counted."""
+    is_count_visible: Callable[[Reading, str, Audience], bool] = _counted
     """Returns whether an audience may know how many cards a zone has."""
     kind_of_card: Callable[[Mapping[str, Any]], str] | None = None
     """Returns a name for all cards with these faces, by which the lab groups their worth; by default the face that is up, in words."""
@@ -59,47 +59,51 @@ class Zones:
     """Returns `faces` for each of several audiences, in a game that can compute all of them faster than one after the other."""
 
     def faces_for_each(
-        self, at: Reading, deck: Any, card: int, zone: str, audiences: tuple[Audience, ...]
+        self, reading: Reading, deck: Any, card: int, zone: str, audiences: tuple[Audience, ...]
     ) -> list[dict[str, Any]]:
         """Return what each of these audiences sees of a card, by `faces_by_audience`, or else by `faces`."""
         if self.faces_by_audience is not None:
-            return self.faces_by_audience(at, deck, card, zone, audiences)
-        return [self.faces(at, deck, card, zone, audience) for audience in audiences]
+            return self.faces_by_audience(reading, deck, card, zone, audiences)
+        return [self.faces(reading, deck, card, zone, audience) for audience in audiences]
 
-    def identifiable_by_each(self, at: Reading, card: int, zone: str, audiences: tuple[Audience, ...]) -> list[bool]:
+    def identifiable_by_each(
+        self, reading: Reading, card: int, zone: str, audiences: tuple[Audience, ...]
+    ) -> list[bool]:
         """Return whether each of these audiences can tell a card of a zone from the others there."""
         if self.is_identifiable is _every_card:
             return [True] * len(audiences)
-        return [audience is None or self.is_identifiable(at, card, zone, audience) for audience in audiences]
+        return [audience is None or self.is_identifiable(reading, card, zone, audience) for audience in audiences]
 
-    def card(self, at: Reading, deck: Any, card: int, zone: str, audience: Audience) -> dict[str, Any]:
+    def card(self, reading: Reading, deck: Any, card: int, zone: str, audience: Audience) -> dict[str, Any]:
         """Return a card's handle with what an audience sees of the card."""
-        return {"card": handle_of(at, card), **self.faces(at, deck, card, zone, audience)}
+        return {"card": handle_of(reading, card), **self.faces(reading, deck, card, zone, audience)}
 
-    def top(self, at: Reading, deck: Any, zone: str, audience: Audience) -> dict[str, Any]:
+    def top(self, reading: Reading, deck: Any, zone: str, audience: Audience) -> dict[str, Any]:
         """Return the top card of a stack that has one, with its zone."""
-        return {"zone": zone, **self.card(at, deck, self.cards(at, zone)[-1], zone, audience)}
+        return {"zone": zone, **self.card(reading, deck, self.cards(reading, zone)[-1], zone, audience)}
 
-    def view(self, at: Reading, deck: Any, audience: Audience, only: Iterable[str] | None = None) -> dict[str, Any]:
+    def view(
+        self, reading: Reading, deck: Any, audience: Audience, only: Iterable[str] | None = None
+    ) -> dict[str, Any]:
         """Return what an audience sees of the zones, all or those named."""
-        return self.views_for_each(at, deck, (audience,), only)[0]
+        return self.views_for_each(reading, deck, (audience,), only)[0]
 
     def views_for_each(
-        self, at: Reading, deck: Any, audiences: tuple[Audience, ...], only: Iterable[str] | None = None
+        self, reading: Reading, deck: Any, audiences: tuple[Audience, ...], only: Iterable[str] | None = None
     ) -> list[dict[str, Any]]:
         """Return what each of these audiences sees of the zones, all or those named."""
         views: list[dict[str, Any]] = [{} for _ in audiences]
-        for zone in only or self.zones_in_play(at):
-            cards, is_stack = self.cards(at, zone), self.is_stack(at, zone)
-            shown = self._shown(at, deck, zone, cards[-1:] if is_stack else cards, audiences, is_stack=is_stack)
+        for zone in only or self.zones_in_play(reading):
+            cards, is_stack = self.cards(reading, zone), self.is_stack(reading, zone)
+            shown = self._shown(reading, deck, zone, cards[-1:] if is_stack else cards, audiences, is_stack=is_stack)
             for audience, view, listed in zip(audiences, views, shown, strict=True):
-                count = len(cards) if self.is_counted(at, zone, audience) else None
+                count = len(cards) if self.is_count_visible(reading, zone, audience) else None
                 view[zone] = {"n": count, "top": True, "cards": listed} if is_stack else {"n": count, "cards": listed}
         return views
 
     def _shown(
         self,
-        at: Reading,
+        reading: Reading,
         deck: Any,
         zone: str,
         cards: Sequence[int],
@@ -110,8 +114,10 @@ class Zones:
         """Return the cards of a zone that each of these audiences can tell from the others there; everybody can tell the top of a stack."""
         shown: list[list[dict[str, Any]]] = [[] for _ in audiences]
         for card in cards:
-            handle, faces = handle_of(at, card), self.faces_for_each(at, deck, card, zone, audiences)
-            identifiable = [True] * len(faces) if is_stack else self.identifiable_by_each(at, card, zone, audiences)
+            handle, faces = handle_of(reading, card), self.faces_for_each(reading, deck, card, zone, audiences)
+            identifiable = (
+                [True] * len(faces) if is_stack else self.identifiable_by_each(reading, card, zone, audiences)
+            )
             for listed, face, is_identifiable in zip(shown, faces, identifiable, strict=True):
                 if is_identifiable:
                     listed.append({"card": handle, **face})
@@ -126,23 +132,23 @@ def stack_zones(
 ) -> Zones:
     """Return the zones of a game that keeps all cards in `cards` and `counts`, zone by zone, as stacks, and numbers its zones in the same way.
 
-    `face(at, card)` returns the face of a card. Everybody sees it, except in zones that are `hidden`, where nobody does, and in zones of a kind that is
+    `face(reading, card)` returns the face of a card. Everybody sees it, except in zones that are `hidden`, where nobody does, and in zones of a kind that is
     `owned` (`"hand"`), where only the seat of that number does (`hand.2`: seat 2). A zone `pile.2` exists if there is a seat 2.
     """
     numbers = {name: zone for zone, name in enumerate(names)}
     owners = {name: _owner(name) for name in numbers if name.partition(".")[0] in owned}
 
-    def zones_in_play(at: Reading) -> list[str]:
-        return [name for name in numbers if int(name.partition(".")[2] or 0) < at.players]
+    def zones_in_play(reading: Reading) -> list[str]:
+        return [name for name in numbers if int(name.partition(".")[2] or 0) < reading.players]
 
-    def cards(at: Reading, zone: str) -> list[int]:
-        return list(at.cards[numbers[zone]][: at.counts[numbers[zone]]])
+    def cards(reading: Reading, zone: str) -> list[int]:
+        return list(reading.cards[numbers[zone]][: reading.counts[numbers[zone]]])
 
-    def is_identifiable(at: Reading, card: int, zone: str, audience: Audience) -> bool:  # noqa: ARG001  # the shape of `is_identifiable`
+    def is_identifiable(reading: Reading, card: int, zone: str, audience: Audience) -> bool:  # noqa: ARG001  # the shape of `is_identifiable`
         return audience is None or (zone not in hidden and owners.get(zone, audience) == audience)
 
-    def faces(at: Reading, deck: Any, card: int, zone: str, audience: Audience) -> dict[str, Any]:  # noqa: ARG001  # the shape of `faces`
-        return face(at, card) if is_identifiable(at, card, zone, audience) else {}
+    def faces(reading: Reading, deck: Any, card: int, zone: str, audience: Audience) -> dict[str, Any]:  # noqa: ARG001  # the shape of `faces`
+        return face(reading, card) if is_identifiable(reading, card, zone, audience) else {}
 
     return Zones(dict(enumerate(numbers)), zones_in_play, cards, faces, is_identifiable=is_identifiable)
 

@@ -17,15 +17,15 @@ from orderup.kernel import entry_points
 from orderup.kernel.reading import copy_of
 from orderup.lab import schedule
 from orderup.lab.bots import Bot
-from orderup.lab.entrants import RANDOM, Entrant, check_pace, parse_entrant
-from orderup.lab.executors import Pool, SerialExecutor
+from orderup.lab.entrants import RANDOM_BOT_NAME, Entrant, check_pace, parse_entrant
+from orderup.lab.executors import ExecutorWithLimit, SerialExecutor
 from orderup.lab.journals import write_journal
 from orderup.lab.play import Outcome, Player, Watcher, play
 from orderup.lab.results import DealRecord, GameRecord, ResultsFile
 from orderup.lab.standings import HeadToHead, PlaceShare, Standing, Standings
 from orderup.match import Position
 from orderup.match.shuffle import stream_key
-from orderup.players import LEVELS
+from orderup.players import LEVEL_PACES
 from orderup.search import ismcts
 
 RESULTS_VERSION: Final = 3
@@ -41,7 +41,7 @@ MAX_CACHED_SETTINGS: Final = 512
 
 
 @dataclass(frozen=True)
-class Settings:
+class ArenaSettings:
     """The settings of a run. `options` are complete, as pairs of name and value; `pace` is the name of a level, and None in games with turns.
 
     `deck` is the card list as JSON, so that it can be sent to processes and compared; empty: the standard one.
@@ -58,15 +58,17 @@ class Settings:
     clocks: tuple[tuple[str, int], ...] = ()
     """All clocks of the game, in milliseconds; empty in games with turns."""
 
-    def read_deck(self) -> Any:
-        """Return the deck."""
+    def decode_deck(self) -> Any:
+        """Return the deck, made from its JSON."""
         game = find(self.game)
-        return game.read_deck(msgspec.json.decode(self.deck), self.deck_name) if self.deck else game.standard_deck()
+        return (
+            game.deck_from_dict(msgspec.json.decode(self.deck), self.deck_name) if self.deck else game.standard_deck()
+        )
 
     def header(self) -> dict[str, Any]:
-        """Return the first line of the results file, in which a run must agree to continue another."""
+        """Return the first line of the results file. Only a run with the same header may continue the file."""
         game = find(self.game)
-        rules_version = {"rules": game.rules_version, "deck": self.read_deck().sha256}
+        rules_version = {"rules": game.rules_version, "deck": self.decode_deck().sha256}
         requested = {
             **asdict(self),
             "options": dict(self.options),
@@ -77,7 +79,7 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Report:
+class ArenaReport:
     """A finished run."""
 
     game: str
@@ -112,7 +114,7 @@ def make_settings(
     options: dict[str, Any] | None = None,
     deck: Any = None,
     clocks: Mapping[str, int] | None = None,
-) -> Settings:
+) -> ArenaSettings:
     """Return checked settings. The default options and clocks are those of a live table. Raises KeyError for an unknown game, TypeError for a deck of another game, ValueError for anything else."""
     found = find(game)
     players = players or min(found.players)
@@ -126,7 +128,9 @@ def make_settings(
     listed = "" if deck is None else msgspec.json.encode(found.deck_or_standard(deck).as_dict()).decode()
     ordered = tuple(sorted(complete.items()))
     times = _check_clocks(found, clocks or {})
-    return Settings(game, players, ordered, tuple(bots), common, seed, listed, found.deck_or_standard(deck).name, times)
+    return ArenaSettings(
+        game, players, ordered, tuple(bots), common, seed, listed, found.deck_or_standard(deck).name, times
+    )
 
 
 def _check_clocks(game: Game, changed: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
@@ -142,15 +146,15 @@ def _check_clocks(game: Game, changed: Mapping[str, int]) -> tuple[tuple[str, in
 
 
 def arena(
-    settings: Settings,
+    settings: ArenaSettings,
     games: int,
     *,
     out: Path | None = None,
     journals: Path | None = None,
-    pool: Pool | None = None,
+    pool: ExecutorWithLimit | None = None,
     progress: Callable[[int], None] = lambda _: None,
     notify: Callable[[str], None] = lambda _: None,
-) -> Report:
+) -> ArenaReport:
     """Play whole rounds of mirrored deals, at most `games` games; continue the file `out` if it exists. The process that plays a game to its end writes its journal to the folder `journals`, which is made when missing.
 
     The games are played in `pool`, by default in this process. `progress` is called with the number of games just finished, or found in the file; `notify` with a sentence if something is compiled first.
@@ -167,27 +171,29 @@ def arena(
                 progress(len(deal.games))
         if pool is None and standings.deals < count:
             _prepare_search(settings, notify)
-        for deal in _play(settings, range(standings.deals, count), pool or Pool(SerialExecutor(), lambda: 0), journals):
+        for deal in _play(
+            settings, range(standings.deals, count), pool or ExecutorWithLimit(SerialExecutor(), lambda: 0), journals
+        ):
             results.add(deal)
             standings.add(deal)
             progress(len(deal.games))
     return _report(settings, standings)
 
 
-def _report(settings: Settings, standings: Standings) -> Report:
+def _report(settings: ArenaSettings, standings: Standings) -> ArenaReport:
     ranking = standings.ranking()
-    return Report(
+    return ArenaReport(
         game=settings.game,
         players=settings.players,
         options=dict(settings.options),
-        deck=settings.read_deck().name,
+        deck=settings.decode_deck().name,
         pace=settings.pace,
         seed=settings.seed,
         deals=standings.deals,
         games=standings.games,
         moves=standings.moves,
         unfinished=standings.unfinished,
-        elo_zero=RANDOM if RANDOM in standings.bots else "mean",
+        elo_zero=RANDOM_BOT_NAME if RANDOM_BOT_NAME in standings.bots else "mean",
         bots=ranking,
         pairs=standings.head_to_heads([one.bot for one in ranking]),
         seats=standings.by_seat(),
@@ -195,19 +201,21 @@ def _report(settings: Settings, standings: Standings) -> Report:
     )
 
 
-def prepare(settings: Settings, notify: Callable[[str], None]) -> None:
+def prepare(settings: ArenaSettings, notify: Callable[[str], None]) -> None:
     """Compile the code that the games need, once per machine, and play a quick deal with it."""
     _prepare_search(settings, notify)
     play_deal(replace(settings, bots=(WARMUP_BOT,) * settings.players), 0)
 
 
-def _prepare_search(settings: Settings, notify: Callable[[str], None]) -> None:
+def _prepare_search(settings: ArenaSettings, notify: Callable[[str], None]) -> None:
     """Compile the search, if a bot uses it."""
     if any(parse_entrant(bot).searches for bot in settings.bots):
         ismcts.SEARCH_LOOP.prepare(find(settings.game), notify)
 
 
-def _play(settings: Settings, deals: range, pool: Pool, journals: Path | None) -> Iterator[DealRecord]:
+def _play(
+    settings: ArenaSettings, deals: range, pool: ExecutorWithLimit, journals: Path | None
+) -> Iterator[DealRecord]:
     """Play the deals and yield them in order, never more than a few tasks ahead, so that memory does not grow with them."""
     size = 1 if pool.max_pending() == 0 or any(parse_entrant(bot).searches for bot in settings.bots) else DEALS_PER_TASK
     pending: deque[Future[list[DealRecord]]] = deque()
@@ -225,10 +233,10 @@ def _play(settings: Settings, deals: range, pool: Pool, journals: Path | None) -
 
 
 @lru_cache(MAX_CACHED_SETTINGS)
-def _before_deal(settings: Settings) -> tuple[Position, list[Entrant]]:
+def _before_deal(settings: ArenaSettings) -> tuple[Position, list[Entrant]]:
     """Return the beginning of all games of a run: the undealt position, and the entrants."""
     game = find(settings.game)
-    deck = settings.read_deck()
+    deck = settings.decode_deck()
     states = game.new(settings.players, dict(settings.options), deck)
     entrants = [parse_entrant(bot) for bot in settings.bots]
     if any(one.searches for one in entrants):
@@ -236,12 +244,12 @@ def _before_deal(settings: Settings) -> tuple[Position, list[Entrant]]:
     return Position(game, deck, states), entrants
 
 
-def play_deals(settings: Settings, deals: range, journals: Path | None = None) -> list[DealRecord]:
+def play_deals(settings: ArenaSettings, deals: range, journals: Path | None = None) -> list[DealRecord]:
     """Play some mirrored deals. Raises OSError if a journal cannot be written."""
     return [play_deal(settings, deal, journals) for deal in deals]
 
 
-def play_deal(settings: Settings, deal: int, journals: Path | None = None) -> DealRecord:
+def play_deal(settings: ArenaSettings, deal: int, journals: Path | None = None) -> DealRecord:
     """Play all games of a mirrored deal. Raises OSError if a journal cannot be written."""
     seatings = schedule.seatings(len(settings.bots), settings.players, deal)
     return DealRecord(
@@ -250,10 +258,10 @@ def play_deal(settings: Settings, deal: int, journals: Path | None = None) -> De
 
 
 def _play_game(
-    settings: Settings, deal: int, turn: int, seating: schedule.Seating, journals: Path | None
+    settings: ArenaSettings, deal: int, turn: int, seating: schedule.Seating, journals: Path | None
 ) -> GameRecord:
     outcome = play_seated(settings, deal, turn, seating)
-    labels = bots_by_seat(settings, seating)
+    labels = bot_labels_by_seat(settings, seating)
     if journals is not None and outcome.ended:
         before, _ = _before_deal(settings)
         path = journals / f"{settings.game}-{settings.seed}-{deal}-{turn}.jsonl"
@@ -267,13 +275,13 @@ def deal_seed(seed: int, deal: int) -> bytes:
     return hashlib.sha256(f"orderup arena {seed}/{deal}".encode()).digest()
 
 
-def bots_by_seat(settings: Settings, seating: schedule.Seating) -> list[str]:
+def bot_labels_by_seat(settings: ArenaSettings, seating: schedule.Seating) -> list[str]:
     """Return the bots' labels, by seat."""
     return [settings.bots[number] for number in seating]
 
 
 def play_seated(
-    settings: Settings,
+    settings: ArenaSettings,
     deal: int,
     turn: int,
     seating: schedule.Seating,
@@ -285,7 +293,7 @@ def play_seated(
     position = Position(blank.game, blank.deck, copy_of(blank.states))
     entry_points.deal(position.states, stream_key(deal_seed(settings.seed, deal)))
     seated = [entrants[number] for number in seating]
-    paces = tuple(LEVELS[one.pace or settings.pace or DEFAULT_PACE] for one in seated)
+    paces = tuple(LEVEL_PACES[one.pace or settings.pace or DEFAULT_PACE] for one in seated)
     draw = f"{settings.seed}/{deal}/{turn}"
     players = [
         Player(seat, one.label, wrap_bot(one.make_bot(blank.game, paces)), paces[seat], random.Random(f"{draw}/{seat}"))

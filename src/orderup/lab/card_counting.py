@@ -14,10 +14,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.kernel.bits import bit_at, to_index, to_int, without_lowest_bit
-from orderup.kernel.compiler.intrinsics import lowest_bit
+from orderup.kernel.bits import bit_at, to_int, to_unsigned_index, without_lowest_bit
+from orderup.kernel.compiler.intrinsics import lowest_bit_index
 from orderup.kernel.jit import implement, jit
-from orderup.kernel.masks import SEAT_COUNT
+from orderup.kernel.masks import SEAT_SET_SIZE
 from orderup.kernel.record import Matrix, Vector, Word, i8, u1, u8
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import MAX_PLAYERS, seats
@@ -25,7 +25,7 @@ from orderup.kernel.seats import MAX_PLAYERS, seats
 HAND_SLOTS: Final = 64
 """Slots of a hand, which are its bits."""
 MAX_KINDS: Final = 256
-"""Cards of a list, and kinds of them, at most. Cards of one kind are counted together."""
+"""Cards of a card list, and kinds of them, at most. Cards of one kind are counted together."""
 MAX_PLAYS: Final = 512
 """Plays of one game whose players are remembered. Further ones are counted in `missed`."""
 PARTS_PER_WIN: Final = 60
@@ -60,7 +60,7 @@ def note_hands(scratch: Any, state: Any) -> None:
 
 
 def note_end(scratch: Any, state: Any) -> None:
-    """Count the kept cards of a game that is over, and the wins of the players of each card. The scores are in the scratch record."""
+    """Count the kept cards of a game that is over, and, by card, the wins of those who played it. The scores are in the scratch record."""
     rule = _note_end if _is_counting(scratch.dtype.names) else _note_nothing
     rule(scratch, state)
 
@@ -81,7 +81,7 @@ def _note_hands(scratch: Any, state: Any) -> None:
     for seat in seats(state):
         changed = np.uint64(state.hand[seat] ^ scratch.held[seat])
         while changed != EMPTY_MASK:
-            _note_card(scratch, state, seat, lowest_bit(changed))
+            _note_card(scratch, state, seat, lowest_bit_index(changed))
             changed = without_lowest_bit(changed)
         scratch.held[seat] = state.hand[seat]
 
@@ -89,12 +89,12 @@ def _note_hands(scratch: Any, state: Any) -> None:
 @jit
 def _note_card(scratch: Any, state: Any, seat: int, slot: Any) -> None:
     if bit_at(state.hand[seat], slot):
-        kind = to_int(scratch.kind[to_index(state.face[slot])])
+        kind = to_int(scratch.kind[to_unsigned_index(state.face[slot])])
         scratch.held_kind[slot] = kind
-        scratch.drawn[to_index(kind)] += 1
+        scratch.drawn[to_unsigned_index(kind)] += 1
         return
     kind = to_int(scratch.held_kind[slot])
-    scratch.played[to_index(kind)] += 1
+    scratch.played[to_unsigned_index(kind)] += 1
     n = scratch.plays
     if n < MAX_PLAYS:
         scratch.play[n, 0] = kind
@@ -106,18 +106,18 @@ def _note_card(scratch: Any, state: Any, seat: int, slot: Any) -> None:
 
 def _note_end(scratch: Any, state: Any) -> None:
     winners = winning_seats(scratch.scores, to_int(state.players))
-    part = PARTS_PER_WIN // to_int(SEAT_COUNT[winners])
+    part = PARTS_PER_WIN // to_int(SEAT_SET_SIZE[winners])
     for n in range(scratch.plays):
-        kind = to_index(scratch.play[n, 0])
+        kind = to_unsigned_index(scratch.play[n, 0])
         scratch.game_plays[kind] += 1
         scratch.game_won[kind] += part * bit_at(winners, scratch.play[n, 1])
     for n in range(scratch.plays):
-        _add_kind(scratch, to_index(scratch.play[n, 0]))
+        _add_kind(scratch, to_unsigned_index(scratch.play[n, 0]))
     scratch.plays = 0
     for seat in seats(state):
         held = np.uint64(scratch.held[seat])
         while held != EMPTY_MASK:
-            scratch.kept[to_index(scratch.held_kind[lowest_bit(held)])] += 1
+            scratch.kept[to_unsigned_index(scratch.held_kind[lowest_bit_index(held)])] += 1
             held = without_lowest_bit(held)
         scratch.held[seat] = EMPTY_MASK
 

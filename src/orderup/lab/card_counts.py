@@ -17,7 +17,7 @@ from orderup.match.shuffle import seed_from_int, stream_key
 
 @dataclass(frozen=True)
 class CardCount:
-    """The statistics of the cards of one name. `drawn`, `position_after` and `kept` are times per game, over all hands."""
+    """The statistics of the cards of one name. `drawn`, `played` and `kept` are times per game, over all hands."""
 
     card: str
     drawn: float
@@ -27,7 +27,7 @@ class CardCount:
     win_share: float
     """The mean share of the win of its players. That is a correlation, and not the worth of the card (`balance/worth.py` finds that)."""
     win_share_ci: tuple[float, float]
-    """Its 95 % interval. Games are the independent units: a player of three Coffees wins with all of them, or with none."""
+    """The 95% confidence interval of `win_share`. Games are the independent units: a player of three Coffees wins with all of them, or with none."""
 
 
 def check_can_count(game: Game) -> None:
@@ -43,12 +43,14 @@ def check_can_count(game: Game) -> None:
 
 
 def names_by_card(game: Game, deck: Any, states: Any) -> dict[int, str]:
-    """Return the name in a hand of each card of the list. `states` is an array of one record, which may be undealt."""
+    """Return the name in a hand of each card of the card list. `states` is an array of one record, which may be undealt."""
     dealt = copy_of(states)
     entry_points.deal(dealt, stream_key(seed_from_int(0)))
-    at = Reading(dealt)
-    slots = [slot for zone in game.zones.zones_in_play(at) for slot in game.zones.cards(at, zone)]
-    return {at.face[slot]: name_of(game.zones.faces(at, deck, slot, "hand.0", None)) for slot in sorted(slots)}
+    reading = Reading(dealt)
+    slots = [slot for zone in game.zones.zones_in_play(reading) for slot in game.zones.cards(reading, zone)]
+    return {
+        reading.face[slot]: name_of(game.zones.faces(reading, deck, slot, "hand.0", None)) for slot in sorted(slots)
+    }
 
 
 def new_counting_scratch(layout: np.dtype[Any], names: dict[int, str]) -> Any:

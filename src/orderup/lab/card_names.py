@@ -7,10 +7,10 @@ from orderup.kernel.reading import Reading
 from orderup.match import Position
 
 
-def card_name(position: Position, at: Reading, card: int, zone: str) -> str:
+def card_name(position: Position, reading: Reading, card: int, zone: str) -> str:
     """Return the name of a card: its kind, or the face that is up in its zone."""
     zones = position.game.zones
-    faces = zones.faces(at, position.deck, card, zone, None)
+    faces = zones.faces(reading, position.deck, card, zone, None)
     if zones.kind_of_card is not None:
         return zones.kind_of_card(faces)
     return name_of(faces.get(zones.face_up(zone), faces))

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 from orderup import __version__
 from orderup.extras import importing_extra
-from orderup.lab.executors import Pool, Prepare, T
+from orderup.lab.executors import ExecutorWithLimit, Prepare, T
 
 with importing_extra("cluster"):
     from distributed import Client, WorkerPlugin
@@ -69,8 +69,8 @@ class MaxPending:
 
 
 @contextmanager
-def cluster_pool(address: str, preparations: list[Prepare]) -> Iterator[Pool]:
+def cluster_pool(address: str, preparations: list[Prepare]) -> Iterator[ExecutorWithLimit]:
     """Yield a pool of the workers of the cluster whose scheduler is at this address. Each worker makes the calls in `preparations` first. Raises OSError if nobody answers."""
     with Client(address, timeout=CONNECT_TIMEOUT_S, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # distributed has few types
         client.register_plugin(PreparePlugin(preparations, __version__))
-        yield Pool(ClusterExecutor(client), MaxPending(client))
+        yield ExecutorWithLimit(ClusterExecutor(client), MaxPending(client))

@@ -5,18 +5,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from orderup.match.journal_lines import NO_SEAL_VERSION
+from orderup.match.journal_lines import JOURNAL_VERSION_WITHOUT_SEAL
 from orderup.match.verdicts import check_unchanged, is_signed
 
-BOT: Final = "bot"
+BOT_LABEL: Final = "bot"
+"""The entry for a bot's seat among a header's `contributors`."""
 
 
 def may_have_people(header: Mapping[str, Any]) -> bool:
     """Return whether a person may have played: at the deal, a seat was not a bot's. Games that were dealt in Python have no people; of journals of version 1 it is unknown."""
-    lists_contributors = header.get("journal") != NO_SEAL_VERSION
+    lists_contributors = header.get("journal") != JOURNAL_VERSION_WITHOUT_SEAL
     return (
         not lists_contributors
-        or any(one != BOT for one in header.get("contributors", ()))
+        or any(one != BOT_LABEL for one in header.get("contributors", ()))
         or header.get("house") is not None
     )
 

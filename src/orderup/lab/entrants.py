@@ -13,16 +13,15 @@ from typing import Any, Final
 from orderup.games import Game
 from orderup.kernel.old_names import warn_of_old_name
 from orderup.lab.bots import Bot, HeuristicBot, PluginBot, RandomBot, SearchBot
-from orderup.players import LEVELS, SEARCH_BUDGETS, Pace
+from orderup.players import LEVEL_PACES, SEARCH_BUDGETS, Pace
 from orderup.players.levels import HEURISTIC_SKILLS, STRONGEST_LEVEL
 from orderup.players.search_bot import search_config
-from orderup.search.config import RANDOM as RANDOM_POLICY
-from orderup.search.config import SearchConfig
+from orderup.search.config import RANDOM_POLICY, SearchConfig
 
 PLUGIN_GROUP: Final = "orderup.bots"
-RANDOM: Final = "random"
-ORACLE: Final = "oracle"
-BUILT_IN_BOTS: Final = (RANDOM, *LEVELS, ORACLE)
+RANDOM_BOT_NAME: Final = "random"
+ORACLE_BOT_NAME: Final = "oracle"
+BUILT_IN_BOTS: Final = (RANDOM_BOT_NAME, *LEVEL_PACES, ORACLE_BOT_NAME)
 """The built-in bots, from the weakest on: `random` makes any legal move; `oracle` is the champion, but sees all cards and the coming shuffles."""
 
 
@@ -70,11 +69,11 @@ class Entrant:
     @property
     def searches(self) -> bool:
         """Whether it needs the search."""
-        return self.name in SEARCH_BUDGETS or self.name == ORACLE
+        return self.name in SEARCH_BUDGETS or self.name == ORACLE_BOT_NAME
 
     def make_bot(self, game: Game, paces: tuple[Pace, ...]) -> Bot:
         """Return a bot for one game, at a table with these paces by seat."""
-        if self.name == RANDOM:
+        if self.name == RANDOM_BOT_NAME:
             return RandomBot()
         if self.name in HEURISTIC_SKILLS:
             return HeuristicBot(HEURISTIC_SKILLS[self.name])
@@ -84,7 +83,9 @@ class Entrant:
 
     def _config(self, game: Game, paces: tuple[Pace, ...]) -> SearchConfig:
         config = replace(
-            search_config(game, len(paces)), perfect_information=self.name == ORACLE, **dict(self.search_settings)
+            search_config(game, len(paces)),
+            perfect_information=self.name == ORACLE_BOT_NAME,
+            **dict(self.search_settings),
         )
         if not game.realtime:
             return config
@@ -95,7 +96,7 @@ class Entrant:
         """Return the milliseconds and the iterations; None: no limit."""
         if self.ms is not None or self.iterations is not None:
             return self.ms, self.iterations
-        budget = SEARCH_BUDGETS[STRONGEST_LEVEL if self.name == ORACLE else self.name]
+        budget = SEARCH_BUDGETS[STRONGEST_LEVEL if self.name == ORACLE_BOT_NAME else self.name]
         return (budget.realtime_ms if game.realtime else budget.turns_ms), None
 
     def warn_of_deprecated(self) -> None:
@@ -161,8 +162,8 @@ def _value(name: str, given: str, text: str) -> Any:
 
 def check_pace(level: str) -> str:
     """Return the name of a level that has a pace. Raises ValueError if there is no such level."""
-    if level not in LEVELS:
-        raise ValueError(f"there is no pace {level!r}; there is that of {', '.join(LEVELS)}")
+    if level not in LEVEL_PACES:
+        raise ValueError(f"there is no pace {level!r}; there is that of {', '.join(LEVEL_PACES)}")
     return level
 
 

@@ -17,8 +17,8 @@ Prepare = Callable[[Callable[[str], None]], None]
 """Compiles, or loads, the code that a kind of task needs. Its argument is a callback that gets a sentence if something is compiled."""
 
 
-class Pool(NamedTuple):
-    """An executor, and a function that returns how many chunks may be pending at most; 0: the executor is this process."""
+class ExecutorWithLimit(NamedTuple):
+    """An executor, and a function that returns the most chunks that may be pending; 0: the executor is this process."""
 
     executor: Executor
     max_pending: Callable[[], int]
@@ -38,13 +38,13 @@ class SerialExecutor(Executor):
 
 
 @contextmanager
-def local_pool(workers: int) -> Iterator[Pool]:
+def local_pool(workers: int) -> Iterator[ExecutorWithLimit]:
     """Yield a pool of processes of this machine; with one worker it is this process."""
     if workers == 1:
-        yield Pool(SerialExecutor(), lambda: 0)
+        yield ExecutorWithLimit(SerialExecutor(), lambda: 0)
         return
     executor = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=exit_with_parent)
     try:
-        yield Pool(executor, lambda: CHUNKS_PER_WORKER * workers)
+        yield ExecutorWithLimit(executor, lambda: CHUNKS_PER_WORKER * workers)
     finally:
         executor.shutdown(cancel_futures=True)

@@ -7,7 +7,7 @@ Z95: Final = 1.959964
 
 
 def wilson_interval(share: float, n: float) -> tuple[float, float]:
-    """Return the 95 % score interval of Wilson (1927) for a share of `n` trials."""
+    """Return the bounds of the 95% score interval of Wilson (1927) for a share of `n` trials."""
     center = (share + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
     half = Z95 * sqrt(share * (1 - share) / n + Z95**2 / (4 * n * n)) / (1 + Z95**2 / n)
     return max(0.0, center - half), min(1.0, center + half)

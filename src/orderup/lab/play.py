@@ -16,7 +16,7 @@ from orderup.players import Pace
 
 MAX_MOVES_PER_GAME: Final = 4096
 """Moves after which a game is broken off."""
-MAX_WAITS: Final = 50
+MAX_WAITS_IN_A_ROW: Final = 50
 """The number of waits of all players in a row, or of clocks that run out, after which a game is broken off."""
 
 realtime = race_transitions(entry_points)
@@ -76,7 +76,7 @@ class Watcher(Protocol):
     def begin(self, position: Position) -> None:
         """Observe the position after the deal."""
 
-    def note_move(self, position: Position, seat: int) -> None:
+    def after_move(self, position: Position, seat: int) -> None:
         """Observe the position after a move of a seat."""
 
 
@@ -101,7 +101,7 @@ class Episode:
         """Record a move that has just been made."""
         self.played.append(PlayedMove(int(t), seat, move))
         if self._watcher is not None:
-            self._watcher.note_move(self.position, seat)
+            self._watcher.after_move(self.position, seat)
         if self.starter is None:
             self._note_starter()
 
@@ -160,7 +160,7 @@ def _play_realtime(episode: Episode, players: list[Player], rng: random.Random, 
     """Play a game of real time. Return the seats that could have moved, and waited until the game was broken off."""
     position, schedule, clocks, moves, waits, now = episode.position, EventSchedule(), GameClocks(times), 0, 0, 0.0
     _note_event(episode, schedule, clocks, players, now, rng)
-    while not position.over and moves < MAX_MOVES_PER_GAME and waits < MAX_WAITS:
+    while not position.over and moves < MAX_MOVES_PER_GAME and waits < MAX_WAITS_IN_A_ROW:
         seat = realtime.next_seat(schedule, len(players))
         due = clocks.next_due()
         if due is not None and (seat < 0 or due.t <= schedule.due[seat]):
@@ -183,7 +183,7 @@ def _play_realtime(episode: Episode, players: list[Player], rng: random.Random, 
             _note_event(episode, schedule, clocks, players, now, rng)
         else:  # somebody was faster: think again
             realtime.begin_reaction(schedule, seat, now, players[seat].pace.reaction(rng))
-    return position.movers() if waits == MAX_WAITS else []
+    return position.movers() if waits == MAX_WAITS_IN_A_ROW else []
 
 
 def _note_event(

@@ -13,7 +13,7 @@ from orderup.kernel.dice import GAMMA, draw_stream_key, next_u64
 from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.jit import entry, jit, noinline
 from orderup.kernel.loops import Loop
-from orderup.kernel.masks import SEAT_COUNT, random_seat_of
+from orderup.kernel.masks import SEAT_SET_SIZE, random_seat_of
 from orderup.kernel.random_moves import random_move
 from orderup.kernel.record import Matrix, Vector, Word, i4, i8, layout, u4, u8
 from orderup.kernel.results import winning_seats
@@ -47,10 +47,10 @@ class Totals:
     checksum: Word = u8()  # the sum of the games' own
 
 
-SCRATCH: Final = layout(Scratch)
-COUNTING_SCRATCH: Final = layout(CountingScratch, Scratch)
+SCRATCH_LAYOUT: Final = layout(Scratch)
+COUNTING_SCRATCH_LAYOUT: Final = layout(CountingScratch, Scratch)
 """The scratch memory of a run that counts cards (`card_counting.py`). (With the counts behind the other fields, numba would confuse the two records.)"""
-TOTALS: Final = layout(Totals)
+TOTALS_LAYOUT: Final = layout(Totals)
 
 
 @jit
@@ -60,9 +60,9 @@ def fnv1a(digest: Any, number: int) -> Any:
 
 
 @jit
-def seed_game(run: Any, number: int, rng: Any, key: Any) -> None:
-    """Set the dice and the stream's key (8 uint32 words) of game `number`; `run` is the run's seed, a uint64."""
-    rng[0] = np.uint64(run + np.uint64(number) * GAMMA)
+def seed_game(run_seed: Any, number: int, rng: Any, key: Any) -> None:
+    """Set the dice and the stream's key (8 uint32 words) of game `number`; `run_seed` is the run's seed, a uint64."""
+    rng[0] = np.uint64(run_seed + np.uint64(number) * GAMMA)
     rng[0] = next_u64(rng)
     draw_stream_key(rng, key)
 
@@ -92,15 +92,15 @@ def play_out(state: State, scratch: Scratch) -> Any:
 
 
 @entry
-def play_games(states: Any, scratches: Any, run: Any, first: int, count: int, totals: Any) -> None:
-    """Play games `first` to `first + count - 1` of the run and add them to `totals`, an array of one record of `TOTALS`.
+def play_games(states: Any, scratches: Any, run_seed: Any, first: int, count: int, totals: Any) -> None:
+    """Play games `first` to `first + count - 1` of the run and add them to `totals`, an array of one record of `TOTALS_LAYOUT`.
 
-    `scratches` is an array of one record of `SCRATCH_LAYOUT`, or of `COUNTING_SCRATCH`.
+    `scratches` is an array of one record of `SCRATCH_LAYOUT`, or of `COUNTING_SCRATCH_LAYOUT`.
     """
     scratch, total = scratches[0], totals[0]
     players = int(states[0].players)
     for number in range(first, first + count):
-        seed_game(run, number, scratch.dice, scratch.key)
+        seed_game(run_seed, number, scratch.dice, scratch.key)
         verbs.deal(states[0], scratch.key)
         moves, digest = play_out(states[0], scratch)
         verbs.scores(states[0], scratch.scores)
@@ -110,10 +110,10 @@ def play_games(states: Any, scratches: Any, run: Any, first: int, count: int, to
 
 SCRATCHES_TYPE, COUNTING_SCRATCHES_TYPE, TOTALS_TYPE = (
     typeof(zeroed_records(one))  # type: ignore[no-untyped-call]  # numba has no types
-    for one in (SCRATCH, COUNTING_SCRATCH, TOTALS)
+    for one in (SCRATCH_LAYOUT, COUNTING_SCRATCH_LAYOUT, TOTALS_LAYOUT)
 )
-RANDOM_PLAY: Final = Loop("random play", play_games, lambda _: (SCRATCHES_TYPE, uint64, int64, int64, TOTALS_TYPE))
-COUNTED_PLAY: Final = Loop(
+RANDOM_PLAY_LOOP: Final = Loop("random play", play_games, lambda _: (SCRATCHES_TYPE, uint64, int64, int64, TOTALS_TYPE))
+CARD_COUNTING_LOOP: Final = Loop(
     "random play that counts cards",
     play_games,
     lambda _: (COUNTING_SCRATCHES_TYPE, uint64, int64, int64, TOTALS_TYPE),
@@ -128,7 +128,7 @@ def add_game(total: Totals, players: int, moves: int, digest: Any, scores: Any) 
     total.shortest = min(total.shortest, moves) if total.games > 1 else moves
     total.longest = max(total.longest, moves)
     winners = winning_seats(scores, players)
-    share = PARTS_PER_WIN // int(SEAT_COUNT[winners])
+    share = PARTS_PER_WIN // int(SEAT_SET_SIZE[winners])
     for seat in range(players):
         points = np.int64(scores[seat, 0])
         won = share * ((winners >> seat) & 1)

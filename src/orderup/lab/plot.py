@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from orderup.extras import importing_extra
-from orderup.lab.arena import Report
+from orderup.lab.arena import ArenaReport
 
 with importing_extra("lab"):
     import matplotlib as mpl
@@ -19,7 +19,7 @@ def check_path(path: Path) -> None:
     path.parent.stat()
 
 
-def plot(report: Report, path: Path) -> None:
+def plot(report: ArenaReport, path: Path) -> None:
     """Draw the ratings with their intervals. The file's extension is the format; see `check_path` for the errors."""
     bots = report.bots[::-1]
     figure = Figure(figsize=(7, 1.6 + 0.4 * len(bots)), layout="constrained")

@@ -14,13 +14,13 @@ with importing_extra("lab"):
 
 ELO_PER_LOGIT: Final = 400 / log(10)
 PRIOR_DRAWS: Final = 0.5
-"""Half the number of games that every two bots are assumed to have drawn beforehand, so that ratings stay finite."""
+"""The wins that are added for either bot of every pair, so that ratings stay finite: 0.5 stands for one drawn game."""
 
 FloatArray = npt.NDArray[np.float64]
 
 
 def bradley_terry(beaten: FloatArray) -> FloatArray:
-    """Return the maximum-likelihood ratings, in Elo points around 0, of bots of which `i` did better than `j` `beaten[i, j]` times.
+    """Return the maximum-likelihood ratings of bots, in Elo points around 0. `beaten[i, j]` is the number of games in which bot `i` did better than bot `j`.
 
     The model is that of Bradley & Terry (1952), found by spectral ranking (Maystre & Grossglauser 2015).
     """

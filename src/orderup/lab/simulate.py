@@ -25,7 +25,14 @@ from orderup.lab.card_counts import (
     new_counting_scratch,
 )
 from orderup.lab.intervals import share_interval
-from orderup.lab.playouts import COUNTED_PLAY, COUNTING_SCRATCH, RANDOM_PLAY, SCRATCH, TOTALS, play_games
+from orderup.lab.playouts import (
+    CARD_COUNTING_LOOP,
+    COUNTING_SCRATCH_LAYOUT,
+    RANDOM_PLAY_LOOP,
+    SCRATCH_LAYOUT,
+    TOTALS_LAYOUT,
+    play_games,
+)
 from orderup.match.shuffle import seed_from_int
 
 GAMES_PER_BATCH: Final = 2000
@@ -34,7 +41,7 @@ GAMES_PER_BATCH: Final = 2000
 
 @dataclass(frozen=True)
 class Summary:
-    """A finished run. Points in the game's own unit; intervals are 95 %."""
+    """A finished run. Points are in the game's own unit; intervals are 95% confidence intervals."""
 
     game: str
     players: int
@@ -86,12 +93,12 @@ def simulate(
     states = found.new(players, complete, cards)
     run = np.uint64(int.from_bytes(seed_from_int(seed)[:8], "little"))
     names: dict[int, str] = {}
-    scratch = zeroed_records(SCRATCH)
+    scratch = zeroed_records(SCRATCH_LAYOUT)
     if count_cards:
         check_can_count(found)
         names = names_by_card(found, cards, states)
-        scratch = new_counting_scratch(COUNTING_SCRATCH, names)
-    (COUNTED_PLAY if count_cards else RANDOM_PLAY).prepare(found, notify)
+        scratch = new_counting_scratch(COUNTING_SCRATCH_LAYOUT, names)
+    (CARD_COUNTING_LOOP if count_cards else RANDOM_PLAY_LOOP).prepare(found, notify)
     started = time.perf_counter()
     total = _play(states, scratch, run, games, workers, progress)
     seconds = time.perf_counter() - started
@@ -101,11 +108,11 @@ def simulate(
 
 def _play(states: Any, scratch: Any, run: Any, games: int, workers: int, progress: Callable[[int], None]) -> Any:
     """Play all games with `workers` threads (the compiled loop needs no interpreter), and return the totals. Counts of cards are added to `scratch`."""
-    total = zeroed_records(TOTALS)
+    total = zeroed_records(TOTALS_LAYOUT)
     with ThreadPoolExecutor(workers) as pool:
         for part, counted in _bounded(pool, states, scratch, run, games, workers):
             _add(total, part)
-            if scratch.dtype == COUNTING_SCRATCH:
+            if scratch.dtype == COUNTING_SCRATCH_LAYOUT:
                 add_counts(scratch, counted)
             progress(int(part["games"][0]))
     return total
@@ -126,7 +133,7 @@ def _bounded(
 
 
 def _part(states: Any, scratch: Any, run: Any, first: int, count: int) -> tuple[Any, Any]:
-    total = zeroed_records(TOTALS)
+    total = zeroed_records(TOTALS_LAYOUT)
     play_games(copy_of(states), scratch, run, first, count, total)
     return total, scratch
 
@@ -135,7 +142,7 @@ def _add(total: Any, part: Any) -> None:
     first = int(total["games"][0]) == 0
     shortest = part["shortest"][0] if first else min(total["shortest"][0], part["shortest"][0])
     longest = max(total["longest"][0], part["longest"][0])
-    for name in TOTALS.names or ():
+    for name in TOTALS_LAYOUT.names or ():
         total[name] += part[name]  # the checksum wraps
     total["shortest"], total["longest"] = shortest, longest
 

@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from orderup.lab.entrants import RANDOM
+from orderup.lab.entrants import RANDOM_BOT_NAME
 from orderup.lab.intervals import share_interval
 from orderup.lab.ratings import FloatArray, OnlineRatings, bradley_terry
 from orderup.lab.results import DealRecord, GameRecord, win_shares
@@ -21,7 +21,7 @@ Interval = tuple[float, float]
 
 @dataclass(frozen=True)
 class Standing:
-    """The results of one bot. A shared win counts as its part; intervals are 95 %.
+    """The results of one bot. A shared win counts as its part; intervals are 95% confidence intervals.
 
     `elo` is by Bradley & Terry from pairwise comparisons at a table; `mu` and `sigma` are openskill's.
     """
@@ -120,8 +120,8 @@ class Standings:
     def ranking(self) -> list[Standing]:
         """Return all bots, the best first. Elo 0 is random play, or if that did not take part the bots' mean."""
         elo = np.array([bradley_terry(beaten) for beaten in self._beaten])
-        if RANDOM in self._number:
-            elo -= elo[:, [self._number[RANDOM]]]
+        if RANDOM_BOT_NAME in self._number:
+            elo -= elo[:, [self._number[RANDOM_BOT_NAME]]]
         low, high = np.percentile(elo[1:], [2.5, 97.5], axis=0)
         found = [self._standing(i, elo[0, i], (float(low[i]), float(high[i]))) for i in range(len(self.bots))]
         return sorted(found, key=lambda one: -one.elo)

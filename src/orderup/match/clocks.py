@@ -10,28 +10,28 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 
-class Clock(Protocol):
+class WantedClock(Protocol):
     """A clock that the game wants, see `Match.clocks`."""
 
     @property
     def name(self) -> str:
-        """Return the name of the clock's time limit."""
+        """The name of the clock's time limit."""
 
     @property
     def seat(self) -> int | None:
-        """Return the seat whose clock it is."""
+        """The seat whose clock it is."""
 
     @property
     def move(self) -> dict[str, Any]:
-        """Return the move that is made when it has run out."""
+        """The move that is made when it has run out."""
 
     @property
     def running(self) -> bool:
-        """Return whether it runs; a halted clock keeps its remaining time."""
+        """Whether it runs; a halted clock keeps its remaining time."""
 
     @property
     def restart_key(self) -> int:
-        """Return a key for what the clock times: with another key it begins anew."""
+        """A key for what the clock times: with another key it begins anew."""
 
 
 ClockKey = tuple[str, int | None]
@@ -77,10 +77,10 @@ class GameClocks:
         self._timers: dict[ClockKey, _Timer] = {}
         self._next: DueClock | None = None
 
-    def update(self, t: int, wanted: Iterable[Clock]) -> None:
+    def update(self, t: int, wanted: Iterable[WantedClock]) -> None:
         """Set the clocks that the game wants after an event at game time `t`.
 
-        A clock that was there before, with the same `restart_key`, keeps its time; others begin anew. KeyError: a clock has no time.
+        A clock that was there before, with the same `restart_key`, keeps its time; others begin anew. Raises KeyError: a clock has no time.
         """
         before = self._timers
         self._timers = {}

@@ -22,7 +22,7 @@ class Event(msgspec.Struct, frozen=True):
     seated: Sequence[Mapping[str, Any]] | None = None
     """The people who have taken over a seat since the event before."""
 
-    def journal_line(self) -> dict[str, Any]:
+    def journal_data(self) -> dict[str, Any]:
         """Return the journal line: everything, both faces of every card that moved."""
         line: dict[str, Any] = {
             "v": self.v,

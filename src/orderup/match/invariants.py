@@ -9,8 +9,8 @@ import msgspec
 from orderup.games import GAMES, find
 from orderup.kernel import MAX_PLAYERS
 from orderup.kernel.decks import canonical_sha256
-from orderup.match.journal_lines import NO_RESEARCH_VERSION, JournalError
-from orderup.match.move_effects import BOX, SHUFFLING
+from orderup.match.journal_lines import JOURNAL_VERSION_WITHOUT_RESEARCH, JournalError
+from orderup.match.move_effects import SHUFFLING_ZONE, UNDEALT_ZONE
 from orderup.match.shuffle import tie_break_digest
 
 DEFAULT_TIE_MS = 2
@@ -36,8 +36,10 @@ def _check_header(header: Mapping[str, Any]) -> None:
         raise JournalError(f"line 1: {players} players; there can be 1 to {MAX_PLAYERS}")
     if len(names) != players:
         raise JournalError(f"line 1: {len(names)} names for {players} players")
-    if (header["journal"] > NO_RESEARCH_VERSION) != ("research" in header):
-        raise JournalError(f"line 1: 'research' is said from version {NO_RESEARCH_VERSION + 1} on, and only there")
+    if (header["journal"] > JOURNAL_VERSION_WITHOUT_RESEARCH) != ("research" in header):
+        raise JournalError(
+            f"line 1: 'research' is said from version {JOURNAL_VERSION_WITHOUT_RESEARCH + 1} on, and only there"
+        )
     if canonical_sha256({key: value for key, value in deck.items() if key != "sha256"}) != deck.get("sha256"):
         raise JournalError("line 1: the card list is not the one of its 'sha256'")
     _check_options(header)
@@ -131,7 +133,7 @@ class _Cards:
     def _move(self, moved: Mapping[str, Any]) -> None:
         printed = _json({key: value for key, value in moved.items() if key not in MOVEMENT_KEYS})
         self._take(moved["card"], moved["from"], printed)
-        if moved["to"] == SHUFFLING:
+        if moved["to"] == SHUFFLING_ZONE:
             self._shuffled[printed] += 1
             return
         handle = moved.get("as", moved["card"])
@@ -140,12 +142,12 @@ class _Cards:
         self._places[handle], self._printed[handle] = moved["to"], printed
 
     def _take(self, card: int, source: str, printed: bytes) -> None:
-        if source in (BOX, SHUFFLING):
+        if source in (UNDEALT_ZONE, SHUFFLING_ZONE):
             if card in self._places:
                 raise ValueError(f"comes from the {source}, but lies in {self._places[card]}")
-            if source == SHUFFLING and not self._shuffled[printed]:
+            if source == SHUFFLING_ZONE and not self._shuffled[printed]:
                 raise ValueError("comes from the shuffle, into which no such card has gone")
-            self._shuffled[printed] -= source == SHUFFLING
+            self._shuffled[printed] -= source == SHUFFLING_ZONE
         elif self._places.pop(card, None) != source:
             raise ValueError(f"is taken from {source}, where it does not lie")
         elif self._printed.pop(card) != printed:

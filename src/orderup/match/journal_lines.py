@@ -9,10 +9,10 @@ from msgspec import UNSET, UnsetType
 
 DECODE_ERRORS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """The exceptions for a line that is not JSON, or is nested without end."""
-NO_SEAL_VERSION = 1
-"""The version of a journal without house and seal."""
-NO_RESEARCH_VERSION = 2
-"""The version of a journal without `research` in its header: older readers read it as well."""
+JOURNAL_VERSION_WITHOUT_SEAL = 1
+"""The newest version of a journal that has neither `house` nor a seal."""
+JOURNAL_VERSION_WITHOUT_RESEARCH = 2
+"""The newest version of a journal without `research` in its header. Older releases can read it, too."""
 JOURNAL_VERSION = 3
 """The newest version, whose header contains `research`; earlier versions can be read, too."""
 
@@ -75,8 +75,8 @@ class RaceRecord(msgspec.Struct, forbid_unknown_fields=True):
     tie: int | UnsetType = UNSET
 
 
-class SeatedRecord(msgspec.Struct, forbid_unknown_fields=True):
-    """The shape of a record of somebody who has taken over a seat."""
+class TakeoverRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """The shape of a record of a person who has taken over a seat."""
 
     seat: int
     name: str
@@ -93,7 +93,7 @@ class EventLine(msgspec.Struct):
     cards: list[MovedCard]
     say: dict[str, Any] | None
     race: RaceRecord | UnsetType = UNSET
-    seated: list[SeatedRecord] | UnsetType = UNSET
+    seated: list[TakeoverRecord] | UnsetType = UNSET
 
 
 class ResultLine(msgspec.Struct):
@@ -141,11 +141,11 @@ def parse_journal(text: str | bytes) -> list[dict[str, Any]]:
                 lines.append(msgspec.json.decode(line, type=dict))
             except DECODE_ERRORS as error:
                 raise JournalError(f"line {number} is not a JSON object: {error}") from error
-    return lines[:-1] if version > NO_SEAL_VERSION and "chain" in lines[-1] else lines
+    return lines[:-1] if version > JOURNAL_VERSION_WITHOUT_SEAL and "chain" in lines[-1] else lines
 
 
 def check_no_duplicate_names(text: bytes) -> None:
-    """Check that no object of a parsed journal has a name twice: readers differ in which of both values they take. Raises JournalError."""
+    """Check that no JSON object in a parsed journal has two fields of the same name, since programs differ in which of the two they read. Raises JournalError."""
     for number, line in enumerate(split_lines(text), 1):
         if line.strip():
             try:

@@ -10,16 +10,16 @@ from orderup.games import Game, find
 from orderup.kernel import HOUSE, SPECTATOR, entry_points
 from orderup.kernel.dice import Dice, dice
 from orderup.kernel.legal_moves import seats_to_move
-from orderup.kernel.movements import live_record
+from orderup.kernel.movements import new_live_record
 from orderup.kernel.old_names import takes_old_names
 from orderup.kernel.reading import Reading, copy_of
 from orderup.kernel.words import Clock, MoveRefused
 from orderup.kernel.zones import Audience, handle_of
 from orderup.match.event import Event
-from orderup.match.journal_lines import JOURNAL_VERSION, NO_RESEARCH_VERSION, NO_SEAL_VERSION
+from orderup.match.journal_lines import JOURNAL_VERSION, JOURNAL_VERSION_WITHOUT_RESEARCH, JOURNAL_VERSION_WITHOUT_SEAL
 from orderup.match.move_effects import (
-    BOX,
-    SHUFFLING,
+    SHUFFLING_ZONE,
+    UNDEALT_ZONE,
     MoveEffects,
     Movement,
     MovementLog,
@@ -92,14 +92,14 @@ class Match:
         self.options = game.complete_options(players, options)
         self.seed, self.names = seed, list(names)
         self.house, self.contributions, self.research = house, contributions, research
-        self.journal_version = journal or (JOURNAL_VERSION if research else NO_RESEARCH_VERSION)
+        self.journal_version = journal or (JOURNAL_VERSION if research else JOURNAL_VERSION_WITHOUT_RESEARCH)
         self._audiences = (*range(players), SPECTATOR) if audiences is None else audiences
         self.events: list[Event] = []
         self.v = 0
         """The number of the last event."""
         self.over = False
         """Whether the game has ended."""
-        self._live, self._states = live_record(game.new(players, self.options, deck))
+        self._live, self._states = new_live_record(game.new(players, self.options, deck))
         self._log = MovementLog(self._live)
         entry_points.deal(self._live, stream_key(seed if contributions is None else contributions.mix(seed)))
         self._now = Reading(self._states)
@@ -153,7 +153,12 @@ class Match:
         match.game, match.deck, match.players, match.options = position.game, position.deck, players, dict(options)
         match.seed, match.names, match._audiences = bytes(SEED_BYTES), [], audiences
         match.events, match.v = [], 0
-        match.house, match.journal_version, match.contributions, match.research = None, NO_RESEARCH_VERSION, None, False
+        match.house, match.journal_version, match.contributions, match.research = (
+            None,
+            JOURNAL_VERSION_WITHOUT_RESEARCH,
+            None,
+            False,
+        )
         match._set_position(position)
         return match
 
@@ -165,18 +170,18 @@ class Match:
         return other
 
     def _set_position(self, position: Position) -> None:
-        self._live, self._states = live_record(position.states)
+        self._live, self._states = new_live_record(position.states)
         self._log = MovementLog(self._live)
         self._now, self.over = Reading(self._states), position.over
 
     @property
     def t(self) -> int:
-        """Return the time of the last event."""
+        """The time of the last event."""
         return self.events[-1].t if self.events else 0
 
     @property
     def position(self) -> Position:
-        """Return a copy of the true position. Bots must not have it: see `redealt`."""
+        """A copy of the true position. Bots must not have it: see `redealt`."""
         return Position(self.game, self.deck, copy_of(self._states))
 
     def event(self, v: int) -> Event:
@@ -191,7 +196,7 @@ class Match:
 
     @property
     def opening_move(self) -> dict[str, Any] | None:
-        """Return the move by which `HOUSE` opens a game that has just been dealt; None if the seats may begin at once, or have begun."""
+        """The move by which `HOUSE` opens a game that has just been dealt; None if the seats may begin at once, or have begun."""
         if self.v != 1 or self.movers() != [HOUSE]:
             return None
         position = self.position
@@ -340,12 +345,12 @@ class Match:
 
     @property
     def winners(self) -> list[int]:
-        """Return the seats that have won, once over."""
+        """The seats that have won, once over."""
         return list((self.result() or {}).get("winners", ()))
 
     @property
     def is_tied(self) -> bool:
-        """Return whether several sides share the win."""
+        """Whether several sides share the win."""
         return len({self.game.words.side(self._now, seat) for seat in self.winners}) > 1
 
     def redealt(self, seat: int, rng: Dice | int) -> Position:
@@ -366,11 +371,11 @@ class Match:
             "seats": self.names,
             "commitment": commitment(self.seed),
         }
-        if self.journal_version == NO_SEAL_VERSION:
+        if self.journal_version == JOURNAL_VERSION_WITHOUT_SEAL:
             return line
         given = self.contributions
         shared = {} if given is None else {"contributors": [*given.contributors], "withheld": given.withheld}
-        marked = {} if self.journal_version == NO_RESEARCH_VERSION else {"research": self.research}
+        marked = {} if self.journal_version == JOURNAL_VERSION_WITHOUT_RESEARCH else {"research": self.research}
         return {**line, "house": self.house, **shared, **marked}
 
     def footer(self) -> dict[str, Any]:
@@ -384,12 +389,12 @@ class Match:
 
     def journal(self) -> list[dict[str, Any]]:
         """Return the lines of a game that is over, before they are sealed."""
-        return [self.header(), *(event.journal_line() for event in self.events), self.footer()]
+        return [self.header(), *(event.journal_data() for event in self.events), self.footer()]
 
     def journal_text(self, sign: Sign | None = None) -> str:
         """Return the journal of a game that is over as a file, with the line that seals it; `sign` is the house's, if there is one."""
         lines = [_json(line).decode() for line in self.journal()]
-        seal = [HashChain(lines).seal(sign)] if self.journal_version > NO_SEAL_VERSION else []
+        seal = [HashChain(lines).seal(sign)] if self.journal_version > JOURNAL_VERSION_WITHOUT_SEAL else []
         return "\n".join([*lines, *seal, ""])
 
 
@@ -423,6 +428,6 @@ def _seen_by_audience(shown: _Shown, difference: _AudienceDifference) -> _Seen:
 
 def _is_shown(moved: Movement, refreshed: list[str]) -> bool:
     """Return whether a movement is between places on the table that are not both shown anew."""
-    if moved.source in (BOX, SHUFFLING) or moved.target == SHUFFLING:
+    if moved.source in (UNDEALT_ZONE, SHUFFLING_ZONE) or moved.target == SHUFFLING_ZONE:
         return False
     return moved.source not in refreshed or moved.target not in refreshed

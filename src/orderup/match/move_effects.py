@@ -20,9 +20,10 @@ from orderup.kernel.movements import (
 from orderup.kernel.reading import Reading
 from orderup.kernel.zones import handle_of
 
-BOX: Final = "box"
+UNDEALT_ZONE: Final = "box"
 """The zone of the cards before the deal."""
-SHUFFLING: Final = "shuffle"
+SHUFFLING_ZONE: Final = "shuffle"
+"""The zone of cards that are being shuffled; its number is `SHUFFLE_ZONE`."""
 
 Row = list[int]
 """Four numbers: kind, card, zone, and the card's handle then."""
@@ -63,7 +64,7 @@ class MovementLog:
         self._logged[0] = 0
 
     def rows(self) -> list[Row]:
-        """Return the rows that the last move wrote. OverflowError: the log had no room for all."""
+        """Return the rows that the last move wrote. Raises OverflowError: the log had no room for all."""
         count = int(self._logged[0])
         if count > LOG_ROWS:
             raise OverflowError(f"a move notes {count} movements; there is room for {LOG_ROWS}")
@@ -71,28 +72,28 @@ class MovementLog:
         return rows
 
 
-def read_move_effects(rows: list[Row], game: Game, at: Reading, deck: Any) -> MoveEffects:
-    """Return the effects of the move that has led to the position `at`."""
+def read_move_effects(rows: list[Row], game: Game, reading: Reading, deck: Any) -> MoveEffects:
+    """Return the effects of the move that has led to the position `reading`."""
     kinds = {kind for kind, *_ in rows}
-    movements = deal_movements(game, at) if DEALT in kinds else list(_movements(rows, game.zones.names))
-    refreshed = list(_refreshed_zones(rows, game, at)) if REFRESHED in kinds else []
-    found = MoveEffects(movements, _uncovered(movements, refreshed, game, at), refreshed)
+    movements = deal_movements(game, reading) if DEALT in kinds else list(_movements(rows, game.zones.names))
+    refreshed = list(_refreshed_zones(rows, game, reading)) if REFRESHED in kinds else []
+    found = MoveEffects(movements, _uncovered(movements, refreshed, game, reading), refreshed)
     if SHOWN_BRIEFLY in kinds:
         shown_briefly = {(card, game.zones.names[zone]) for kind, card, zone, _ in rows if kind == SHOWN_BRIEFLY}
         found.shown_briefly += [moved for moved in movements if (moved.card, moved.source) in shown_briefly]
     if CALLED in kinds:
         found.say = next(
-            game.words.call_to_dict(at, deck, call, card) for kind, card, call, _ in rows if kind == CALLED
+            game.words.call_to_dict(reading, deck, call, card) for kind, card, call, _ in rows if kind == CALLED
         )
     return found
 
 
-def deal_movements(game: Game, at: Reading) -> list[Movement]:
+def deal_movements(game: Game, reading: Reading) -> list[Movement]:
     """Return the movements of the deal: every card to its place, zone by zone, stacks from the bottom."""
     return [
-        Movement(card, handle_of(at, card), BOX, zone)
-        for zone in game.zones.zones_in_play(at)
-        for card in game.zones.cards(at, zone)
+        Movement(card, handle_of(reading, card), UNDEALT_ZONE, zone)
+        for zone in game.zones.zones_in_play(reading)
+        for card in game.zones.cards(reading, zone)
     ]
 
 
@@ -101,21 +102,23 @@ def _movements(rows: list[Row], names: Mapping[int, str]) -> Iterator[Movement]:
     in_the_air: dict[int, tuple[str, int]] = {}
     for kind, card, zone, handle in rows:
         if kind == TAKEN:
-            in_the_air[card] = SHUFFLING if zone == SHUFFLE_ZONE else names[zone], handle
+            in_the_air[card] = SHUFFLING_ZONE if zone == SHUFFLE_ZONE else names[zone], handle
         elif kind == LAID:
             source, before = in_the_air.pop(card)
-            target = SHUFFLING if zone == SHUFFLE_ZONE else names[zone]
+            target = SHUFFLING_ZONE if zone == SHUFFLE_ZONE else names[zone]
             yield Movement(card, before, source, target, None if handle == before else handle)
 
 
-def _refreshed_zones(rows: list[Row], game: Game, at: Reading) -> Iterable[str]:
+def _refreshed_zones(rows: list[Row], game: Game, reading: Reading) -> Iterable[str]:
     zones = [zone for kind, _, zone, _ in rows if kind == REFRESHED]
-    return game.zones.zones_in_play(at) if EVERY_ZONE in zones else [game.zones.names[zone] for zone in zones]
+    return game.zones.zones_in_play(reading) if EVERY_ZONE in zones else [game.zones.names[zone] for zone in zones]
 
 
-def _uncovered(movements: list[Movement], refreshed: list[str], game: Game, at: Reading) -> list[str]:
+def _uncovered(movements: list[Movement], refreshed: list[str], game: Game, reading: Reading) -> list[str]:
     """Return the stacks that have lost cards and got none, and have some left."""
     zones = game.zones
     sources = dict.fromkeys(moved.source for moved in movements)
-    covered = {BOX, SHUFFLING, *refreshed, *(moved.target for moved in movements)}
-    return [zone for zone in sources if zone not in covered and zones.is_stack(at, zone) and zones.cards(at, zone)]
+    covered = {UNDEALT_ZONE, SHUFFLING_ZONE, *refreshed, *(moved.target for moved in movements)}
+    return [
+        zone for zone in sources if zone not in covered and zones.is_stack(reading, zone) and zones.cards(reading, zone)
+    ]

@@ -24,7 +24,7 @@ class Position:
 
     @property
     def players(self) -> int:
-        """Return the number of players."""
+        """The number of players."""
         return int(self.states["players"][0])
 
     def movers(self) -> list[int]:
@@ -67,7 +67,7 @@ class Position:
 
     @property
     def over(self) -> bool:
-        """Return whether the game has ended."""
+        """Whether the game has ended."""
         return bool(entry_points.over(self.states))
 
     def copy(self) -> "Position":

@@ -14,7 +14,7 @@ from orderup.kernel.zones import Audience
 from orderup.match.event import Event
 from orderup.match.journal_lines import JournalError, parse_journal, validate_lines
 from orderup.match.match import Match
-from orderup.match.move_effects import BOX, SHUFFLING
+from orderup.match.move_effects import SHUFFLING_ZONE, UNDEALT_ZONE
 from orderup.match.seal import HEX_PATTERN
 from orderup.match.shuffle import SeedContributions, commitment
 
@@ -156,7 +156,7 @@ def _from_header(
     if len(header["seats"]) != header["players"]:
         raise JournalError(f"line 1: {len(header['seats'])} names for {header['players']} players")
     try:
-        deck = find(header["game"]).read_deck(header["deck"], str(header["deck"].get("name")))
+        deck = find(header["game"]).deck_from_dict(header["deck"], str(header["deck"].get("name")))
         return Match.start(
             header["game"], header["players"], header["options"], seed, header["seats"], deck, audiences,
             house=header.get("house"), journal=header["journal"], contributions=contributions,
@@ -168,11 +168,12 @@ def _from_header(
 
 def _compare_event(number: int, recorded: Mapping[str, Any], replayed: Event) -> None:
     drawn, expected = (
-        [moved for moved in cards if moved["from"] in (BOX, SHUFFLING)] for cards in (recorded["cards"], replayed.cards)
+        [moved for moved in cards if moved["from"] in (UNDEALT_ZONE, SHUFFLING_ZONE)]
+        for cards in (recorded["cards"], replayed.cards)
     )
     if drawn != expected:
         raise ShuffleError(f"line {number}: these are not the cards that the seed gives")
-    _compare(number, recorded, replayed.journal_line())
+    _compare(number, recorded, replayed.journal_data())
 
 
 def _compare(number: int, recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> None:

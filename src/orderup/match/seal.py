@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 SIGNATURE_LABEL = b"orderup journal 2\n"
 """The prefix of the signed message, in every version from 2 on: the key may sign other things, too."""
 HEX_PATTERN = re.compile("(?:[0-9a-f]{2})*")
-"""Matches bytes as hexadecimal: two lower-case digits each, without the spaces that `bytes.fromhex` would accept."""
+"""Matches bytes as hexadecimal: two lowercase digits each, without the spaces that `bytes.fromhex` would accept."""
 Sign = Callable[[bytes], bytes]
 """Makes the Ed25519 signature of a message."""
 
@@ -38,12 +38,12 @@ class HashChain:
         return msgspec.json.encode({"chain": self.head.hex(), "signature": signature}).decode()
 
 
-def is_signed_by(house: str, chain: str, signature: str) -> bool:
-    """Return whether this is the house's signature of that chain: all hexadecimal in small letters, and a house is its public key."""
-    if not all(map(HEX_PATTERN.fullmatch, (house, chain, signature))):
+def is_signed_by(house_key: str, chain: str, signature: str) -> bool:
+    """Return whether `signature` is that of the house with this public key for `chain`; all three are lowercase hexadecimal."""
+    if not all(map(HEX_PATTERN.fullmatch, (house_key, chain, signature))):
         return False
     try:
-        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(house))
+        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(house_key))
         key.verify(bytes.fromhex(signature), SIGNATURE_LABEL + bytes.fromhex(chain))
     except (ValueError, InvalidSignature):
         return False

@@ -18,6 +18,7 @@ import numpy.typing as npt
 SEED_BYTES: Final = 32
 STREAM_KEY_LABEL: Final = b"orderup shuffle 1"
 SEED_MIX_LABEL: Final = b"orderup seed 2\n"
+"""Prefixes of hashed messages, which keep the two uses apart."""
 
 
 def commitment(seed: bytes) -> str:
@@ -41,7 +42,7 @@ class SeedContributions:
 
     @property
     def withheld(self) -> list[int]:
-        """Return the seats that have committed themselves and not revealed: the game was dealt without their contributions."""
+        """The seats that have committed themselves and not revealed: the game was dealt without their contributions."""
         given = zip(self.contributors, self.contributions, strict=True)
         return [
             seat

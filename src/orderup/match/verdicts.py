@@ -1,4 +1,4 @@
-"""Verdicts on a journal: its signature, whether it is unchanged, whether the shuffle was honest, and whether the rules were followed; and its mark for research."""
+"""JournalVerdicts on a journal: its signature, whether it is unchanged, whether the shuffle was honest, and whether the rules were followed; and its mark for research."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ import msgspec
 from orderup.match.invariants import check_invariants
 from orderup.match.journal_lines import (
     DECODE_ERRORS,
-    NO_SEAL_VERSION,
+    JOURNAL_VERSION_WITHOUT_SEAL,
     HouseField,
     JournalError,
     ResearchField,
@@ -38,7 +38,7 @@ EXIT_UNVERIFIED: Final = 8
 
 
 @dataclass(frozen=True)
-class Verdict:
+class PartVerdict:
     """The verdict on one part: it holds, it does not, or (None) that cannot be decided."""
 
     holds: bool | None
@@ -46,80 +46,80 @@ class Verdict:
 
 
 @dataclass(frozen=True)
-class Verdicts:
+class JournalVerdicts:
     """The verdicts on a journal."""
 
-    signed: Verdict
-    unchanged: Verdict
-    shuffle: Verdict
-    rules: Verdict
-    research: Verdict
+    signed: PartVerdict
+    unchanged: PartVerdict
+    shuffle: PartVerdict
+    rules: PartVerdict
+    research: PartVerdict
     """Whether its house allows research with it. It is no fault, so the exit code ignores it."""
 
     @property
     def exit_code(self) -> int:
-        """Return the exit code: 0 if all holds, else that of the first fault."""
+        """The exit code: 0 if all holds, else that of the first fault."""
         parts = (self.unchanged, self.signed, self.shuffle, self.rules)
         broken = next((code for code, part in enumerate(parts, 3) if part.holds is False), 0)
         doubt = EXIT_UNSIGNED if self.signed.holds is None else EXIT_UNVERIFIED if self.rules.holds is None else 0
         return broken or doubt
 
 
-def judge_journal(data: bytes, house: str | None = None) -> Verdicts:
-    """Check a journal file. `house`: the public key, hexadecimal, that should have signed it. Raises JournalError if it is no journal."""
-    written = split_lines(data)
-    signed, unchanged = _judge_seal(written, house)
+def judge_journal(journal: bytes, house_key: str | None = None) -> JournalVerdicts:
+    """Check the content of a journal file. `house_key` is the public key, hexadecimal, that should have signed it. Raises JournalError if it is no journal."""
+    written = split_lines(journal)
+    signed, unchanged = _judge_seal(written, house_key)
     research = _judge_research(written[0], is_sealed=bool(signed.holds and unchanged.holds))
     try:
-        lines = validate_lines([*parse_journal(data)])
-        check_no_duplicate_names(data)
+        lines = validate_lines([*parse_journal(journal)])
+        check_no_duplicate_names(journal)
     except JournalError as error:
-        unread = Verdict(False, str(error))
-        return Verdicts(signed, unchanged, unread, unread, research)
-    return Verdicts(signed, unchanged, *_judge_game(lines), research)
+        unread = PartVerdict(False, str(error))
+        return JournalVerdicts(signed, unchanged, unread, unread, research)
+    return JournalVerdicts(signed, unchanged, *_judge_game(lines), research)
 
 
-def _judge_research(first: bytes, *, is_sealed: bool) -> Verdict:
+def _judge_research(first: bytes, *, is_sealed: bool) -> PartVerdict:
     """Return whether the house has marked the game: an unsigned mark could be anybody's."""
     try:
         says_so = msgspec.json.decode(first, type=ResearchField).research
     except DECODE_ERRORS:
         says_so = False  # the verdict on the rules reports the error in line 1
     if not says_so:
-        return Verdict(None, UNMARKED_TEXT)
-    return Verdict(is_sealed, MARKED_TEXT if is_sealed else UNSIGNED_CLAIM_TEXT)
+        return PartVerdict(None, UNMARKED_TEXT)
+    return PartVerdict(is_sealed, MARKED_TEXT if is_sealed else UNSIGNED_CLAIM_TEXT)
 
 
-def is_signed(data: bytes, house: str | None = None) -> bool:
-    """Return whether a journal file is as its house has signed it, or as `house` has, if given. Raises JournalError if it is no journal."""
-    return all(part.holds for part in _judge_seal(split_lines(data), house))
+def is_signed(journal: bytes, house_key: str | None = None) -> bool:
+    """Return whether a journal file is as its house has signed it; with `house_key`, whether that house has. Raises JournalError if it is no journal."""
+    return all(part.holds for part in _judge_seal(split_lines(journal), house_key))
 
 
-def check_unchanged(data: bytes) -> None:
+def check_unchanged(journal: bytes) -> None:
     """Check that nobody has changed a journal file since it was sealed, as far as can be decided. Raises JournalError."""
-    for part in _judge_seal(split_lines(data), None):
+    for part in _judge_seal(split_lines(journal), None):
         if part.holds is False:
             raise JournalError(part.text)
 
 
-def _judge_seal(written: list[bytes], expected: str | None) -> tuple[Verdict, Verdict]:
+def _judge_seal(written: list[bytes], expected: str | None) -> tuple[PartVerdict, PartVerdict]:
     """Return the verdicts on the signature and on whether the file is unchanged. Raises JournalError."""
     if not written:
         raise JournalError("the file is empty")
-    if journal_version(written[0]) == NO_SEAL_VERSION:
-        signed = Verdict(None if expected is None else False, "not signed: journal version 1")
-        return signed, Verdict(None, "nothing binds the lines: journal version 1")
+    if journal_version(written[0]) == JOURNAL_VERSION_WITHOUT_SEAL:
+        signed = PartVerdict(None if expected is None else False, "not signed: journal version 1")
+        return signed, PartVerdict(None, "nothing binds the lines: journal version 1")
     seal = _seal(written[-1])
     if seal is None:
-        torn = Verdict(False, "there is no last line with chain and signature, and nothing else")
+        torn = PartVerdict(False, "there is no last line with chain and signature, and nothing else")
         return torn, torn
     chained = HashChain(written[:-1]).head.hex() == seal.chain
     text = "every line is as it was chained" if chained else "the lines are not those that were chained"
     try:
         house = msgspec.json.decode(written[0], type=HouseField).house
     except DECODE_ERRORS as error:
-        return Verdict(False, f"line 1: {error}"), Verdict(chained, text)
-    return _judge_signature(house, seal, expected), Verdict(chained, text)
+        return PartVerdict(False, f"line 1: {error}"), PartVerdict(chained, text)
+    return _judge_signature(house, seal, expected), PartVerdict(chained, text)
 
 
 def _seal(last: bytes) -> SealLine | None:
@@ -131,19 +131,19 @@ def _seal(last: bytes) -> SealLine | None:
     return seal if msgspec.json.encode(seal) == last else None
 
 
-def _judge_signature(house: str | None, seal: SealLine, expected: str | None) -> Verdict:
+def _judge_signature(house: str | None, seal: SealLine, expected: str | None) -> PartVerdict:
     if house is None and seal.signature is None:
-        return Verdict(None if expected is None else False, "not signed: no house has written it")
+        return PartVerdict(None if expected is None else False, "not signed: no house has written it")
     if house is None or seal.signature is None:
-        return Verdict(False, "house and signature belong together, and one of them is missing")
+        return PartVerdict(False, "house and signature belong together, and one of them is missing")
     if not is_signed_by(house, seal.chain, seal.signature):
-        return Verdict(False, f"the signature is not that of the house {house}")
+        return PartVerdict(False, f"the signature is not that of the house {house}")
     if expected not in (None, house):
-        return Verdict(False, f"signed by another house, {house}")
-    return Verdict(True, f"the house {house}")
+        return PartVerdict(False, f"signed by another house, {house}")
+    return PartVerdict(True, f"the house {house}")
 
 
-def _judge_game(lines: Lines) -> tuple[Verdict, Verdict]:
+def _judge_game(lines: Lines) -> tuple[PartVerdict, PartVerdict]:
     """Return the verdicts on shuffle and rules: by playing again, if this release can, and by the invariants of any rules."""
     header, known, committed = lines[0], can_verify(lines[0]), COMMITTED_TEXT
     try:
@@ -153,14 +153,14 @@ def _judge_game(lines: Lines) -> tuple[Verdict, Verdict]:
             verify(lines)
         check_invariants(lines)  # playing again copies what does not follow from the moves
     except ShuffleError as error:
-        return Verdict(False, str(error)), Verdict(None, "without an honest shuffle that cannot be told")
+        return PartVerdict(False, str(error)), PartVerdict(None, "without an honest shuffle that cannot be told")
     except JournalError as error:
-        return Verdict(None, f"{committed}; what came of it cannot be told"), Verdict(False, str(error))
+        return PartVerdict(None, f"{committed}; what came of it cannot be told"), PartVerdict(False, str(error))
     if known:
-        return Verdict(True, f"{committed}; the cards come from it"), Verdict(True, PLAYED_TEXT)
+        return PartVerdict(True, f"{committed}; the cards come from it"), PartVerdict(True, PLAYED_TEXT)
     played = f"rules version {header['rules']} of {header['game']}, which this release does not run"
     unseen = f"{committed}; whether the cards come from it cannot be told without {played}"
-    return Verdict(None, unseen), Verdict(None, f"played under {played}; {INVARIANTS_HOLD_TEXT}")
+    return PartVerdict(None, unseen), PartVerdict(None, f"played under {played}; {INVARIANTS_HOLD_TEXT}")
 
 
 def _named(header: Mapping[str, Any]) -> str:

@@ -11,12 +11,13 @@ from orderup.players.levels import BEST_SKILL, HEURISTIC_SKILLS, SEARCH_BUDGETS,
 from orderup.players.search_bot import Hint, find_hint, search, search_config
 from orderup.search.ismcts import is_ready, prepare
 
-NO_MOVE: Final = -2
+NO_SEARCH_RESULT: Final = -2
+"""In place of a move's number: the search has nothing to try, or is not compiled yet."""
 MoveDict = dict[str, Any] | None
 
 
 def choose_move(match: Match, seat: int, level: str, rng: random.Random) -> MoveDict:
-    """Return the JSON form of the move that a bot of this level wants to begin now, or None to wait. KeyError: no such level."""
+    """Return the JSON form of the move that a bot of this level wants to begin now, or None to wait. Raises KeyError: no such level."""
     if level in SEARCH_BUDGETS:
         prepare(match.game)
     decision = prepare_move_request(match, seat, level, rng)
@@ -38,21 +39,21 @@ class MoveRequest:
 
     def __call__(self) -> MoveDict:
         """Return the move that it wants to begin, or None to wait. A level that searches plays by the heuristic until the search is compiled."""
-        move = NO_MOVE if self.level in HEURISTIC_SKILLS else self._searched()
-        if move == NO_MOVE:
+        move = NO_SEARCH_RESULT if self.level in HEURISTIC_SKILLS else self._searched()
+        if move == NO_SEARCH_RESULT:
             skill = HEURISTIC_SKILLS.get(self.level, BEST_SKILL)
             move = int(entry_points.heuristic_move(self.world.states, self.seat, skill, dice(self.seed)))
         return self.world.move_to_dict(self.seat, move) if move >= 0 else None
 
     def _searched(self) -> int:
-        """Return the result of a search: a move, -1 to wait, or `NO_MOVE` if there is nothing to try or the search is not compiled yet."""
+        """Return the result of a search: a move, -1 to wait, or `NO_SEARCH_RESULT` if there is nothing to try or the search is not compiled yet."""
         world, budget = self.world, SEARCH_BUDGETS[self.level]
         if not is_ready(world.game):
-            return NO_MOVE
+            return NO_SEARCH_RESULT
         config = replace(search_config(world.game, world.players, self.level), waits=self.may_wait)
         ms = budget.realtime_ms if world.game.realtime else budget.turns_ms
         found = search(world, self.seat, self.seed, config=config, ms=ms)
-        return found.best_move if found.root_moves else NO_MOVE
+        return found.best_move if found.root_moves else NO_SEARCH_RESULT
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ class HintRequest:
 def prepare_move_request(
     match: Match, seat: int, level: str, rng: random.Random, may_wait: bool = True
 ) -> MoveRequest | None:
-    """Return a request for the same move as `choose_move`, which no longer needs the match; None: the seat cannot act now. KeyError: no such level."""
+    """Return a request for the same move as `choose_move`, which no longer needs the match; None: the seat cannot act now. Raises KeyError: no such level."""
     if level not in HEURISTIC_SKILLS and level not in SEARCH_BUDGETS:
         raise KeyError(level)
     if seat not in match.movers():

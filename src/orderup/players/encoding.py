@@ -62,7 +62,7 @@ def encode_request(request: SearchRequest) -> bytes:
 
 
 def decode_request(content: bytes) -> SearchRequest:
-    """Return the request in these bytes. ValueError: they are no request, or one for other rules than these."""
+    """Return the request in these bytes. Raises ValueError: they are no request, or one for other rules than these."""
     try:
         decoded = _decode(content)
         game = find(decoded.game)
@@ -86,7 +86,7 @@ def encode_answer(answer: MoveDict | Hint) -> bytes:
 
 
 def decode_answer(request: SearchRequest, content: bytes) -> MoveDict | Hint:
-    """Return the answer in these bytes. ValueError: they are no answer to the request."""
+    """Return the answer in these bytes. Raises ValueError: they are no answer to the request."""
     try:
         if isinstance(request, HintRequest):
             return _checked_hint(request, _hint_of(content))
@@ -96,7 +96,7 @@ def decode_answer(request: SearchRequest, content: bytes) -> MoveDict | Hint:
 
 
 def _checked(request: SearchRequest, move: MoveDict) -> MoveDict:
-    """Return a move that the seat may make. MoveRefused: it may not. A seat's legal moves are the same in every redealt world."""
+    """Return a move that the seat may make. Raises MoveRefused: it may not. A seat's legal moves are the same in every redealt world."""
     if move is not None:
         world = request.world
         world.game.words.parse_move(Reading(world.states), world.deck, request.seat, move)
@@ -104,7 +104,7 @@ def _checked(request: SearchRequest, move: MoveDict) -> MoveDict:
 
 
 def _checked_hint(request: HintRequest, hint: Hint | None) -> Hint | None:
-    """Return a hint whose values are possible. MoveRefused, ValueError."""
+    """Return a hint whose values are possible. Raises MoveRefused, ValueError."""
     if hint is None:
         return None
     shares = [hint.wins] if hint.other_wins is None else [hint.wins, hint.other_wins]
@@ -114,7 +114,7 @@ def _checked_hint(request: HintRequest, hint: Hint | None) -> Hint | None:
 
 
 def answer_request(content: bytes) -> bytes:
-    """Answer an encoded request. ValueError: it cannot be read."""
+    """Answer an encoded request. Raises ValueError: it cannot be read."""
     return encode_answer(decode_request(content)())
 
 
@@ -127,12 +127,12 @@ def layout_digest(game: str) -> str:
 
 @lru_cache(MAX_CACHED_DECKS)
 def _deck(game: str, own: bytes | None) -> Any:
-    """Return a card list. ValueError: it is none of this game's."""
+    """Return a card list. Raises ValueError: it is none of this game's."""
     found = find(game)
     if own is None:
         return found.deck_or_standard()
     try:
         data = msgspec.json.decode(own, type=dict[str, Any])
-        return found.read_deck(data, str(data["name"]))
+        return found.deck_from_dict(data, str(data["name"]))
     except (msgspec.DecodeError, DeckError, KeyError) as error:
         raise ValueError(f"this is no card list of {game}: {error}") from error

@@ -4,14 +4,14 @@ from typing import Final, NamedTuple
 
 from orderup.players.pace import Pace
 
-LEVELS: Final[dict[str, Pace]] = {
+LEVEL_PACES: Final[dict[str, Pace]] = {
     "easy": Pace((1900, 800), (900, 300)),
     "medium": Pace((1200, 450), (700, 200)),
     "hard": Pace((750, 250), (500, 150)),
     "expert": Pace((700, 220), (480, 140)),
     "champion": Pace((600, 180), (450, 130)),
 }
-"""Each level's pace."""
+"""The pace of each level, from the weakest on."""
 
 STAND_IN_LEVEL: Final = "medium"
 """The level that plays for people who are away."""

@@ -8,7 +8,7 @@ from orderup.games import Game
 from orderup.kernel.dice import dice
 from orderup.kernel.reading import Reading
 from orderup.match import Position
-from orderup.players.levels import BEST_SKILL, LEVELS, STRONGEST_LEVEL
+from orderup.players.levels import BEST_SKILL, LEVEL_PACES, STRONGEST_LEVEL
 from orderup.search.config import SearchConfig
 from orderup.search.searcher import Searcher, SearchResult
 
@@ -21,7 +21,7 @@ def search_config(game: Game, players: int, level: str = STRONGEST_LEVEL) -> Sea
     Where three or more take turns, it searches the opponents' moves too, each seat's in a tree of its own (docs/search.md has the gain).
     """
     if game.realtime:
-        reaction, movement = (float(times[0]) for times in LEVELS[level])
+        reaction, movement = (float(times[0]) for times in LEVEL_PACES[level])
         return SearchConfig(
             rollout_policy=BEST_SKILL,
             prior_weight=8.0,
@@ -48,7 +48,7 @@ def search(
     ms: float | None = None,
     iterations: int | None = None,
 ) -> SearchResult:
-    """Search for a seat's move, in this thread's own memory. ValueError: no budget."""
+    """Search for a seat's move, in this thread's own memory. Raises ValueError: no budget."""
     if not hasattr(_local, "searcher"):
         _local.searcher = Searcher()
     searcher: Searcher = _local.searcher

@@ -13,20 +13,20 @@ import typst
 
 Side = dict[str, Any]
 """One side of a card, as the game's `cards.typ` draws it."""
-PAPERS: Final = ("a4", "letter")
+PAPER_NAMES: Final = ("a4", "letter")
 CARDS_PER_SHEET: Final = 9
 PDF_VERSION: Final = "1.5"
 """The version of the format. From 1.6 on Typst writes `/Suspects false`, which Poppler reports as a syntax error."""
-TEMPLATES: Final = ("main.typ", "sheet.typ", "rules-page.typ", "theme.typ")
-GAME_TEMPLATES: Final = ("cards.typ", "rules.typ")
-SYMBOL_TAG: Final = re.compile(r'<symbol id="([^"]+)" (viewBox="[^"]+")[^>]*>(.*?)</symbol>', re.DOTALL)
+TEMPLATE_FILES: Final = ("main.typ", "sheet.typ", "rules-page.typ", "theme.typ")
+GAME_TEMPLATE_FILES: Final = ("cards.typ", "rules.typ")
+SYMBOL_TAG_PATTERN: Final = re.compile(r'<symbol id="([^"]+)" (viewBox="[^"]+")[^>]*>(.*?)</symbol>', re.DOTALL)
 
 
 def svg_symbols(sprite: str) -> dict[str, str]:
     """Return every `<symbol>` of a sprite as an SVG file of its own, by its id."""
     return {
         name: f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{body}</svg>'
-        for name, box, body in SYMBOL_TAG.findall(sprite)
+        for name, box, body in SYMBOL_TAG_PATTERN.findall(sprite)
     }
 
 
@@ -35,7 +35,7 @@ def render_pdf(
 ) -> bytes:
     """Return the PDF of these cards, nine per page: each page of fronts is followed by its backs, and the last page has the rules.
 
-    `package` contains the game's `art.svg`, `cards.typ` and `rules.typ`; `paper` is one of `PAPERS`; `pictures`
+    `package` contains the game's `art.svg`, `cards.typ` and `rules.typ`; `paper` is one of `PAPER_NAMES`; `pictures`
     are uploaded ones, PNG by hash.
     """
     with TemporaryDirectory(prefix="orderup-print-") as folder:
@@ -60,7 +60,7 @@ def render_pdf(
 
 def _copy_sources(folder_path: Path, ours: Traversable, games: Traversable) -> None:
     """Copy templates, drawings and fonts into one folder: Typst reads nothing outside it."""
-    for source, names in ((ours, TEMPLATES), (games, GAME_TEMPLATES)):
+    for source, names in ((ours, TEMPLATE_FILES), (games, GAME_TEMPLATE_FILES)):
         for name in names:
             (folder_path / name).write_bytes(source.joinpath(name).read_bytes())
     drawn = svg_symbols(games.joinpath("art.svg").read_text(encoding="utf-8"))

@@ -21,8 +21,7 @@ PAGE_TEMPLATE: Final = """#set page(width: 64pt, height: 64pt, margin: 0pt, fill
 #image("picture.{kind}", width: 100%, height: 100%, fit: "contain")
 """
 POINTS_PER_INCH: Final = 72
-MAX_ADDRESS_SPACE: Final = 1 << 30
-"""Bytes of address space."""
+MAX_ADDRESS_SPACE_BYTES: Final = 1 << 30
 MAX_CPU_S: Final = 5
 NICENESS: Final = 10
 
@@ -80,7 +79,7 @@ def _limit_resources() -> None:
         import resource  # noqa: PLC0415  # not on Windows
 
         resource.setrlimit(resource.RLIMIT_CPU, (MAX_CPU_S, MAX_CPU_S))
-        resource.setrlimit(resource.RLIMIT_AS, (MAX_ADDRESS_SPACE, MAX_ADDRESS_SPACE))
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_ADDRESS_SPACE_BYTES, MAX_ADDRESS_SPACE_BYTES))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 

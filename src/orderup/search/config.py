@@ -6,7 +6,7 @@ from typing import Any, Final
 from orderup.kernel.record import Vector, f8, i8, layout, zeroed_records
 from orderup.kernel.seats import MAX_PLAYERS
 
-RANDOM: Final = -1
+RANDOM_POLICY: Final = -1
 """In place of a heuristic's skill: play a random legal move."""
 
 
@@ -40,8 +40,8 @@ class SearchConfig:
     """A tree for each seat, over what that seat sees (MO-ISMCTS); else one tree over what the searching seat sees (SO-ISMCTS)."""
     search_opponents: bool = True
     """Search the opponents' moves too; else they play by the rollout policy."""
-    rollout_policy: int = RANDOM
-    """The policy beyond the tree, and for seats that are not searched: the heuristic of this skill, or `RANDOM`."""
+    rollout_policy: int = RANDOM_POLICY
+    """The policy beyond the tree, and for seats that are not searched: the heuristic of this skill, or `RANDOM_POLICY`."""
     rollout_epsilon: float = 0.1
     """How often the rollout policy makes a random move instead of the heuristic's (epsilon-greedy rollouts)."""
     explore: float = 0.6

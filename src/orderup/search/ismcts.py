@@ -77,9 +77,11 @@ def _record_types() -> tuple[Any, ...]:
     return tuple(typeof(zeroed_records(one)) for one in (CONFIG_LAYOUT, TREE_LAYOUT, SCRATCH_LAYOUT))  # type: ignore[no-untyped-call]  # numba has no types
 
 
-ROWS_TYPE: Final = float64[:, ::1]
+ROOT_STATISTICS_TYPE: Final = float64[:, ::1]
 SEARCH_LOOP: Final = Loop("the search", run_iterations, lambda _: (*_record_types(), int64, int64))
-ROOT_STATISTICS_LOOP: Final = Loop("the search's result", root_statistics, lambda _: (*_record_types(), ROWS_TYPE))
+ROOT_STATISTICS_LOOP: Final = Loop(
+    "the search's result", root_statistics, lambda _: (*_record_types(), ROOT_STATISTICS_TYPE)
+)
 
 _ready: set[str] = set()
 

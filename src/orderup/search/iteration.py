@@ -12,12 +12,12 @@ from orderup.kernel.masks import random_seat_of
 from orderup.kernel.random_moves import random_move
 from orderup.kernel.realtime import WAIT, race_transitions
 from orderup.kernel.seats import HOUSE, MAX_PLAYERS, State
-from orderup.search.config import RANDOM, ConfigRecord
+from orderup.search.config import RANDOM_POLICY, ConfigRecord
 from orderup.search.memory import Scratch, Tree
-from orderup.search.tree import backpropagate, observe_move, select, terminal_value
+from orderup.search.tree import backpropagate, follow_observed_move, select_move, write_terminal_values
 
 MAX_ROLLOUT_EVENTS: Final = 4096
-"""After so many events the game is valued as it stands."""
+"""The most events of a rollout; then the game is valued as it stands."""
 
 begin_reaction, begin_reach, is_idle, next_seat, clear_due, is_reaching, arrive, play_automatic_moves = (
     race_transitions(verbs, jit)
@@ -27,7 +27,7 @@ begin_reaction, begin_reach, is_idle, next_seat, clear_due, is_reaching, arrive,
 @jit
 def rollout_move(state: State, seat: int, config: ConfigRecord, scratch: Scratch) -> int:
     """Return the rollout policy's move for this seat."""
-    if config.rollout_policy == RANDOM or (
+    if config.rollout_policy == RANDOM_POLICY or (
         config.rollout_epsilon > 0.0 and uniform(scratch.dice) < config.rollout_epsilon
     ):
         return random_move(state, seat, scratch.dice, scratch.mask)
@@ -40,12 +40,12 @@ def decide(state: State, seat: int, config: ConfigRecord, tree: Tree, scratch: S
     if scratch.in_tree == 0 or (config.search_opponents == 0 and seat != config.seat):
         return rollout_move(state, seat, config, scratch)
     if config.multi_observer == 0:
-        return select(state, seat, int(config.seat), config, tree, scratch)
-    move = select(state, seat, seat, config, tree, scratch)
+        return select_move(state, seat, int(config.seat), config, tree, scratch)
+    move = select_move(state, seat, seat, config, tree, scratch)
     if move != WAIT:
         for other in range(int(state.players)):
             if other != seat:
-                observe_move(tree, scratch, seat, other, int(verbs.observed_action(state, seat, move, other)))
+                follow_observed_move(tree, scratch, seat, other, int(verbs.observed_action(state, seat, move, other)))
     return move
 
 
@@ -137,5 +137,5 @@ def run_iteration(state: State, config: ConfigRecord, tree: Tree, scratch: Scrat
         simulate_realtime(state, config, tree, scratch)
     else:
         simulate_turns(state, config, tree, scratch)
-    terminal_value(state, config, scratch)
+    write_terminal_values(state, config, scratch)
     backpropagate(tree, scratch)

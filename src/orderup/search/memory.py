@@ -7,6 +7,7 @@ from orderup.kernel.record import Matrix, Vector, Word, f8, i1, i4, i8, included
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS
 
 MAX_NODES: Final = 1 << 16
+"""The most nodes of all trees together."""
 HASH_TABLE_SIZE: Final = 1 << 18
 """Slots of the hash table, a power of two: a few times as many as nodes."""
 MAX_DEPTH: Final = 512

@@ -41,7 +41,7 @@ class SearchResult:
 
     @property
     def best_move(self) -> int:
-        """Return the most visited move, or -1 to wait."""
+        """The most visited move, or -1 to wait."""
         return self.root_moves[0].move if self.root_moves else -1
 
 
@@ -65,7 +65,7 @@ class Searcher:
         """Search for a seat's move from `states`, an array of one record, which stays as it is.
 
         It ends after `ms` milliseconds or `iterations`, whichever is first; with iterations alone, the same dice give the same
-        result. ValueError: neither is given.
+        result. Raises ValueError: neither is given.
         """
         if ms is None and iterations is None:
             raise ValueError("a search needs a budget: milliseconds or iterations")

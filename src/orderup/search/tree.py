@@ -12,7 +12,7 @@ import numpy as np
 from orderup.kernel import verbs
 from orderup.kernel.dice import random_below
 from orderup.kernel.jit import jit
-from orderup.kernel.masks import SEAT_COUNT, count_bits, nth_bit
+from orderup.kernel.masks import SEAT_SET_SIZE, count_bits, nth_bit
 from orderup.kernel.realtime import WAIT
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS, State
@@ -22,10 +22,11 @@ from orderup.search.memory import HASH_TABLE_SIZE, MAX_DEPTH, MAX_NODES, Scratch
 WAIT_ACTION: Final = (1 << 15) - 1
 """The observed action of waiting."""
 SEAT_CODES: Final = 8
+"""A node's action is the observed action times this, plus the seat."""
 HASH_MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 S20 = np.uint64(20)
-EVEN_MARGIN: Final = 0.5
-"""The value of equal points."""
+EQUAL_POINTS_VALUE: Final = 0.5
+"""The value of a margin of 0."""
 
 
 @jit
@@ -43,25 +44,25 @@ def reset_tree(tree: Tree) -> None:
 
 @jit
 def find_slot(tree: Tree, parent: int, action: int) -> int:
-    """Return the slot of the hash table that contains this child, or could contain it."""
+    """Return the index of the hash table's slot that contains this child, or of the free slot for it."""
     key = np.uint64(np.uint64(np.uint64(parent) << S20) | np.uint64(action))
-    place = np.int64(np.uint64(key * HASH_MULTIPLIER) >> np.uint64(40)) & (HASH_TABLE_SIZE - 1)
-    while tree.slot[place] != 0:
-        node = tree.slot[place]
+    slot = np.int64(np.uint64(key * HASH_MULTIPLIER) >> np.uint64(40)) & (HASH_TABLE_SIZE - 1)
+    while tree.slot[slot] != 0:
+        node = tree.slot[slot]
         if tree.parent[node] == parent and tree.action[node] == action:
-            return int(place)
-        place = (place + 1) & (HASH_TABLE_SIZE - 1)
-    return int(place)
+            return int(slot)
+        slot = (slot + 1) & (HASH_TABLE_SIZE - 1)
+    return int(slot)
 
 
 @jit
-def expand(tree: Tree, place: int, parent: int, action: int) -> int:
+def expand(tree: Tree, slot: int, parent: int, action: int) -> int:
     """Add a child at this free slot of the hash table; return its number, or 0 if the memory is full."""
     node = int(tree.size)
     if node >= MAX_NODES:
         return 0
     tree.size = node + 1
-    tree.slot[place] = node
+    tree.slot[slot] = node
     tree.parent[node] = parent
     tree.action[node] = action
     tree.visits[node] = 0
@@ -100,15 +101,15 @@ def can_wait(state: State, seat: int, parent: int, config: ConfigRecord) -> bool
 
 
 @jit
-def select(state: State, seat: int, owner: int, config: ConfigRecord, tree: Tree, scratch: Scratch) -> int:
-    """Return a seat's move by the tree of `owner`: that of the highest bound, or one that was never tried. `WAIT` only in real time.
+def select_move(state: State, seat: int, owner: int, config: ConfigRecord, tree: Tree, scratch: Scratch) -> int:
+    """Choose a seat's move at the current node of `owner`'s tree, return it, and descend to its child: one that was never tried, or else the one with the highest bound.
 
-    It descends to that child. If it has added a node, the iteration has left the tree.
+    `WAIT` is returned only in real time. If the move was never tried, it sets `scratch.in_tree` to 0: the iteration has left the tree.
     """
     parent = int(scratch.node[owner])
     legal = verbs.legal(state, seat, scratch.mask)
     best, best_move, best_value = 0, WAIT, -1.0
-    untried, untried_move, untried_place, untried_action = 0, WAIT, 0, 0
+    untried, untried_move, untried_slot, untried_action = 0, WAIT, 0, 0
     for word in range(MASK_WORDS):
         bits = scratch.mask[word]
         if bits == np.uint64(0):
@@ -116,12 +117,12 @@ def select(state: State, seat: int, owner: int, config: ConfigRecord, tree: Tree
         for n in range(count_bits(bits)):
             move = word * 64 + int(nth_bit(bits, n))
             action = int(verbs.observed_action(state, seat, move, owner)) * SEAT_CODES + seat
-            place = find_slot(tree, parent, action)
-            node = int(tree.slot[place])
+            slot = find_slot(tree, parent, action)
+            node = int(tree.slot[slot])
             if node == 0 or tree.visits[node] == 0:
                 untried += 1
                 if random_below(scratch.dice, untried) == 0:
-                    untried_move, untried_place, untried_action = move, place, action
+                    untried_move, untried_slot, untried_action = move, slot, action
                 continue
             tree.availability[node] += 1
             value = uct_value(tree, node, config.explore, config.prior_weight)
@@ -129,12 +130,12 @@ def select(state: State, seat: int, owner: int, config: ConfigRecord, tree: Tree
                 best, best_move, best_value = node, move, value
     if can_wait(state, seat, parent, config):
         action = WAIT_ACTION * SEAT_CODES + seat
-        place = find_slot(tree, parent, action)
-        node = int(tree.slot[place])
+        slot = find_slot(tree, parent, action)
+        node = int(tree.slot[slot])
         if node == 0 or tree.visits[node] == 0:
             untried += 1
             if random_below(scratch.dice, untried) == 0:
-                untried_move, untried_place, untried_action = WAIT, place, action
+                untried_move, untried_slot, untried_action = WAIT, slot, action
         else:
             tree.availability[node] += 1
             value = uct_value(tree, node, config.explore, config.prior_weight)
@@ -150,10 +151,10 @@ def select(state: State, seat: int, owner: int, config: ConfigRecord, tree: Tree
         if preferred != WAIT:
             untried_move = preferred
             untried_action = int(verbs.observed_action(state, seat, preferred, owner)) * SEAT_CODES + seat
-            untried_place = find_slot(tree, parent, untried_action)
-        node = int(tree.slot[untried_place])
+            untried_slot = find_slot(tree, parent, untried_action)
+        node = int(tree.slot[untried_slot])
         if node == 0:
-            node = expand(tree, untried_place, parent, untried_action)
+            node = expand(tree, untried_slot, parent, untried_action)
         if node > 0:
             if preferred != WAIT:
                 tree.prior[node] = 1
@@ -165,13 +166,13 @@ def select(state: State, seat: int, owner: int, config: ConfigRecord, tree: Tree
 
 
 @jit
-def observe_move(tree: Tree, scratch: Scratch, seat: int, owner: int, observed: int) -> None:
-    """Descend in another seat's tree, by the move as its owner observed it."""
+def follow_observed_move(tree: Tree, scratch: Scratch, seat: int, owner: int, observed: int) -> None:
+    """Descend in the tree of `owner`, another seat, by the observed action of a move that has been made; add the child if it is missing."""
     parent, action = int(scratch.node[owner]), observed * SEAT_CODES + seat
-    place = find_slot(tree, parent, action)
-    node = int(tree.slot[place])
+    slot = find_slot(tree, parent, action)
+    node = int(tree.slot[slot])
     if node == 0:
-        node = expand(tree, place, parent, action)
+        node = expand(tree, slot, parent, action)
     if node > 0:
         scratch.node[owner] = node
 
@@ -187,12 +188,12 @@ def backpropagate(tree: Tree, scratch: Scratch) -> None:
 
 
 @jit
-def terminal_value(state: State, config: ConfigRecord, scratch: Scratch) -> None:
+def write_terminal_values(state: State, config: ConfigRecord, scratch: Scratch) -> None:
     """Write each seat's value, 0 to 1, and its share of the win into `scratch`: the value combines the share and the margin over the best of the others."""
     players = int(state.players)
     verbs.scores(state, scratch.scores)
     winners = winning_seats(scratch.scores, players)
-    share = 1.0 / int(SEAT_COUNT[winners])
+    share = 1.0 / int(SEAT_SET_SIZE[winners])
     for seat in range(players):
         scratch.win_share[seat] = share if (winners >> seat) & 1 else 0.0
         margin = _margin(scratch.scores, players, seat)
@@ -207,4 +208,4 @@ def _margin(scores: Any, players: int, seat: int) -> float:
         if other != seat:
             best = max(best, float(scores[other, 0]))
     lead = 3.0 * (mine - best) / (1.0 + abs(mine) + abs(best))
-    return EVEN_MARGIN + EVEN_MARGIN * lead / (1.0 + abs(lead))
+    return EQUAL_POINTS_VALUE + EQUAL_POINTS_VALUE * lead / (1.0 + abs(lead))

@@ -16,6 +16,9 @@ CURRENT_TABLE: Final[ContextVar[str | None]] = ContextVar("table", default=None)
 CURRENT_REQUEST: Final[ContextVar[str | None]] = ContextVar("request", default=None)
 """The HTTP call or socket that the current task serves: a number that this process has given it."""
 
+ABANDONED_CONNECTION_ERROR: Final = "unexpected connection_lost() call"
+"""The text of the error that asyncpg forgets in a future when it is canceled just after it has connected. The connection is closed all the same."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -38,8 +41,14 @@ class JsonFormatter(logging.Formatter):
         return _encode(line).decode()
 
 
+def _is_worth_reading(record: logging.LogRecord) -> bool:
+    error = record.exc_info and record.exc_info[1]
+    return not (isinstance(error, ConnectionError) and str(error) == ABANDONED_CONNECTION_ERROR)
+
+
 def log_as_json() -> None:
     """Write everything that this process logs, from warnings up, to standard error as lines of JSON."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonFormatter())
+    handler.addFilter(_is_worth_reading)
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

@@ -9,7 +9,7 @@ import pytest
 from tests.games.diner.scenario import Restaurant, burgers_and_salads, small_deck
 
 from orderup.games.diner import deck as decks
-from orderup.kernel.decks import DeckError, Report, read_toml
+from orderup.kernel.decks import DeckCheckResult, DeckError, read_toml
 
 Data = dict[str, Any]
 
@@ -22,7 +22,7 @@ def listed() -> Data:
     return data
 
 
-def spoilt(spoil: Callable[[Data], object]) -> Report:
+def spoilt(spoil: Callable[[Data], object]) -> DeckCheckResult:
     data = listed()
     spoil(data)
     return decks.check(data)

@@ -54,5 +54,5 @@ def test_d5a_to_d19_a_referee_allows_and_forbids_the_same(players: int, options:
             assert_rulings_agree(place, referee)
         seat, word = choose(place.match, rng)
         event = place.move(seat, **word)
-        referee.watch(place.match.view(None), event.journal_line())
+        referee.watch(place.match.view(None), event.journal_data())
     assert_rulings_agree(place, referee)

@@ -10,7 +10,7 @@ from tests.games.diner.scenario import Restaurant, step
 
 from orderup.games.diner.deck import standard
 from orderup.games.diner.observation import CARD_SIZE, CARDS_AT, SIZE
-from orderup.games.diner.state import CARDS
+from orderup.games.diner.state import STANDARD_CARDS
 from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import dice
 from orderup.kernel.reading import copy_of
@@ -146,7 +146,9 @@ def test_d4b_an_observation_keeps_what_the_break_took_away() -> None:
         known = sorted((-1 if p is None else p, -1 if n is None else n) for p, n in memory)
         out = np.zeros(SIZE, np.uint8)
         entry_points.observe(place.match.position.states, 0, out)
-        rows = out[CARDS_AT + CARD_SIZE * CARDS :].reshape(CARDS, CARD_SIZE)[: len(known), 2:4].tolist()
+        rows = (
+            out[CARDS_AT + CARD_SIZE * STANDARD_CARDS :].reshape(STANDARD_CARDS, CARD_SIZE)[: len(known), 2:4].tolist()
+        )
         assert rows == [[p + 1, DECK.cards[n].value if n >= 0 else 0] for p, n in known]
         kept = max(kept, sum(n >= 0 for _, n in known))
         observer.watch(place.match.render(step(place.match, rng), 0))

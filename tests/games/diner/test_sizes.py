@@ -13,12 +13,12 @@ from tests.games.lists import diner_list
 from orderup.conformance.guarded import guarded_mask, guarded_moves, guarded_observation
 from orderup.conformance.playing import play_to_end, start_match
 from orderup.games import find
-from orderup.games.diner.deck import LIMITS
+from orderup.games.diner.deck import CARD_LIMITS
 from orderup.games.diner.moves import MOVES, SEAT, SERVE, STANDARD_MOVES, TAKE
 from orderup.games.diner.observation import LARGE_SIZE, SIZE
-from orderup.games.diner.state import CARDS, NONE, ROOM, SEAT_ROOM
+from orderup.games.diner.state import MAX_CARDS, NONE, SEAT_ROOM, STANDARD_CARDS
 from orderup.kernel import HOUSE, SPECTATOR
-from orderup.kernel.card_limits import CardLimits
+from orderup.kernel.card_limits import CardCountLimits
 from orderup.kernel.decks import DeckError
 from orderup.match import Match
 from orderup.match.invariants import check_invariants
@@ -32,8 +32,8 @@ DINER = find("diner")
 def lists(draw: st.DrawFn) -> Any:
     """A list of any legal size, for any legal hands."""
     hand, extra = draw(st.integers(1, 5)), draw(st.integers(0, 4))
-    least = LIMITS.min_count_with({"hand_size": hand})
-    return diner_list(draw(st.integers(least, ROOM)), hand_size=hand, extra_tokens=extra)
+    least = CARD_LIMITS.min_count_with({"hand_size": hand})
+    return diner_list(draw(st.integers(least, MAX_CARDS)), hand_size=hand, extra_tokens=extra)
 
 
 @settings(max_examples=30, deadline=None)
@@ -49,10 +49,10 @@ def test_d4_a_list_of_any_size_is_dealt_whole_played_to_the_end_and_verified(
     match = start_match(("diner", players, {"pairing": pairing}, deck), seed)
     count, hand = len(deck.cards), deck.parameter("hand_size")
     rest = count - players * hand - 3
-    heights = [rest // 3 + (k < rest % 3 and count != CARDS) for k in range(3)]
+    heights = [rest // 3 + (k < rest % 3 and count != STANDARD_CARDS) for k in range(3)]
     zones = match.view(None)["zones"]
     assert [zones[f"kitchen.{k}"]["n"] for k in range(3)] == heights
-    assert sum(zone["n"] for zone in zones.values()) == count - (rest % 3 if count == CARDS else 0)
+    assert sum(zone["n"] for zone in zones.values()) == count - (rest % 3 if count == STANDARD_CARDS else 0)
     dealt = sum(zone["n"] for zone in zones.values())
     for _ in play_to_end(match, random.Random(seed)):
         assert sum(zone["n"] for zone in match.view(SPECTATOR)["zones"].values()) == dealt
@@ -61,7 +61,7 @@ def test_d4_a_list_of_any_size_is_dealt_whole_played_to_the_end_and_verified(
     assert verify(lines).position.states.tobytes() == match.position.states.tobytes()
 
 
-@pytest.mark.parametrize("count", [27, 40, ROOM])
+@pytest.mark.parametrize("count", [27, 40, MAX_CARDS])
 def test_d4_every_card_of_the_list_is_in_the_game_once(count: int) -> None:
     deck = diner_list(count)
     dealt = Match.start("diner", 4, {}, bytes(32), ["x"] * 4, deck).event(1).cards
@@ -101,10 +101,12 @@ def test_d1_another_number_of_cards_is_a_departure_from_the_rulebook() -> None:
 
 
 def test_the_limits_are_data_of_the_game() -> None:
-    assert DINER.card_limits == (CardLimits("cards", 15, 64, 54, {"hand_size": 4}),)
+    assert DINER.card_limits == (CardCountLimits("cards", 15, 64, 54, {"hand_size": 4}),)
 
 
-@pytest.mark.parametrize(("count", "size"), [(27, SIZE), (CARDS, SIZE), (CARDS + 1, LARGE_SIZE), (ROOM, LARGE_SIZE)])
+@pytest.mark.parametrize(
+    ("count", "size"), [(27, SIZE), (STANDARD_CARDS, SIZE), (STANDARD_CARDS + 1, LARGE_SIZE), (MAX_CARDS, LARGE_SIZE)]
+)
 def test_d4b_an_observation_has_a_row_for_every_card_and_no_more_bytes_than_it_takes(count: int, size: int) -> None:
     match = start_match(("diner", 4, {"edition": "g3"}, diner_list(count)), 3)
     layout = DINER.observation_layout_of(match.deck)
@@ -117,19 +119,19 @@ def test_d4b_an_observation_has_a_row_for_every_card_and_no_more_bytes_than_it_t
         assert not any(any(values) for row in rows[count:] for values in [np.hstack(list(row.values()))])
 
 
-@pytest.mark.parametrize("count", [27, CARDS, ROOM])
+@pytest.mark.parametrize("count", [27, STANDARD_CARDS, MAX_CARDS])
 def test_d4_slots_beyond_the_list_are_nobodys(count: int) -> None:
     match = start_match(("diner", 4, {"edition": "g3"}, diner_list(count)), 5)
     for _ in play_to_end(match, random.Random(5)):
         pass
     record = match.redealt(0, 1).states[0]
-    assert sorted(set(record["handle"][count:])) == ([NONE] if count < ROOM else [])
+    assert sorted(set(record["handle"][count:])) == ([NONE] if count < MAX_CARDS else [])
     assert sorted(record["table"][:count]) == list(range(count))
     assert not record["seen_plate"][count:].any()
     assert not record["kept_table"][count:].any()
 
 
-@pytest.mark.parametrize(("count", "moves"), [(CARDS, STANDARD_MOVES), (ROOM, MOVES)])
+@pytest.mark.parametrize(("count", "moves"), [(STANDARD_CARDS, STANDARD_MOVES), (MAX_CARDS, MOVES)])
 def test_d17_a_hoarders_neighbor_may_seat_all_tables_there_are(count: int, moves: int) -> None:
     """The most that can come to one seat: its moves, and its places in the record, are enough."""
     deck = diner_list(count, hand_size=1, extra_tokens=0)
@@ -146,7 +148,7 @@ def test_d17_a_hoarders_neighbor_may_seat_all_tables_there_are(count: int, moves
         if refills:
             position.play(0, refills[-1])
         guarded_observation(position, 1)
-    assert seated == (count - 2 if count != CARDS else count - 2 - (count - 5) % 3)
+    assert seated == (count - 2 if count != STANDARD_CARDS else count - 2 - (count - 5) % 3)
     assert seated <= SEAT_ROOM
     assert SERVE + 16 * seated <= moves == DINER.num_actions_of(deck)
     position.play(0, TAKE)

@@ -11,13 +11,13 @@ from orderup.conformance.contract import assert_legal_moves_agree
 from orderup.games.lucky_penny import deck as lists
 from orderup.games.lucky_penny.moves import MOVES
 from orderup.games.lucky_penny.state import (
+    ALL_AUDIENCES,
     FIRST_GUEST,
+    GUEST_PLACES,
     MAX_GUESTS,
     MAX_ORDERS,
     NONE,
-    OPEN_TO_ALL,
-    PLACES,
-    ROW,
+    ROW_PLACES,
     SERVE,
     STANDARD_GUESTS,
     STANDARD_ORDERS,
@@ -45,7 +45,7 @@ class Shift:
         names = ["Ann", "Ben", "Cat", "Dan"][:players]
         self.match = Match.start("lucky_penny", players, {"turn_clock": False, **options}, seed_from_int(seed), names)
         self._set(phase=SERVE, opening=0, mover=0, penny=4, drawn=0, stacked=STANDARD_ORDERS, discarded=0, takes=0)
-        self._set(deck=list(range(MAX_ORDERS)), row=[NONE] * ROW, hand=[0] * 4)
+        self._set(deck=list(range(MAX_ORDERS)), row=[NONE] * ROW_PLACES, hand=[0] * 4)
         self.state["seen"][:STANDARD_ORDERS] = 0
         self.guests("g1", "g2", "g3")
 
@@ -65,7 +65,7 @@ class Shift:
             order = LIST.orders[self.state["face"][slot]]
             single |= (order.portions == 1) << slot
             for refused in range(16):
-                servable[refused] |= (not refused >> order.course_number & 1) << slot
+                servable[refused] |= (not refused >> order.course_index & 1) << slot
         self.match._states["single"][0] = single
         self.match._states["servable"][0] = np.array(servable, np.uint64)
         self.match._now = Reading(self.match._states)
@@ -90,7 +90,7 @@ class Shift:
             slot = self._pull(kind)
             partners = 1 << seat | (1 << (seat ^ 2) if self.match.players == 4 else 0)
             self.state["hand"][seat] = int(self.state["hand"][seat]) | 1 << slot
-            self.state["seen"][slot] = partners if blind else OPEN_TO_ALL
+            self.state["seen"][slot] = partners if blind else ALL_AUDIENCES
             self.state["taken"][slot] = self.state["takes"]
             self._set(takes=int(self.state["takes"]) + 1)
         return self
@@ -100,7 +100,7 @@ class Shift:
         for place, kind in enumerate(orders):
             self.state["row"][place] = NONE if kind == "-" else self._pull(kind)
             if kind != "-":
-                self.state["seen"][self.state["row"][place]] = OPEN_TO_ALL
+                self.state["seen"][self.state["row"][place]] = ALL_AUDIENCES
         self._reread()
         return self
 
@@ -109,7 +109,7 @@ class Shift:
         cards = [self._pull(kind) for kind in orders]
         state = self.state
         for slot in state["deck"][state["drawn"] : state["stacked"]]:
-            state["seen"][slot] = OPEN_TO_ALL
+            state["seen"][slot] = ALL_AUDIENCES
         self._stack(cards)
         return self
 
@@ -117,7 +117,7 @@ class Shift:
         """The discards, the top last."""
         slots = [self._pull(kind) for kind in orders]
         for slot in slots:
-            self.state["seen"][slot] = OPEN_TO_ALL
+            self.state["seen"][slot] = ALL_AUDIENCES
         self._set(discard=slots + [NONE] * (MAX_ORDERS - len(slots)), discarded=len(slots))
         return self
 
@@ -126,10 +126,10 @@ class Shift:
         rest = [one for one in GUEST_IDS if one not in ids]
         faces = [FIRST_GUEST + GUEST_IDS.index(one) for one in (*ids, *rest)]
         self.state["face"][FIRST_GUEST : FIRST_GUEST + STANDARD_GUESTS] = faces
-        self.state["seen"][FIRST_GUEST : FIRST_GUEST + STANDARD_GUESTS] = [OPEN_TO_ALL] * len(ids) + [0] * (
+        self.state["seen"][FIRST_GUEST : FIRST_GUEST + STANDARD_GUESTS] = [ALL_AUDIENCES] * len(ids) + [0] * (
             STANDARD_GUESTS - len(ids)
         )
-        places = [FIRST_GUEST + i for i in range(len(ids))] + [NONE] * (PLACES - len(ids))
+        places = [FIRST_GUEST + i for i in range(len(ids))] + [NONE] * (GUEST_PLACES - len(ids))
         self._set(guest=places, arrived=len(ids), laid=[0] * 3, filled=[0] * 3, refuses=[0] * 3, marker=[0] * 3)
         self._set(share=np.zeros((3, 3)), tally=np.zeros((3, 4)), fed=0)
         return self
@@ -144,7 +144,7 @@ class Shift:
             departed=gone + [NONE] * (MAX_GUESTS - len(gone)),
             fate=[NONE] * len(ids) + [3] * len(gone) + [NONE] * (MAX_GUESTS - STANDARD_GUESTS),
         )
-        self.state["seen"][FIRST_GUEST : FIRST_GUEST + STANDARD_GUESTS] = OPEN_TO_ALL
+        self.state["seen"][FIRST_GUEST : FIRST_GUEST + STANDARD_GUESTS] = ALL_AUDIENCES
         self._reread()
         return self
 
@@ -186,7 +186,7 @@ class Shift:
 
     def take(self, kind: str) -> "Shift":
         """The drafter takes an order of this kind from the row."""
-        shown = [card for place in range(ROW) for card in self.zone(f"row.{place}")]
+        shown = [card for place in range(ROW_PLACES) for card in self.zone(f"row.{place}")]
         card = next(card["card"] for card in shown if written(card) == kind)
         return self._play(int(self.state["mover"]), {"do": "take", "card": card})
 

@@ -10,7 +10,7 @@ from orderup.games.lucky_penny.deck import standard
 PHASES = ["setup", "serve", "pick", "pair", "over"]
 COURSES = ["appetizer", "entree", "dessert", "drink"]
 ORDERS, GUESTS = standard().orders, standard().guests
-ROW, ON_GUEST, DISCARDS, HANDS = 1, 2, 5, 6
+ROW_ZONE_BYTE, FIRST_ORDERS_ZONE_BYTE, DISCARDS_ZONE_BYTE, FIRST_HAND_ZONE_BYTE = 1, 2, 5, 6
 
 
 def check_table(table: dict[str, int], view: dict[str, Any], viewer: int, players: int) -> None:
@@ -44,19 +44,19 @@ def check_orders(parts: Parts, view: dict[str, Any], viewer: int, players: int) 
         return sorted(card["order"]["name"] for card in zones[zone]["cards"] if "order" in card)
 
     for i in range(4):
-        assert names(ROW, i) == shown(f"row.{i}")
+        assert names(ROW_ZONE_BYTE, i) == shown(f"row.{i}")
     for p in range(3):
-        assert names(ON_GUEST + p) == shown(f"orders.{p}")
-    assert len(names(DISCARDS)) == zones["discards"]["n"]
+        assert names(FIRST_ORDERS_ZONE_BYTE + p) == shown(f"orders.{p}")
+    assert len(names(DISCARDS_ZONE_BYTE)) == zones["discards"]["n"]
     for r in range(players):
         seat = (viewer + r) % players
         known = shown(f"hand.{seat}")
         assert (
             parts["seats"][r]["held"]
             == zones[f"hand.{seat}"]["n"]
-            == len(names(HANDS + r)) + sum(parts["seats"][r]["ages"])
+            == len(names(FIRST_HAND_ZONE_BYTE + r)) + sum(parts["seats"][r]["ages"])
         )
-        assert set(known) <= set(names(HANDS + r))
+        assert set(known) <= set(names(FIRST_HAND_ZONE_BYTE + r))
 
 
 def too_late(portions: dict[str, int]) -> list[str]:

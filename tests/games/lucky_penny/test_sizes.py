@@ -16,15 +16,15 @@ from orderup.games.lucky_penny.checking import ORDER_LIMITS
 from orderup.games.lucky_penny.observation import LARGE_SIZE, SIZE
 from orderup.games.lucky_penny.state import (
     FIRST_GUEST,
+    MAX_CARDS,
     MAX_GUESTS,
     MAX_ORDERS,
     NO_BATCH,
-    ROOM,
     STANDARD_GUESTS,
     STANDARD_ORDERS,
 )
 from orderup.kernel import SPECTATOR
-from orderup.kernel.card_limits import CardLimits
+from orderup.kernel.card_limits import CardCountLimits
 from orderup.kernel.decks import DeckError
 from orderup.match.invariants import check_invariants
 from orderup.match.journal_lines import parse_journal, validate_lines
@@ -83,8 +83,8 @@ def test_l1_another_number_of_cards_is_a_departure_from_the_rulebook() -> None:
 
 def test_the_limits_are_data_of_the_game() -> None:
     assert LUCKY.card_limits == (
-        CardLimits("orders", 4, 63, 43, {"draft_rounds": 8}),
-        CardLimits("guests", 3, 16, 9),
+        CardCountLimits("orders", 4, 63, 43, {"draft_rounds": 8}),
+        CardCountLimits("guests", 3, 16, 9),
     )
 
 
@@ -131,7 +131,7 @@ def test_l2_slots_beyond_the_list_are_nobodys() -> None:
     for _ in play_to_end(match, random.Random(5)):
         pass
     record = match.redealt(0, 1).states[0]
-    beyond = [*range(20, FIRST_GUEST), *range(FIRST_GUEST + 3, ROOM)]
+    beyond = [*range(20, FIRST_GUEST), *range(FIRST_GUEST + 3, MAX_CARDS)]
     assert {int(record["batch"][slot]) for slot in beyond} == {NO_BATCH}
     assert not record["seen"][beyond].any()
     assert sorted(record["face"][:20]) == list(range(20))

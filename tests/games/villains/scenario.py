@@ -10,19 +10,19 @@ from orderup.conformance.contract import assert_legal_moves_agree
 from orderup.games.villains.deck import POWERS
 from orderup.games.villains.moves import MOVES
 from orderup.games.villains.state import (
+    ALL_AUDIENCES,
     CARDS,
-    DECK,
     EMPTY,
-    EVERYBODY,
-    FACE_DOWN,
+    FACE_DOWN_BIT,
     HERO,
     MAX_THEFTS,
     NONE,
     NUMBERS,
     PLAYING,
     SPECIAL,
+    VILLAIN_DECK_SIZE,
 )
-from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE, TRAITS
+from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_BITS, TRAITS
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import dice, random_below
 from orderup.kernel.reading import Reading
@@ -75,13 +75,14 @@ class Layout:
         owner, _, name = text.removeprefix("-").rpartition(":")
         villain = self.villains[int(owner) if owner else seat]
         if name.startswith("special"):
-            card = villain * DECK + DECK - 2 + int(name.removeprefix("special") or 1) - 1
+            card = villain * VILLAIN_DECK_SIZE + VILLAIN_DECK_SIZE - 2 + int(name.removeprefix("special") or 1) - 1
         else:
             color, number = name.split()
             face = int(number) - 1 + NUMBERS * self.deck.colors.index(color)
-            card = villain * DECK + [int(f) for f in self.state.face[villain * DECK : villain * DECK + DECK]].index(
-                face
-            )
+            card = villain * VILLAIN_DECK_SIZE + [
+                int(f)
+                for f in self.state.face[villain * VILLAIN_DECK_SIZE : villain * VILLAIN_DECK_SIZE + VILLAIN_DECK_SIZE]
+            ].index(face)
         assert card not in self.used, f"{text} is laid out twice"
         self.used.add(card)
         return card
@@ -95,8 +96,8 @@ class Layout:
         for place, text in enumerate(cards):
             card, hero = self.card(text, seat), text.startswith("-")
             owner = int(text.removeprefix("-").partition(":")[0]) if ":" in text else seat
-            state.pile[seat, place] = card + FACE_DOWN if hero else card
-            state.seen[card] = 1 << owner if hero else EVERYBODY
+            state.pile[seat, place] = card + FACE_DOWN_BIT if hero else card
+            state.seen[card] = 1 << owner if hero else ALL_AUDIENCES
             face = int(state.face[card])
             weight = 1 if hero else 1 << 56 if face >= SPECIAL else 1 << 8 * (face % NUMBERS + 1)
             state.tally[seat] += np.uint64(weight)
@@ -107,7 +108,7 @@ class Layout:
         for place, text in enumerate(cards):
             card = self.card(text, seat)
             self.state.hand[seat, place] = card
-            self.state.traits[seat] |= np.uint64(int(TRAITS[self.state.face[card]]) << PLACE * place)
+            self.state.traits[seat] |= np.uint64(int(TRAITS[self.state.face[card]]) << PLACE_BITS * place)
             self.state.seen[card] = 1 << seat
         self.state.held[seat] = len(cards)
 
@@ -225,7 +226,7 @@ def name(card: dict[str, Any]) -> str:
     """A card as text: `red 5`, `special`, `hero`, or with its face `hero red 5`."""
     hero = ["hero"] if card.get("hero") else []
     if "power" in card:
-        face = ["special" if card["no"] == DECK - 1 else "special2"]
+        face = ["special" if card["no"] == VILLAIN_DECK_SIZE - 1 else "special2"]
     else:
         face = [f"{card['color']} {card['number']}"] if "color" in card else []
     return " ".join([*hero, *face]) or "card"

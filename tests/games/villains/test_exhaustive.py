@@ -20,6 +20,6 @@ def test_a_failure_prints_the_command_that_repeats_it(monkeypatch: pytest.Monkey
 
 def test_the_repeated_games_are_the_same() -> None:
     first, second = (
-        [[m.event(m.v).journal_line() for m in play(3, n, pools)] for n in range(3)] for pools in (Pools(), Pools())
+        [[m.event(m.v).journal_data() for m in play(3, n, pools)] for n in range(3)] for pools in (Pools(), Pools())
     )
     assert first == second

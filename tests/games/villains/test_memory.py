@@ -2,7 +2,7 @@
 
 from tests.games.villains.scenario import Table
 
-from orderup.games.villains.state import CARD_BITS, DECK
+from orderup.games.villains.state import CARD_MASK, VILLAIN_DECK_SIZE
 from orderup.kernel import entry_points
 from orderup.kernel.dice import dice
 from orderup.kernel.reading import copy_of
@@ -17,7 +17,7 @@ def pile_in_worlds(table: Table, audience: int, seat: int) -> list[set[int]]:
     for _ in range(WORLDS):
         world = copy_of(states)
         entry_points.redeal(world, audience, rng)
-        piles.append(world["pile"][0, seat, : world["height"][0, seat]] & CARD_BITS)
+        piles.append(world["pile"][0, seat, : world["height"][0, seat]] & CARD_MASK)
     return [set(map(int, cards)) for cards in zip(*piles, strict=True)]
 
 
@@ -43,7 +43,7 @@ def test_v11_what_the_thief_lays_face_down_after_the_theft_may_be_the_stolen_car
     table.hide(1, "yellow 3")
     table.hide(2, "yellow 3")
     table.hide(0, "purple 2")
-    before, after = ({card // DECK for card in cards} for cards in pile_in_worlds(table, 2, seat=0))
+    before, after = ({card // VILLAIN_DECK_SIZE for card in cards} for cards in pile_in_worlds(table, 2, seat=0))
     villains = table.match.position.states["villain"][0]
     assert before == {villains[0]}
     assert after == {villains[0], villains[1]}

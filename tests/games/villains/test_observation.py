@@ -10,7 +10,7 @@ from orderup.match import Match
 PHASES = ["setup", "choosing", "playing", "over"]
 COLORS = ["red", "blue", "green", "yellow", "purple", "orange"]
 HERO, EMPTY = 62, 63
-PILE, HAND, DISCARD = 1, 7, 13
+FIRST_PILE_ZONE_BYTE, FIRST_HAND_ZONE_BYTE, DISCARD_ZONE_BYTE = 1, 7, 13
 
 
 def number_of(match: Match, card: dict[str, Any]) -> int:
@@ -35,17 +35,17 @@ def check_cards(match: Match, viewer: int, view: dict[str, Any], parts: Parts) -
         seat = (viewer + r) % players
         for zone in ("hand", "bound"):
             for card in shown(zones[f"{zone}.{seat}"]):
-                assert rows[number_of(match, card)] == {"zone": HAND + r, "position": 0, "side": 1}
+                assert rows[number_of(match, card)] == {"zone": FIRST_HAND_ZONE_BYTE + r, "position": 0, "side": 1}
         height = parts["seats"][r]["height"]
         for card in shown(zones[f"pile.{seat}"])[-1:]:
             row = rows[number_of(match, card)]
-            assert (row["zone"], row["position"]) == (PILE + r, height - 1)
+            assert (row["zone"], row["position"]) == (FIRST_PILE_ZONE_BYTE + r, height - 1)
             assert row["side"] == (2 if card.get("hero") else 1)
-        known = sum(row["zone"] == PILE + r for row in rows)
+        known = sum(row["zone"] == FIRST_PILE_ZONE_BYTE + r for row in rows)
         assert known + sum(hero["pile"] == 1 + r for hero in parts["heroes"]) == height
     for i, card in enumerate(zones["discard"]["cards"]):
-        assert rows[number_of(match, card)] == {"zone": DISCARD, "position": i, "side": 1}
-    assert sum(row["zone"] == DISCARD for row in rows) == zones["discard"]["n"]
+        assert rows[number_of(match, card)] == {"zone": DISCARD_ZONE_BYTE, "position": i, "side": 1}
+    assert sum(row["zone"] == DISCARD_ZONE_BYTE for row in rows) == zones["discard"]["n"]
 
 
 def check_seats(match: Match, viewer: int, view: dict[str, Any], parts: Parts) -> None:

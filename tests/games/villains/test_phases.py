@@ -10,10 +10,10 @@ from orderup.conformance.contract import assert_legal_moves_agree
 from orderup.conformance.reducer import Client
 from orderup.games import find
 from orderup.games.villains.legality import CLAUSES
-from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, MOVES, OPEN_UP, OWN, RIGHT, TIME_OUT, USE
-from orderup.games.villains.state import CARD_BITS, CARDS, EVERYBODY, FACE_DOWN, VILLAINS
+from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, MOVES, OPEN_UP, OWN, RIGHT, TIMEOUT, USE
+from orderup.games.villains.state import ALL_AUDIENCES, CARD_MASK, CARDS, FACE_DOWN_BIT, VILLAINS
 from orderup.kernel import HOUSE, SPECTATOR, entry_points
-from orderup.kernel.compiler.chacha import PAIRS_AT_ONCE
+from orderup.kernel.compiler.chacha import BYTE_PAIRS_AT_ONCE
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.reading import copy_of
 from orderup.match import Match
@@ -40,7 +40,7 @@ def clauses(match: Match, seat: int) -> dict[str, set[str]]:
         "choose": range(CHOOSE, CHOOSE + VILLAINS),
         "open": [OPEN_UP],
         "assign": [ASSIGN],
-        "time": [TIME_OUT],
+        "time": [TIMEOUT],
     }
     return {kind: {clause(match, seat, move) for move in moves} for kind, moves in kinds.items()}
 
@@ -95,7 +95,7 @@ def test_v3_while_cards_are_played_only_one_seat_acts_and_the_house_waits_for_th
     table = Table(hands={0: ["red 4", "blue 1"], 1: ["red 5"]}, piles={0: ["red 5"], 1: ["blue 4"]})
     match = table.match
     assert match.movers() == [0, HOUSE]
-    assert legal(match, HOUSE) == [TIME_OUT]
+    assert legal(match, HOUSE) == [TIMEOUT]
     late = {"card": {"V3"}, "choose": {"V1"}, "open": {"V2"}, "assign": {"V1"}, "time": {"V3"}}
     assert clauses(match, HOUSE) == {**late, "time": {""}}
     assert clauses(match, 1) == late
@@ -117,7 +117,7 @@ def test_v14_when_time_is_up_the_house_plays_the_bound_card_wherever_it_is(place
         table = Table(hands={0: hand}, piles={0: ["red 5"]})
         table.match._states["bound"][0, 0] = place
         table.match._states["stream_key"][0, 0] ^= chance
-        table.match._states["stream_used"][0] = PAIRS_AT_ONCE
+        table.match._states["stream_used"][0] = BYTE_PAIRS_AT_ONCE
         table.move(HOUSE, "timeout", **{"for": 0})
         assert table.hand(0) == sorted(card for card in hand if card != hand[place])
 
@@ -129,9 +129,9 @@ def test_v4_when_time_is_up_any_card_of_the_hand_may_be_played() -> None:
     for chance in range(40):
         states = copy_of(table.match.position.states)
         states["stream_key"][0, 0] ^= chance
-        states["stream_used"][0] = PAIRS_AT_ONCE
-        entry_points.play(states, HOUSE, TIME_OUT)
-        played[hand.index(states["pile"][0, 0, 1] & CARD_BITS)] += 1
+        states["stream_used"][0] = BYTE_PAIRS_AT_ONCE
+        entry_points.play(states, HOUSE, TIMEOUT)
+        played[hand.index(states["pile"][0, 0, 1] & CARD_MASK)] += 1
     assert min(played[place] for place in range(4)) > 3
 
 
@@ -171,7 +171,7 @@ def test_v7_at_the_end_every_screen_shows_all_piles() -> None:
     hands = {0: ["blue 1"], 1: ["blue 1"], 2: ["blue 1"]}
     piles = {0: ["-special2"], 1: ["-red 4"], 2: ["-red 5"]}
     table = Table(powers=["whirlpool", "curse", "hypnotize"], hands=hands, piles=piles)
-    assert table.match.position.states["pile"][0, :2, 0].tolist() == [CARDS - 1 + FACE_DOWN, FACE_DOWN], (
+    assert table.match.position.states["pile"][0, :2, 0].tolist() == [CARDS - 1 + FACE_DOWN_BIT, FACE_DOWN_BIT], (
         "the last and the first card"
     )
     clients = {audience: Client(table.match.view(audience)) for audience in (0, 1, 2, SPECTATOR)}
@@ -183,7 +183,7 @@ def test_v7_at_the_end_every_screen_shows_all_piles() -> None:
         assert client.zones == table.match.view(audience)["zones"]
         shown = [[name(card) for card in client.zones[f"pile.{seat}"]["cards"]] for seat in range(3)]
         assert shown == [[f"hero {first}", "hero blue 1"] for first in ("special2", "red 4", "red 5")]
-    assert set(table.match.position.states["seen"][0].tolist()) == {EVERYBODY}
+    assert set(table.match.position.states["seen"][0].tolist()) == {ALL_AUDIENCES}
 
 
 def test_v6_a_place_in_the_hand_without_a_card_is_refused() -> None:

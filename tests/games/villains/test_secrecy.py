@@ -9,7 +9,7 @@ import pytest
 from tests.games.villains.scenario import Table, begin, wander
 from tests.games.villains.worlds import World, look
 
-from orderup.games.villains.state import DECK
+from orderup.games.villains.state import VILLAIN_DECK_SIZE
 from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import dice
 from orderup.kernel.reading import copy_of
@@ -95,7 +95,9 @@ def test_v11_of_a_stolen_hero_only_thief_and_owner_know_the_face() -> None:
     for audience, knows in ((0, True), (1, True), (2, False), (SPECTATOR, False)):
         assert all(card in world.hands[0] for world in worlds(table.match, audience)) == knows
     for world in worlds(table.match, 2):
-        assert sum(card // DECK == 5 for card in world.hands[0]) == 1, "but whose deck it is from all have seen"
+        assert sum(card // VILLAIN_DECK_SIZE == 5 for card in world.hands[0]) == 1, (
+            "but whose deck it is from all have seen"
+        )
 
 
 def test_v11_who_is_shown_the_stolen_card_again_knows_it_again() -> None:
@@ -124,7 +126,7 @@ def test_v7_a_hero_is_known_to_who_laid_it_wherever_it_goes() -> None:
     for audience in (1, 2, SPECTATOR):
         found = tops(table.match, audience, 1)
         assert len(found) > 1
-        assert {other // DECK for other in found} == {card // DECK}
+        assert {other // VILLAIN_DECK_SIZE for other in found} == {card // VILLAIN_DECK_SIZE}
 
 
 def test_v7_a_villain_that_lay_open_is_remembered_though_covered_or_turned() -> None:

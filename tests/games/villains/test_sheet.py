@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderup.games.villains.deck import POWERS, VARIANTS, Deck, check, from_dict, standard
+from orderup.games.villains.deck import POWERS, VARIANT_SECTIONS, Deck, check, from_dict, standard
 from orderup.games.villains.game import GAME
 from orderup.games.villains.printing import cards
 from orderup.games.villains.sheet import SHEET, TITLES
@@ -159,12 +159,12 @@ def lists(draw: st.DrawFn) -> dict[str, Any]:
 
 @given(lists())
 def test_what_is_written_reads_as_it_was(data: dict[str, Any]) -> None:
-    used = {color for v in data["villains"].values() for section in VARIANTS.values() for color in v[section]}
+    used = {color for v in data["villains"].values() for section in VARIANT_SECTIONS.values() for color in v[section]}
     deck = from_dict(data, "mine")
     found = from_dict(read(SHEET.write(deck.as_dict())), "mine")
     assert found.villains == deck.villains
     assert all(color in found.colors for color in used)
-    for variant in VARIANTS:
+    for variant in VARIANT_SECTIONS:
         assert found.colors != deck.colors or found.faces(variant) == deck.faces(variant)
 
 

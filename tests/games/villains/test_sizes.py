@@ -10,9 +10,9 @@ from tests.games.lists import villains_list
 
 from orderup.conformance.playing import play_to_end, start_match
 from orderup.games import find
-from orderup.games.villains.deck import LIMITS
+from orderup.games.villains.deck import CARD_LIMITS
 from orderup.games.villains.state import HAND_SIZE, NUMBER_CARDS
-from orderup.kernel.card_limits import CardLimits
+from orderup.kernel.card_limits import CardCountLimits
 from orderup.kernel.decks import DeckError
 from orderup.match.invariants import check_invariants
 from orderup.match.journal_lines import parse_journal, validate_lines
@@ -23,7 +23,7 @@ VILLAINS = find("villains")
 
 @settings(max_examples=30, deadline=None)
 @given(
-    numbers=st.integers(LIMITS.min_count, LIMITS.max_count),
+    numbers=st.integers(CARD_LIMITS.min_count, CARD_LIMITS.max_count),
     players=st.sampled_from(VILLAINS.players),
     specials=st.booleans(),
     villains=st.sampled_from(VILLAINS.options["villains"].values),
@@ -48,7 +48,7 @@ def test_v2_decks_of_any_size_are_dealt_whole_played_to_the_end_and_verified(
 @pytest.mark.parametrize("specials", [True, False])
 def test_v2_the_smallest_decks_leave_everybody_another_hand_to_draw(specials: bool) -> None:
     options = {"villains": "deal", "specials": specials}
-    match = start_match(("villains", 6, options, villains_list(LIMITS.min_count)), 1)
+    match = start_match(("villains", 6, options, villains_list(CARD_LIMITS.min_count)), 1)
     for _ in play_to_end(match, random.Random(1)):
         if match.v > 1:
             break
@@ -81,4 +81,4 @@ def test_v1_another_number_of_cards_is_a_departure_from_the_rulebook() -> None:
 
 
 def test_the_limits_are_data_of_the_game() -> None:
-    assert VILLAINS.card_limits == (CardLimits("number cards", 9, NUMBER_CARDS, NUMBER_CARDS),)
+    assert VILLAINS.card_limits == (CardCountLimits("number cards", 9, NUMBER_CARDS, NUMBER_CARDS),)

@@ -7,7 +7,7 @@ import pytest
 from tests.games.villains.scenario import Table, name
 
 from orderup.kernel import SPECTATOR
-from orderup.kernel.compiler.chacha import PAIRS_AT_ONCE
+from orderup.kernel.compiler.chacha import BYTE_PAIRS_AT_ONCE
 
 HAND = ["special", "purple 2", "yellow 3", "orange 4"]
 OTHERS = {1: ["purple 1", "green 3"], 2: ["purple 1", "green 3"]}
@@ -251,7 +251,7 @@ def test_v14_every_card_of_the_hand_is_as_likely() -> None:
     for seed in range(200):
         table = with_power("no_escape", {0: ["red 4"]}, hands={0: HAND, 1: four, 2: []})
         table.match._states["stream_key"][0, 0] ^= seed
-        table.match._states["stream_used"][0] = PAIRS_AT_ONCE
+        table.match._states["stream_used"][0] = BYTE_PAIRS_AT_ONCE
         table.use(0)
         drawn.update(table.zone("bound.1"))
     assert set(drawn) == set(four)

@@ -202,20 +202,20 @@ def test_v7_with_easy_memory_cards_and_heroes_are_counted() -> None:
 @pytest.mark.parametrize(
     ("own", "told"),
     [
-        (["red 5", "blue 5", "green 2"], 10),
-        (["red 5", "blue 5", "green 3"], 15),
+        (["red 5", "blue 5", "green 2"], 12),
+        (["red 5", "blue 5", "green 3"], 13),
         (["red 6", "-blue 1"], 6),
         (["red 5", "blue 4"], 9),
         (["red 5", "blue 5"], 10),
     ],
 )
-def test_v7_with_easy_memory_a_rough_standing_is_told(own: list[str], told: int) -> None:
+def test_v7_with_easy_memory_the_points_of_every_pile_are_told(own: list[str], told: int) -> None:
     piles = {0: own, 1: ["blue 4", "1:red 6"], 2: []}
     assert Table(hands={0: ["yellow 3"]}, piles=piles, easy_memory=True).status["standing"] == [told, 10, 0]
     assert Table(hands={0: ["yellow 3"]}, piles=piles).status["standing"] is None
 
 
-def test_v7_the_rough_standing_counts_what_heroes_cancel() -> None:
+def test_v7_the_points_that_are_told_are_without_what_heroes_cancel() -> None:
     table = Table(hands={0: ["red 4"]}, piles={0: ["blue 1", "purple 1", "red 6", "-green 2"]}, easy_memory=True)
     assert table.status["standing"] == [6, 0, 0]
 

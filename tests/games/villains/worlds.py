@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from orderup.games.villains.state import CARD_BITS, DECK, FACE_DOWN, HAND_SIZE
+from orderup.games.villains.state import CARD_MASK, FACE_DOWN_BIT, HAND_SIZE, VILLAIN_DECK_SIZE
 from orderup.kernel import SPECTATOR
 
 Top = tuple[int, bool]
@@ -32,7 +32,7 @@ def look(states: Any) -> World:
     decks = tuple(tuple(int(c) for c in state.deck[s, : state.draw_pile[s]]) for s in seats)
     hands = tuple(frozenset(int(c) for c in state.hand[s, :HAND_SIZE] if c >= 0) for s in seats)
     piles = tuple(
-        tuple((int(e) & CARD_BITS, int(e) >= FACE_DOWN) for e in state.pile[s, : state.height[s]]) for s in seats
+        tuple((int(e) & CARD_MASK, int(e) >= FACE_DOWN_BIT) for e in state.pile[s, : state.height[s]]) for s in seats
     )
     return World(decks, hands, piles)
 
@@ -61,7 +61,7 @@ class Mind:
                     self.mine[card["card"]] = self._card(card)
 
     def _card(self, shown: dict[str, Any]) -> int:
-        return self.slugs.index(shown["villain"]) * DECK + int(shown["no"]) - 1
+        return self.slugs.index(shown["villain"]) * VILLAIN_DECK_SIZE + int(shown["no"]) - 1
 
     def _first(self, true: World) -> Iterator[World]:
         """Every way to deal what is hidden at the beginning: each seat's decks, hand and heroes among themselves."""

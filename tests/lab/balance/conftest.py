@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from orderup.lab.balance.experiment import Experiment, Plan, plan_experiment, read_experiment
+from orderup.lab.balance.experiment import Experiment, ExperimentPlan, plan_experiment, read_experiment
 from orderup.lab.balance.run import CellRun, run
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.executors import local_pool
@@ -27,7 +27,7 @@ def write(tmp_path: Path) -> Write:
 
 def planned(game: str = "lucky_penny", **fields: object) -> Experiment:
     """Return an experiment."""
-    return plan_experiment(Plan(game, **fields), Path(), "test")  # type: ignore[arg-type]  # as the caller says
+    return plan_experiment(ExperimentPlan(game, **fields), Path(), "test")  # type: ignore[arg-type]  # as the caller says
 
 
 def carried_out(experiment: Experiment, folder: Path) -> list[CellRun]:

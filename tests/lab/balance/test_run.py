@@ -16,7 +16,7 @@ from tests.lab.balance.conftest import carried_out, figures, planned
 from orderup.lab.arena import arena, make_settings
 from orderup.lab.balance.chunks import TABLE_SCHEMAS
 from orderup.lab.balance.experiment import Grid
-from orderup.lab.balance.run import chunk_deals, run
+from orderup.lab.balance.run import deals_of_chunk, run
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.executors import local_pool
 
@@ -64,7 +64,7 @@ def test_a_cell_is_done_as_soon_as_it_is_known_exactly_enough(tmp_path: Path) ->
     assert 40 <= one.sums.deals < 1000
     shares = [found for measure, found in one.sums.estimates().items() if measure.name.startswith("wins.")]
     assert all(found.half_width <= 0.15 for found in shares)
-    assert one.sums.deals in {chunk_deals(one.cell.settings, number, 4000).stop for number in range(20)}
+    assert one.sums.deals in {deals_of_chunk(one.cell.settings, number, 4000).stop for number in range(20)}
 
 
 def test_the_games_are_the_arenas(tmp_path: Path) -> None:
@@ -125,6 +125,6 @@ def test_after_a_kill_it_goes_on_with_nothing_lost_and_nothing_twice(tmp_path: P
 
 def test_chunks_grow_and_leave_no_deal_out() -> None:
     settings = planned().cells[0].settings
-    chunks = [chunk_deals(settings, number, 2500) for number in range(12)]
+    chunks = [deals_of_chunk(settings, number, 2500) for number in range(12)]
     assert [len(one) for one in chunks] == [20, 20, 40, 80, 160, 320, 400, 400, 400, 400, 260, 0]
     assert [deal for one in chunks for deal in one] == list(range(2500))

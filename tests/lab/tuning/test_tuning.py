@@ -14,7 +14,7 @@ from optuna.trial import Trial
 from orderup.cli import main
 from orderup.games import find
 from orderup.lab.balance.experiment import ExperimentError
-from orderup.lab.executors import Pool, local_pool
+from orderup.lab.executors import ExecutorWithLimit, local_pool
 from orderup.lab.tuning.plan import PlaySettings, Tuning, TuningPlan, plan_tuning, read_tuning
 from orderup.lab.tuning.report import write_page
 from orderup.lab.tuning.search import TuningResult, sample_evenly, tune
@@ -108,7 +108,7 @@ def test_what_is_found_is_closer_to_the_target(whole: TuningResult) -> None:
 
 def test_any_number_of_workers_finds_the_same(whole: TuningResult, tmp_path: Path) -> None:
     with ThreadPoolExecutor(3) as executor:
-        assert told(tune(asked(), tmp_path / "run", Pool(executor, lambda: 9))) == told(whole)
+        assert told(tune(asked(), tmp_path / "run", ExecutorWithLimit(executor, lambda: 9))) == told(whole)
 
 
 class Stopped(Exception):  # noqa: N818  # what happens to the search, no error of its own

@@ -62,7 +62,7 @@ async def test_a_worker_that_does_not_answer_is_left_alone_and_its_search_is_don
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Such a search was given to the same worker again and again, and its bot stood still for ever."""
-    monkeypatch.setattr(remote_search, "SEARCH_TIMEOUT", 0.2)
+    monkeypatch.setattr(remote_search, "SEARCH_TIMEOUT_S", 0.2)
     monkeypatch.setattr(remote_search, "POLL_S", 0.05)
     async with crew(local=1) as ours:
         bus, asked = await ours.bus(), list[bytes]()

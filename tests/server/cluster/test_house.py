@@ -19,8 +19,8 @@ from tests.server.tables.test_live_game import version
 from tests.server.tables.test_nodes import comes, comes_back, moved, node
 
 from orderup.commands.admin import admin
-from orderup.server.cluster.node import ANSWER_TIMEOUT
-from orderup.server.cluster.remote_clients import TABLE_MOVED
+from orderup.server.cluster.node import ANSWER_TIMEOUT_S
+from orderup.server.cluster.remote_clients import TABLE_MOVED_REASON
 from orderup.server.http.admin_token import create_token
 from orderup.server.settings import Settings
 from orderup.server.wire.table_info import Reason
@@ -154,7 +154,7 @@ async def test_who_is_connected_elsewhere_is_told_when_a_node_stops_and_the_tabl
             opened, (ann, _) = await first.plays("Ann", "Bob", clocks={"refill": 300_000, "away": 60_000})
             elsewhere = await second.joins(opened["table"], token=ann.token)
             shown = version(elsewhere)
-        assert (await elsewhere.hangs_up())["why"] == msgspec.to_builtins(TABLE_MOVED)
+        assert (await elsewhere.hangs_up())["why"] == msgspec.to_builtins(TABLE_MOVED_REASON)
         back = await comes_back(second, opened["table"], ann.token)
         assert version(back) >= shown
 
@@ -220,7 +220,7 @@ async def test_what_a_silent_node_was_told_is_written_down(
     close_table = registry.close_table
 
     async def late(name: str, why: Reason) -> bool:
-        await asyncio.sleep(2 * ANSWER_TIMEOUT)
+        await asyncio.sleep(2 * ANSWER_TIMEOUT_S)
         return await close_table(name, why)
 
     monkeypatch.setattr(registry, "close_table", late)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orderup.server.cluster.links import HEARTBEAT_INTERVAL, SILENCE_TIMEOUT, Links
+from orderup.server.cluster.links import HEARTBEAT_INTERVAL_S, SILENCE_TIMEOUT_S, Links
 from orderup.server.cluster.messages import AnyMessage, ClientDisconnected, Message, QuestionAsked, SendToClient
 
 NODES = ("a", "b")
@@ -78,7 +78,7 @@ class World:
     def settle(self) -> None:
         """All is well for a while."""
         for _ in range(20):
-            self.wait(HEARTBEAT_INTERVAL, *NODES)
+            self.wait(HEARTBEAT_INTERVAL_S, *NODES)
             while any(self.bus.under_way.values()):
                 for name in NODES:
                     self.deliver(name)
@@ -101,7 +101,9 @@ step = st.one_of(
 )
 
 
-@given(st.lists(step, max_size=60), st.sampled_from([HEARTBEAT_INTERVAL / 2, HEARTBEAT_INTERVAL, SILENCE_TIMEOUT]))
+@given(
+    st.lists(step, max_size=60), st.sampled_from([HEARTBEAT_INTERVAL_S / 2, HEARTBEAT_INTERVAL_S, SILENCE_TIMEOUT_S])
+)
 @settings(deadline=None)
 def test_after_any_losses_both_sides_agree_on_what_was_said(steps: list[tuple[str, object]], pause: float) -> None:
     world = World()
@@ -147,9 +149,9 @@ def test_a_node_that_is_not_heard_counts_as_lost() -> None:
     world = World()
     world.say("a")
     world.settle()
-    world.wait(SILENCE_TIMEOUT / 2, "a")
+    world.wait(SILENCE_TIMEOUT_S / 2, "a")
     assert world.ends["a"].breaks == 0
-    world.wait(SILENCE_TIMEOUT, "a")
+    world.wait(SILENCE_TIMEOUT_S, "a")
     assert world.ends["a"].breaks == 1
 
 

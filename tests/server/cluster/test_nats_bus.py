@@ -40,14 +40,14 @@ async def test_what_is_published_comes_in_order() -> None:
 
 
 async def test_a_server_that_is_not_there_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nats_bus, "CONNECT_TIMEOUT", 0.5)
+    monkeypatch.setattr(nats_bus, "CONNECT_TIMEOUT_S", 0.5)
     with pytest.raises(BusError, match="cannot be reached"):
         await NatsBus.connect("nats://127.0.0.1:1")
 
 
 async def test_where_encryption_is_asked_for_nothing_is_said_in_the_clear(monkeypatch: pytest.MonkeyPatch) -> None:
     """With `tls://` everything went in the clear, password first, if the server did not ask for encryption itself."""
-    monkeypatch.setattr(nats_bus, "CONNECT_TIMEOUT", 1)
+    monkeypatch.setattr(nats_bus, "CONNECT_TIMEOUT_S", 1)
     said: list[bytes] = []
 
     async def pretends(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -14,7 +14,7 @@ from orderup.server.cluster.messages import (
     SendToClient,
     encode,
 )
-from orderup.server.cluster.remote_clients import OLDER_SERVER, UNKNOWN_COMMAND, RemoteClients
+from orderup.server.cluster.remote_clients import OLDER_SERVER_REASON, UNKNOWN_COMMAND_REASON, RemoteClients
 from orderup.server.tables.table import Table
 from orderup.server.wire.client_messages import Hello
 
@@ -50,9 +50,9 @@ def node() -> Node:
 
 def test_a_hello_that_this_release_cannot_read_ends_the_connection(node: Node) -> None:
     node.hears(_opened({"type": "hello", "later": 1}))
-    assert node.said == [CloseClient(7, OLDER_SERVER)]
+    assert node.said == [CloseClient(7, OLDER_SERVER_REASON)]
     node.hears(CommandForwarded(7, Raw(encode({"type": "ready", "id": "c", "ready": True})), None))
-    assert len(node.said) == 1, "nobody is there any more"
+    assert len(node.said) == 1, "nobody is there anymore"
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ async def test_a_command_that_this_release_cannot_read_is_refused(
     (sent,) = node.said
     assert isinstance(sent, SendToClient)
     told = json.loads(sent.content)
-    assert (told["type"], told["id"], told["why"]["code"]) == ("refused", named, UNKNOWN_COMMAND.code)
+    assert (told["type"], told["id"], told["why"]["code"]) == ("refused", named, UNKNOWN_COMMAND_REASON.code)
 
 
 @pytest.mark.parametrize("command", [1, {"type": "dance", "id": 5}, ["dance"]])

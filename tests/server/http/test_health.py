@@ -26,7 +26,7 @@ async def test_a_full_disk_is_trouble(start_server: StartServer) -> None:
 async def test_on_a_full_disk_no_table_is_opened_and_games_go_on(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(health, "DISK_CHECK_TTL", 0.0)
+    monkeypatch.setattr(health, "DISK_CHECK_TTL_S", 0.0)
     _, (ann, _) = await server.plays("Ann", "Bob")
     usage = shutil.disk_usage(".")
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=199_999_999))
@@ -69,7 +69,7 @@ async def test_a_late_loop_is_trouble(server: LiveServer) -> None:
 async def test_a_disk_that_hangs_is_asked_once_and_its_last_answer_is_told(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(health, "MAX_LOOP_LAG", 1e9)  # however busy this machine is
+    monkeypatch.setattr(health, "MAX_LOOP_LAG_S", 1e9)  # however busy this machine is
     good = await server.get("/healthz")
     assert (good["status"], good["trouble"]) == ("ok", [])
     hangs, asked = threading.Event(), []

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderup.server.http.pending_sockets import RESERVED_FILES, PendingSockets, max_open_sockets
+from orderup.server.http.pending_sockets import RESERVED_FILES, PendingSockets, raise_socket_limit
 from orderup.server.http.proxies import Proxies
 from orderup.server.settings import Rate, Settings
 
@@ -23,7 +23,7 @@ class Line:
 
     def abort(self) -> None:
         self.aborted = True
-        self.newcomers.close(self)
+        self.newcomers.mark_closed(self)
 
 
 def lines(newcomers: PendingSockets, address: str, n: int) -> list[Line]:
@@ -93,7 +93,7 @@ def test_at_the_limit_the_oldest_of_the_largest_crowd_goes(steps: list[tuple[str
             if step == "settle":
                 newcomers.mark_greeted(line)
             else:
-                newcomers.close(line)
+                newcomers.mark_closed(line)
                 opened.remove(line)
 
 
@@ -105,4 +105,4 @@ def test_a_system_that_forbids_more_sockets_is_made_do_with(monkeypatch: pytest.
 
     monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 4096))
     monkeypatch.setattr(resource, "setrlimit", forbidden)
-    assert max_open_sockets() == 1024 - RESERVED_FILES
+    assert raise_socket_limit() == 1024 - RESERVED_FILES

@@ -52,7 +52,7 @@ def test_a_command_s_time_runs_from_the_newest_event_that_was_sent() -> None:
     line.note_sent(6, 1500, 1500 + TABLE)
     timing = line.timing(2000)
     assert timing is not None
-    assert (timing.sent_at, timing.elapsed, timing.round_trip, timing.claimed_round_trip) == (
+    assert (timing.sent_at, timing.elapsed_ms, timing.round_trip_ms, timing.claimed_round_trip_ms) == (
         1500 + TABLE,
         500,
         200,
@@ -60,7 +60,7 @@ def test_a_command_s_time_runs_from_the_newest_event_that_was_sent() -> None:
     )
     timing = line.timing(2000, 5, 790)
     assert timing is not None
-    assert (timing.sent_at, timing.elapsed, timing.claimed_round_trip) == (1500 + TABLE, 500, 210)
+    assert (timing.sent_at, timing.elapsed_ms, timing.claimed_round_trip_ms) == (1500 + TABLE, 500, 210)
     assert line.timing(2000, 4, 0) == line.timing(2000), "an event that it never got"
 
 
@@ -70,7 +70,7 @@ def test_another_game_begins_with_low_numbers() -> None:
     line.note_sent(1, 2000, 2000 + TABLE)
     timing = line.timing(2100, 90, 5)
     assert timing is not None
-    assert (timing.sent_at, timing.claimed_round_trip) == (2000 + TABLE, None)
+    assert (timing.sent_at, timing.claimed_round_trip_ms) == (2000 + TABLE, None)
 
 
 def test_the_kernel_tells_of_a_real_connection() -> None:
@@ -82,7 +82,7 @@ def test_the_kernel_tells_of_a_real_connection() -> None:
             found = read_tcp_info(accepted)
     if found is None:
         pytest.skip("this system's kernel does not tell")
-    assert 0 < found.min_rtt <= found.smoothed_rtt * 2 < 1000
+    assert 0 < found.min_rtt_ms <= found.smoothed_rtt_ms * 2 < 1000
 
 
 def test_what_is_no_tcp_connection_is_not_measured() -> None:

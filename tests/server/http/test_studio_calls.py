@@ -51,7 +51,7 @@ async def test_the_standard_list_is_a_table_that_reads_as_itself(server: LiveSer
     assert (sheet["game"], sheet["name"], sheet["sha256"]) == (game, "standard", None)
     found = find(game)
     text = written(sheet["rows"])
-    assert found.read_deck(found.parse_deck_text(text), "standard").sha256 == found.standard_deck().sha256
+    assert found.deck_from_dict(found.parse_deck_text(text), "standard").sha256 == found.standard_deck().sha256
     report = await check(server, sheet["rows"], game)
     assert (report["faults"], report["warnings"], report["notes"]) == ([], [], [])
     assert [card["line"] for card in report["cards"]] == list(range(2, len(sheet["rows"]) + 1))

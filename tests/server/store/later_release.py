@@ -48,11 +48,13 @@ def downgrade():
 def later_release(folder: Path) -> Iterator[None]:
     """Have stores that are opened meanwhile be of that release. The folder is one of a test's own."""
     scripts = folder / "migrations"
-    shutil.copytree(migration.MIGRATIONS, scripts, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+    shutil.copytree(
+        migration.MIGRATIONS_FOLDER, scripts, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True
+    )
     (scripts / "versions" / f"{VERSION}_later.py").write_text(MIGRATION)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(migration, "HEAD_VERSION", VERSION)
-        patched.setattr(migration, "MIGRATIONS", scripts)
+        patched.setattr(migration, "MIGRATIONS_FOLDER", scripts)
         yield
 
 

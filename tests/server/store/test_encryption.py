@@ -22,7 +22,7 @@ from orderup.cli import main
 from orderup.server.store import migration, sqlite_store
 from orderup.server.store.encryption import (
     BUCKET_BYTES,
-    KEYS_FILE,
+    KEYS_FILE_NAME,
     DecryptionError,
     StorageKeys,
     is_encrypted,
@@ -39,7 +39,7 @@ ROW = TableRow("t", "diner", "playing", 1, False, 5, None, "{}", "[]")
 SEED = b"a seed that nobody may read now!"
 GAME = BeginGame("t", 1, SEED, '{"header":1}', '["Ann"]', '["what Ann has added"]')
 LINE = AddLine("t", 1, 1, 0, "command", '{"v":1,"cards":"all of them"}')
-SECRETS = (SEED, b"what Ann has added", b"all of them")
+SECRET_COLUMNS = (SEED, b"what Ann has added", b"all of them")
 
 
 async def filled(folder: Path) -> None:
@@ -58,7 +58,7 @@ async def test_no_seed_no_contribution_and_no_card_can_be_read_in_the_database(t
     await store.commit([SaveTable(ROW), GAME, LINE])
     while_open = everything(tmp_path)
     store.close()
-    for secret in SECRETS:
+    for secret in SECRET_COLUMNS:
         assert secret not in while_open
         assert secret not in everything(tmp_path)
     assert b"header" in everything(tmp_path), "so we looked at the right place"
@@ -67,7 +67,7 @@ async def test_no_seed_no_contribution_and_no_card_can_be_read_in_the_database(t
 async def test_the_same_keys_read_everything_again(tmp_path: Path) -> None:
     await filled(tmp_path)
     store = SqliteStore(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
-    found = store.last_game("t")
+    found = store.newest_game("t")
     store.close()
     assert found is not None
     assert (found.seed, found.contributions, found.lines) == (SEED, GAME.contributions, (LINE,))
@@ -75,22 +75,22 @@ async def test_the_same_keys_read_everything_again(tmp_path: Path) -> None:
 
 def test_the_keys_are_nobody_else_s_to_read_from_the_first_byte_on(tmp_path: Path) -> None:
     keys = load_or_create_storage_keys(tmp_path)
-    assert stat.S_IMODE((tmp_path / KEYS_FILE).stat().st_mode) == 0o600
+    assert stat.S_IMODE((tmp_path / KEYS_FILE_NAME).stat().st_mode) == 0o600
     assert load_or_create_storage_keys(tmp_path).keys == keys.keys
-    assert [file.name for file in tmp_path.iterdir()] == [KEYS_FILE]
+    assert [file.name for file in tmp_path.iterdir()] == [KEYS_FILE_NAME]
 
 
 async def test_a_database_without_its_keys_is_refused_and_says_which_it_needs(tmp_path: Path) -> None:
     await filled(tmp_path)
-    name = load_or_create_storage_keys(tmp_path).name
-    (tmp_path / KEYS_FILE).unlink()
+    name = load_or_create_storage_keys(tmp_path).newest_key_id
+    (tmp_path / KEYS_FILE_NAME).unlink()
     with pytest.raises(StoreError, match=name):
         SqliteStore(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
 
 
 @pytest.mark.parametrize("text", ["", "zz" * 32, "ab" * 31, "ab" * 32 + "\nabc", "\u00e4"])
 def test_a_file_that_holds_no_keys_is_refused_without_being_told(tmp_path: Path, text: str) -> None:
-    (tmp_path / KEYS_FILE).write_text(text)
+    (tmp_path / KEYS_FILE_NAME).write_text(text)
     with pytest.raises(StoreError, match=r"storage\.keys holds no storage keys: one a line") as refused:
         load_or_create_storage_keys(tmp_path)
     assert not text or text not in str(refused.value)
@@ -182,12 +182,12 @@ async def test_after_a_change_of_keys_the_old_one_opens_nothing_any_more(tmp_pat
     assert done.exit_code == 0, done.output
     after = load_or_create_storage_keys(tmp_path)
     assert len(after.keys) == 1
-    assert after.name in done.output
+    assert after.newest_key_id in done.output
     assert after.keys[0].hex() not in done.output
-    with pytest.raises(StoreError, match=after.name):
+    with pytest.raises(StoreError, match=after.newest_key_id):
         SqliteStore(tmp_path / "house.db", before)
     store = SqliteStore(tmp_path / "house.db", after)
-    found = store.last_game("t")
+    found = store.newest_game("t")
     store.close()
     assert found is not None
     assert (found.seed, found.lines) == (SEED, (LINE,))
@@ -277,14 +277,14 @@ def old_database(path: Path, version: str = "0002", stored: Callable[[bytes, str
 
 def test_an_old_database_is_sealed_when_it_is_opened_and_nothing_stays_behind(tmp_path: Path) -> None:
     old_database(tmp_path / "house.db")
-    assert all(secret in everything(tmp_path) for secret in SECRETS)
+    assert all(secret in everything(tmp_path) for secret in SECRET_COLUMNS)
     store = SqliteStore(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
-    found = store.last_game("t")
+    found = store.newest_game("t")
     store.close()
     assert found is not None
     assert (found.seed, found.contributions, len(found.lines)) == (SEED, GAME.contributions, 2500)
     assert {line.line for line in found.lines} == {LINE.line}
-    for secret in SECRETS:
+    for secret in SECRET_COLUMNS:
         assert secret not in everything(tmp_path)
     with sqlite3.connect(tmp_path / "house.db") as connection:
         stored = connection.execute("SELECT line FROM journal").fetchall()
@@ -300,7 +300,7 @@ def test_what_the_version_before_has_sealed_is_padded_when_it_is_opened(tmp_path
         (earlier,) = connection.execute("SELECT line FROM journal WHERE v = 7").fetchone()
     assert earlier in before
     store = SqliteStore(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
-    found = store.last_game("t")
+    found = store.newest_game("t")
     store.close()
     assert found is not None
     assert (found.seed, found.contributions, len(found.lines)) == (SEED, GAME.contributions, 2500)

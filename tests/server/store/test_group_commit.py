@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from tests.server.store.conftest import line
 
-from orderup.server.store.group_commit import MAX_GAP, TRANSACTION_COST, GroupCommit, Job
+from orderup.server.store.group_commit import MAX_GAP_S, TRANSACTION_COST_S, GroupCommit, Job
 
 
 class Disk:
@@ -45,7 +45,7 @@ class Disk:
 
 
 async def turn() -> None:
-    """Let the event loop turn, which takes far less than `TRANSACTION_COST`."""
+    """Let the event loop turn, which takes far less than `TRANSACTION_COST_S`."""
     await asyncio.sleep(0)
     await asyncio.sleep(0)
 
@@ -55,7 +55,7 @@ async def disk() -> Disk:
     return Disk()
 
 
-async def busy(disk: Disk, gap: float = TRANSACTION_COST / 2.5) -> None:
+async def busy(disk: Disk, gap: float = TRANSACTION_COST_S / 2.5) -> None:
     """People have moved every `gap` seconds for a while, and what they did is written."""
     now = disk.loop.time()
     for n in range(100, 0, -1):
@@ -74,7 +74,7 @@ async def test_who_comes_after_a_pause_waits_for_nothing(disk: Disk) -> None:
     await turn()
     assert disk.sizes == [1]
     disk.finish()
-    await asyncio.sleep(2 * MAX_GAP)
+    await asyncio.sleep(2 * MAX_GAP_S)
     disk.add()
     await turn()
     assert disk.sizes == [1, 1]
@@ -88,7 +88,7 @@ async def test_what_happens_in_one_turn_goes_together(disk: Disk) -> None:
 
 async def test_who_comes_after_a_pause_in_a_busy_time_waits_for_nothing(disk: Disk) -> None:
     await busy(disk)
-    await asyncio.sleep(1.5 * MAX_GAP)
+    await asyncio.sleep(1.5 * MAX_GAP_S)
     disk.add()
     await turn()
     assert disk.sizes == [1]
@@ -99,7 +99,7 @@ async def test_who_comes_in_a_busy_time_waits_for_others_but_not_for_long(disk: 
     begun = disk.loop.time()
     disk.add()
     await turn()
-    if disk.loop.time() - begun < TRANSACTION_COST / 2:  # nothing held this test up
+    if disk.loop.time() - begun < TRANSACTION_COST_S / 2:  # nothing held this test up
         assert disk.sizes == []
     disk.add()
     await asyncio.wait_for(disk.asked.wait(), 10)
@@ -110,8 +110,8 @@ async def test_who_comes_in_a_busy_time_waits_for_others_but_not_for_long(disk: 
 async def test_so_many_go_together_as_a_transaction_is_worth(
     disk: Disk, monkeypatch: pytest.MonkeyPatch, gap: float, enough: int
 ) -> None:
-    monkeypatch.setattr("orderup.server.store.group_commit.TRANSACTION_COST", 3600.0)
-    monkeypatch.setattr("orderup.server.store.group_commit.MAX_GAP", 4 * 3600.0)
+    monkeypatch.setattr("orderup.server.store.group_commit.TRANSACTION_COST_S", 3600.0)
+    monkeypatch.setattr("orderup.server.store.group_commit.MAX_GAP_S", 4 * 3600.0)
     await busy(disk, gap * 3600.0)
     newest = disk.loop.time()
     for n in range(1, enough + 1):
@@ -125,7 +125,7 @@ async def test_nothing_begins_while_a_group_is_under_way(disk: Disk) -> None:
     first = disk.add()
     await turn()
     disk.add(3)
-    await asyncio.sleep(2 * MAX_GAP)
+    await asyncio.sleep(2 * MAX_GAP_S)
     assert disk.sizes == [1]
     disk.finish()
     await turn()
@@ -139,7 +139,7 @@ async def test_of_a_group_that_is_written_one_by_one_the_last_begins_the_next(di
     (later,) = disk.add()
     fault = OSError("full")
     disk.commit.settle([first], fault)
-    await asyncio.sleep(2 * MAX_GAP)
+    await asyncio.sleep(2 * MAX_GAP_S)
     assert disk.sizes == [2]
     assert first.done.exception() is fault
     assert not second.done.done()
@@ -153,7 +153,7 @@ async def test_what_is_flushed_goes_at_once_and_only_once(disk: Disk) -> None:
     (job,) = disk.add()
     disk.commit.flush()
     assert disk.groups == [[job]]
-    await asyncio.sleep(2 * MAX_GAP)
+    await asyncio.sleep(2 * MAX_GAP_S)
     disk.finish()
     await turn()
     assert disk.sizes == [1]

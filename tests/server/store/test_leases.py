@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import time
 from collections.abc import Callable
 from dataclasses import asdict, replace
 
@@ -31,7 +32,7 @@ async def take_over(store: PostgresStore, url: str) -> None:
 
 
 def lines_in(store: PostgresStore) -> list[int]:
-    game = store.last_game("t")
+    game = store.newest_game("t")
     assert game is not None
     return [each.v for each in game.lines]
 
@@ -255,3 +256,18 @@ async def test_who_commits_when_the_connection_is_lost_fails_with_all_others(
     found = await asyncio.gather(*both, return_exceptions=True)
     assert [type(error) for error in found] == [sa.exc.OperationalError] * 2
     await node.commit([SaveTable(ROW)])
+
+
+async def test_a_node_begins_although_its_machine_stood_still_for_longer_than_a_transaction_may_be_idle(
+    open_node: OpenNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock_leases, stalls = lease_statements.lock_leases, iter([2.5])
+
+    def stall(connection: sa.Connection) -> None:
+        lock_leases(connection)
+        time.sleep(next(stalls, 0))
+
+    monkeypatch.setattr(lease_statements, "lock_leases", stall)
+    store = await open_node("a")
+    assert next(stalls, None) is None
+    assert store.tables() == []

@@ -87,7 +87,9 @@ async def test_when_the_disk_is_lost_a_house_comes_back_from_what_litestream_has
                 await copied(tmp_path, opened["table"], version(party[0]))
             await house.kill()
             litestream.kill()
-        kept = {name: (data / name).read_bytes() for name in (encryption.KEYS_FILE, signing_key.KEY_FILE)}
+        kept = {
+            name: (data / name).read_bytes() for name in (encryption.KEYS_FILE_NAME, signing_key.SIGNING_KEY_FILE_NAME)
+        }
         shutil.rmtree(data)
         data.mkdir()
         for name, content in kept.items():

@@ -2,13 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
+from tests.server.conftest import PATIENT, serving
 from tests.server.lines import Line, line_to, over
 from tests.server.postgres import needs_postgres, run
 from tests.server.store.conftest import ROW, OpenNode, line
 from tests.server.store.nodes import PATIENCE, Watch, begin, transaction, until
 
+from orderup.server.settings import Settings
 from orderup.server.store import postgres, postgres_leases, postgres_store
 from orderup.server.store.errors import LeaseLostError
 from orderup.server.store.postgres_leases import PostgresLeases
@@ -30,7 +33,7 @@ async def test_the_tables_of_a_node_that_says_nothing_are_seen_by_the_others(ope
 @pytest.fixture
 def long_lives(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nodes are alive for an hour after they have said so."""
-    monkeypatch.setattr(postgres_leases, "NODE_TTL", 3600.0)
+    monkeypatch.setattr(postgres_leases, "NODE_TTL_S", 3600.0)
 
 
 async def end(store: PostgresStore, url: str) -> None:
@@ -63,7 +66,7 @@ async def test_after_a_fault_of_the_database_nobody_is_dead_before_its_time_is_u
     open_node: OpenNode, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All have lost their connections then, and who has another first must not take the others for ended."""
-    monkeypatch.setattr(postgres_leases, "DISCONNECTED_NODE_TTL", 0.0)
+    monkeypatch.setattr(postgres_leases, "DISCONNECTED_NODE_TTL_S", 0.0)
     ended, other = await open_node("ended"), await open_node("other")
     await end(ended, database_url)
     asked = "SELECT pg_terminate_backend(backend) FROM nodes WHERE id = 'other' AND backend IS NOT NULL"
@@ -86,7 +89,7 @@ async def test_after_a_fault_of_the_database_nobody_is_dead_before_its_time_is_u
 async def test_a_node_that_loses_its_connection_goes_on_by_another(
     open_node: OpenNode, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_leases, "DISCONNECTED_NODE_TTL", 30.0)
+    monkeypatch.setattr(postgres_leases, "DISCONNECTED_NODE_TTL_S", 30.0)
     cut_off, other = await open_node("cut off"), await open_node("other")
     await begin(cut_off)
     other.leases._steady_from = 0.0
@@ -113,8 +116,8 @@ async def test_a_node_from_which_the_bus_cannot_be_reached_leaves_its_tables_to_
     lost, seen = Watch(cut_off), Watch(other)
     gone: list[str] = []
     reaches: list[bool] = []
-    other.leases.join_bus(lambda: True, gone.append)
-    cut_off.leases.join_bus(lambda: bool(reaches), gone.append)
+    other.leases.set_bus_callbacks(lambda: True, gone.append)
+    cut_off.leases.set_bus_callbacks(lambda: bool(reaches), gone.append)
     await until(lost.has_lost)
     await until(seen.has_seen_orphans)
     assert await asyncio.to_thread(other.adopt_tables) == [ROW]
@@ -133,7 +136,7 @@ async def test_a_bus_that_nobody_can_reach_takes_no_tables_from_anybody(open_nod
     first, second = await open_node("first"), await open_node("second")
     await begin(first)
     for store in (first, second):
-        store.leases.join_bus(lambda: False, lambda _: None)
+        store.leases.set_bus_callbacks(lambda: False, lambda _: None)
     lives = await run(database_url, "SELECT incarnation FROM nodes ORDER BY id")
     times: set[object] = set()
 
@@ -199,7 +202,7 @@ async def test_a_node_whose_database_stands_still_stops_soon(
     database_url: str, cable: Line, open_node: OpenNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It waited ten seconds for each commit, and as long for each connection to be closed."""
-    monkeypatch.setattr(postgres_store, "STATEMENT_TIMEOUT", 0.5)
+    monkeypatch.setattr(postgres_store, "DATABASE_TIMEOUT_S", 0.5)
     cut_off = await open_node("cut off", by=over(database_url, cable))
     await begin(cut_off)
     await asyncio.gather(*(asyncio.to_thread(cut_off.tables) for _ in range(8)))  # all connections are there
@@ -208,7 +211,7 @@ async def test_a_node_whose_database_stands_still_stops_soon(
     await asyncio.sleep(0)  # it is under way
     begun = asyncio.get_running_loop().time()
     await asyncio.to_thread(cut_off.close)
-    assert asyncio.get_running_loop().time() - begun < postgres.STATEMENT_TIMEOUT
+    assert asyncio.get_running_loop().time() - begun < postgres.DATABASE_TIMEOUT_S
     assert not written.done()  # nobody was told that it is stored
     cable.mend()
 
@@ -246,7 +249,7 @@ async def test_a_node_that_begins_a_new_life_is_not_gone(open_node: OpenNode) ->
     """The links to it break when it says so; to break them again would send away who has just come."""
     first, second = await open_node("first"), await open_node("second")
     gone: list[str] = []
-    second.leases.join_bus(lambda: True, gone.append)
+    second.leases.set_bus_callbacks(lambda: True, gone.append)
 
     async def has_seen(node: PostgresLeases) -> bool:
         return node._incarnation in second.leases._nodes
@@ -306,3 +309,32 @@ async def test_a_node_that_starts_again_has_its_tables_at_once(
         while "another server goes by the name of the node a" not in caplog.text:  # noqa: ASYNC110  # a log has no event
             await asyncio.sleep(0.02)
     await again.commit([line(2)])
+
+
+@pytest.mark.parametrize("is_claimed", [False, True])
+async def test_whoever_opens_a_table_while_the_machine_stands_still_gets_it(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_claimed: bool
+) -> None:
+    """The time of the last heartbeat runs out before or after the node has claimed the table, once."""
+    claim, claims = PostgresLeases.claim, 0
+
+    async def claim_late(leases: PostgresLeases, table: str) -> None:
+        async def run_out_of_time() -> None:
+            leases._die()
+
+        nonlocal claims
+        claims += 1
+        if is_claimed:
+            await claim(leases, table)
+        if claims == 1:
+            await asyncio.wrap_future(leases._heartbeat_database.spawn(run_out_of_time()))
+        if not is_claimed:
+            await claim(leases, table)
+
+    monkeypatch.setattr(PostgresLeases, "claim", claim_late)
+    house = Settings(data=tmp_path / "data", keys=tmp_path / "keys", database_url=database_url, **PATIENT)
+    async with serving(house) as here, here.http() as http:
+        answer = await http.post("/api/tables", json={"game": "diner", "players": 2})
+        assert answer.status_code == 201, answer.text
+        assert (await http.get(f"/api/tables/{answer.json()['table']}")).status_code == 200
+    assert claims == 2

@@ -120,12 +120,12 @@ async def test_a_house_goes_back_to_a_moment_with_the_moves_acknowledged_before_
             await mover.send("move", id="lost", move=mover.legal()[0])
             assert (await mover.hangs_up())["why"]["code"] == "trouble"
         (tmp_path / "elsewhere").mkdir()
-        for file in (encryption.KEYS_FILE, signing_key.KEY_FILE):
+        for file in (encryption.KEYS_FILE_NAME, signing_key.SIGNING_KEY_FILE_NAME):
             shutil.copy(tmp_path / "keys" / file, tmp_path / "elsewhere")
 
         await goes_back(postgres, moment["at"])
         assert await journal(postgres, opened["table"]) == kept
-        with pytest.raises(StoreError, match=encryption.KEYS_FILE):
+        with pytest.raises(StoreError, match=encryption.KEYS_FILE_NAME):
             await asyncio.to_thread(PostgresReader, postgres.url, StorageKeys([new_key()]))
 
         async with serving(house(tmp_path / "other", tmp_path / "elsewhere", postgres)) as server:

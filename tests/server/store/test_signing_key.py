@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from orderup.server.store.errors import StoreError
-from orderup.server.store.signing_key import KEY_FILE, load_or_create_signing_key
+from orderup.server.store.signing_key import SIGNING_KEY_FILE_NAME, load_or_create_signing_key
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +30,7 @@ def open_umask() -> Iterator[None]:
 def test_it_is_made_at_the_first_start_and_kept(tmp_path: Path) -> None:
     first = load_or_create_signing_key(tmp_path)
     assert load_or_create_signing_key(tmp_path).public == first.public
-    assert [path.name for path in tmp_path.iterdir()] == [KEY_FILE]
+    assert [path.name for path in tmp_path.iterdir()] == [SIGNING_KEY_FILE_NAME]
     assert load_or_create_signing_key(_folder(tmp_path, "other")).public != first.public
 
 
@@ -44,20 +44,20 @@ def test_nobody_else_can_read_it_from_its_first_byte_on(tmp_path: Path, monkeypa
 
     monkeypatch.setattr(os, "fsync", noted)
     load_or_create_signing_key(tmp_path)
-    assert modes[0] == _mode(tmp_path / KEY_FILE) == 0o600
+    assert modes[0] == _mode(tmp_path / SIGNING_KEY_FILE_NAME) == 0o600
 
 
 def test_one_that_was_left_readable_is_closed_again(tmp_path: Path) -> None:
     load_or_create_signing_key(tmp_path)
-    (tmp_path / KEY_FILE).chmod(0o644)
+    (tmp_path / SIGNING_KEY_FILE_NAME).chmod(0o644)
     load_or_create_signing_key(tmp_path)
-    assert _mode(tmp_path / KEY_FILE) == 0o600
+    assert _mode(tmp_path / SIGNING_KEY_FILE_NAME) == 0o600
 
 
 def test_a_server_that_was_killed_while_it_wrote_it_leaves_no_half_key(tmp_path: Path) -> None:
-    (tmp_path / f"{KEY_FILE}.new").write_text("-----BEGIN")
+    (tmp_path / f"{SIGNING_KEY_FILE_NAME}.new").write_text("-----BEGIN")
     assert len(load_or_create_signing_key(tmp_path).public) == 64
-    assert [path.name for path in tmp_path.iterdir()] == [KEY_FILE]
+    assert [path.name for path in tmp_path.iterdir()] == [SIGNING_KEY_FILE_NAME]
 
 
 def test_what_is_no_such_key_is_refused_without_being_told(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_what_is_no_such_key_is_refused_without_being_told(tmp_path: Path) -> No
         Encoding.PEM, PrivateFormat.PKCS8, BestAvailableEncryption(b"secret")
     )
     for text in (b"", b"very secret", other_kind, locked):
-        (tmp_path / KEY_FILE).write_bytes(text)
+        (tmp_path / SIGNING_KEY_FILE_NAME).write_bytes(text)
         with pytest.raises(StoreError, match=r"house\.pem is not the house's key: an Ed25519 key in PEM") as refused:
             load_or_create_signing_key(tmp_path)
         assert refused.value.__cause__ is None

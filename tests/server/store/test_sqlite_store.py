@@ -15,7 +15,7 @@ from orderup.server.store import migration
 from orderup.server.store.encryption import load_or_create_storage_keys
 from orderup.server.store.records import SaveTable
 from orderup.server.store.sqlite_store import SqliteStore
-from orderup.server.tables.seats import Seat, read_seats, write_seats
+from orderup.server.tables.seats import Seat, decode_seats, encode_seats
 
 
 def modes_in(folder: Path) -> dict[str, int]:
@@ -77,12 +77,12 @@ def test_games_of_the_first_database_are_found_in_the_newest(tmp_path: Path) -> 
         connection.commit()
     engine.dispose()
     store = SqliteStore(path, load_or_create_storage_keys(tmp_path))
-    found = store.last_game("t")
+    found = store.newest_game("t")
     store.close()
     assert found is not None
     assert (found.header, found.contributions) == ("{}", None)
 
 
 def test_who_has_left_a_game_is_known_after_a_restart() -> None:
-    (seat,) = read_seats(write_seats([Seat(departed="Ann")]), 0)
-    assert (seat.empty, seat.departed) == (True, "Ann")
+    (seat,) = decode_seats(encode_seats([Seat(departed="Ann")]), 0)
+    assert (seat.is_empty, seat.departed) == (True, "Ann")

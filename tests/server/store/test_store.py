@@ -46,8 +46,8 @@ async def test_a_table_is_kept_as_it_was_last_saved(store: Store) -> None:
 async def test_a_game_is_found_as_it_was_left(store: Store) -> None:
     await store.commit([SaveTable(ROW), GAME, line(1)])
     await store.commit([line(2)])
-    assert store.last_game("t") == StoredGame(1, b"s" * 32, '{"header":1}', '["Ann"]', None, None, (line(1), line(2)))
-    assert store.last_game("other") is None
+    assert store.newest_game("t") == StoredGame(1, b"s" * 32, '{"header":1}', '["Ann"]', None, None, (line(1), line(2)))
+    assert store.newest_game("other") is None
 
 
 async def test_the_ids_of_all_rounds_commands_are_known_in_their_order(store: Store) -> None:
@@ -114,15 +114,15 @@ async def test_of_several_games_only_what_is_new_is_read(store: Store) -> None:
     known: dict[str, StoredGame | None] = {}
     for table in ("t", "u"):
         await store.commit([replace(GAME, table=table), line(1, table), line(2, table)])
-        known[table] = store.last_game(table)
+        known[table] = store.newest_game(table)
     await store.commit([line(3), BeginGame("u", 2, b"r" * 32, "{}", "[]", None), line(1, "u")._replace(round=2)])
-    newest = store.last_games({**known, "other": None})
-    assert newest == {table: store.last_game(table) for table in ("t", "u")}
+    newest = store.newest_games({**known, "other": None})
+    assert newest == {table: store.newest_game(table) for table in ("t", "u")}
     assert [(newest[table].round, len(newest[table].lines)) for table in ("t", "u")] == [(1, 3), (2, 1)]
     before = known["t"]
     assert before is not None
     told = replace(before, lines=(line(7),) * 2)
-    assert store.last_games({"t": told})["t"].lines == (line(7), line(7), line(3)), "what is known is not read again"
+    assert store.newest_games({"t": told})["t"].lines == (line(7), line(7), line(3)), "what is known is not read again"
 
 
 async def test_what_waits_is_committed_together_and_a_bad_write_spoils_only_its_own(
@@ -134,17 +134,17 @@ async def test_what_waits_is_committed_together_and_a_bad_write_spoils_only_its_
     failed, *fine = await asyncio.gather(doubled, *good, return_exceptions=True)
     assert isinstance(failed, sa.exc.IntegrityError)
     assert fine == [None] * 28
-    game = store.last_game("t")
+    game = store.newest_game("t")
     assert game is not None
     assert [kept.v for kept in game.lines] == list(range(1, 30))
-    assert store.last_game("u") is None
+    assert store.newest_game("u") is None
 
 
 async def test_a_dropped_table_leaves_nothing(store: Store) -> None:
     await store.commit([SaveTable(ROW), GAME, line(1)])
     await store.commit([DropTable("t")])
     assert store.tables() == []
-    assert store.last_game("t") is None
+    assert store.newest_game("t") is None
 
 
 async def test_what_was_committed_is_there_after_reopening(open_store: OpenStore) -> None:
@@ -157,10 +157,10 @@ async def test_what_was_committed_is_there_after_reopening(open_store: OpenStore
 
 async def test_more_lines_than_one_statement_takes_are_stored(store: Store) -> None:
     await store.commit([GAME])
-    await store.commit([line(v) for v in range(1, statements.MAX_LINES + 3)])
-    game = store.last_game("t")
+    await store.commit([line(v) for v in range(1, statements.MAX_LINES_PER_STATEMENT + 3)])
+    game = store.newest_game("t")
     assert game is not None
-    assert len(game.lines) == statements.MAX_LINES + 2
+    assert len(game.lines) == statements.MAX_LINES_PER_STATEMENT + 2
 
 
 async def test_it_is_known_who_made_the_moves_of_a_round(store: Store) -> None:
@@ -235,5 +235,5 @@ async def test_what_was_done_is_known_the_newest_first_until_it_is_old(store: St
     done = [AdminAct(f"{n}", n * 1000, "203.0.113.7", "close", f"t{n}", "") for n in range(5)]
     for each in done:
         await store.commit([AddAdminAct(each, each.at - 2000)])
-    assert store.newest_acts(10) == done[:1:-1]
-    assert store.newest_acts(1) == done[-1:]
+    assert store.newest_admin_acts(10) == done[:1:-1]
+    assert store.newest_admin_acts(1) == done[-1:]

@@ -28,7 +28,9 @@ from orderup.server.store.records import SaveTable, StoredGame
 from orderup.server.store.store import Store
 
 HEAD, LOWEST = migration.HEAD_VERSION, migration.LOWEST_VERSION
-VERSIONS = sorted(path.name[:4] for path in migration.MIGRATIONS.glob("versions/0*.py") if path.name[:4] >= LOWEST)
+VERSIONS = sorted(
+    path.name[:4] for path in migration.MIGRATIONS_FOLDER.glob("versions/0*.py") if path.name[:4] >= LOWEST
+)
 """Those to which one can go back, and the newest."""
 NEXT_GENERATION = "0100"
 
@@ -94,7 +96,7 @@ async def test_back_and_forth_the_schema_is_the_same_and_tables_and_games_stay(d
         assert f"is at version {to} now" in done.output, done.output
         store = await database.opened()
         assert store._read(schema) == before, "and forth"
-        assert (store.tables(), store.last_game("t")) == ([ROW], KEPT)
+        assert (store.tables(), store.newest_game("t")) == ([ROW], KEPT)
         await asyncio.to_thread(store.close)
 
 
@@ -123,7 +125,7 @@ async def test_what_a_later_release_has_added_goes_and_all_else_stays(database: 
         assert LATER in store._read(schema)
         await asyncio.to_thread(store.close)
     store = await database.opened()
-    assert store.last_game("t") == KEPT, "this release works with it"
+    assert store.newest_game("t") == KEPT, "this release works with it"
     await asyncio.to_thread(store.close)
     done = await downgrade(HEAD, *database.where)
     assert (done.exit_code, f"orderup downgrade {HEAD}" in done.output) == (1, True), "it does not know how"
@@ -132,7 +134,7 @@ async def test_what_a_later_release_has_added_goes_and_all_else_stays(database: 
     assert done.output == f"The database was at version {VERSION}, and is at version {HEAD} now.\n"
     store = await database.opened()
     assert store._read(schema) == before
-    assert store.last_game("t") == KEPT
+    assert store.newest_game("t") == KEPT
 
 
 async def test_a_database_of_another_generation_is_refused(database: Database) -> None:

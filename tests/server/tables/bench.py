@@ -32,7 +32,7 @@ class Untouched:
     def __init__(self, round_trip: float | None) -> None:
         self.round_trip = round_trip
 
-    def note_sent(self, v: int, now: float) -> None:  # the protocol's shape
+    def note_sent(self, version: int, now: float) -> None:  # the protocol's shape
         """The tests say themselves when a command was given."""
 
     def send(self, *messages: bytes) -> NoReturn:
@@ -59,9 +59,9 @@ class Bench:
         )
         rng = random.Random(1)
         self.state = TableState(
-            seating, engine, None, 0, max_spectators=spectators, rng=rng, new_seed=lambda: bytes(32), key=KEY
+            seating, engine, None, 0, max_spectators=spectators, rng=rng, new_seed=lambda: bytes(32), signing_key=KEY
         )
-        self.commands = TableCommands(self.state, engine, rng=rng, new_secret=new_id, find_deck=LoadedDecks().find)
+        self.commands = TableCommands(self.state, engine, rng=rng, new_secret=new_id, find_deck=LoadedDecks().require)
 
     def connect(self, now: int = 0, round_trip: float | None = None, **hello: Any) -> tuple[Connection, Effects]:
         connection = Connection(Untouched(round_trip))

@@ -9,4 +9,4 @@ from orderup.server.tables.engine import GameEngine
 @pytest.fixture(scope="session")
 def engine() -> GameEngine:
     """Return the games as tables play them."""
-    return engine_loader.load_shared()
+    return engine_loader.load_engine()

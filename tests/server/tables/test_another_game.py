@@ -11,7 +11,7 @@ from orderup.games.lucky_penny.words import WORDS as LUCKY_PENNY
 from orderup.match import Match
 from orderup.server.tables.people import Person, Tally
 from orderup.server.tables.seating import Seating
-from orderup.server.tables.seats import Seat, read_seats, write_seats
+from orderup.server.tables.seats import Seat, decode_seats, encode_seats
 
 
 def over(client: Client) -> bool:
@@ -94,7 +94,7 @@ def test_a_win_is_counted_for_whoever_has_the_seat_and_goes_with_them() -> None:
     assert (ann.tally, table.seats[1].tally) == (Tally(1, 1), Tally(0, 1))
     table.seats[0].person = None
     assert table.seats[0].tally == Tally()
-    restored = read_seats(write_seats([Seat(ann), table.seats[1]]), 0)
+    restored = decode_seats(encode_seats([Seat(ann), table.seats[1]]), 0)
     assert [seat.tally for seat in restored] == [Tally(1, 1), Tally(0, 1)]
 
 
@@ -107,4 +107,4 @@ def test_a_team_wins_together_and_shares_with_nobody() -> None:
 
 @pytest.mark.parametrize("stored", ['[{"name": "Ann", "token": "YQ==", "joined": 1}, {"level": "easy"}]'])
 def test_seats_that_were_stored_before_wins_were_counted_have_none(stored: str) -> None:
-    assert [seat.tally for seat in read_seats(stored, 0)] == [Tally(), Tally()]
+    assert [seat.tally for seat in decode_seats(stored, 0)] == [Tally(), Tally()]

@@ -10,7 +10,7 @@ import pytest
 from orderup.games import find
 from orderup.server.tables import balance_runs
 from orderup.server.tables.balance_runs import MAX_PENDING_RUNS, MAX_RUNS_PER_ADDRESS, BalanceRuns
-from orderup.server.wire.http_bodies import BalanceRun
+from orderup.server.wire.http_bodies import BalanceProgress
 from orderup.server.wire.refusals import Refused
 
 GAME = find("lucky_penny")
@@ -47,7 +47,7 @@ async def opened(program: str) -> AsyncIterator[BalanceRuns]:
             await runs.close()
 
 
-async def reached(runs: BalanceRuns, sha256: str, *states: str) -> BalanceRun:
+async def reached(runs: BalanceRuns, sha256: str, *states: str) -> BalanceProgress:
     """Wait for a list to be so far."""
     async with asyncio.timeout(20):
         while (found := runs.status(sha256)).state not in states:  # noqa: ASYNC110  # they are asked, as by a page

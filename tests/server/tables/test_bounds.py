@@ -15,7 +15,7 @@ from orderup.server.tables.lobby import MAX_TOKENS_PER_CONNECTION
 from orderup.server.tables.people import Connection
 from orderup.server.tables.takeovers import MAX_TOKENS_PER_SEAT
 from orderup.server.wire.client_messages import ClientMessage, Play, Sit, Stand
-from orderup.server.wire.refusals import MAX_REASON_LENGTH, Refused
+from orderup.server.wire.refusals import MAX_REASON_CHARACTERS, Refused
 
 PAUSE = int(1000 / SIT_RATE.per_second)
 """Milliseconds after which one may sit down at a seat once more."""
@@ -47,12 +47,12 @@ def test_a_refusal_says_little_of_what_it_was_asked(engine: GameEngine) -> None:
     effects = bench.does(ann, Play("a", {"do": "draw", "\x7f" * 3900: 1}))
     (refused,) = (m for m in sent(effects, ann) if m["type"] == "refused")
     assert refused["why"]["code"] == "malformed"
-    assert len(refused["why"]["text"]) == MAX_REASON_LENGTH
+    assert len(refused["why"]["text"]) == MAX_REASON_CHARACTERS
     assert refused["why"]["text"].endswith("…")
 
 
 def test_a_refusal_that_is_short_is_told_whole() -> None:
-    assert Refused("no", "x" * MAX_REASON_LENGTH).why.text == "x" * MAX_REASON_LENGTH
+    assert Refused("no", "x" * MAX_REASON_CHARACTERS).why.text == "x" * MAX_REASON_CHARACTERS
 
 
 def test_what_one_was_answered_is_bounded_in_bytes_and_the_oldest_goes_first() -> None:
@@ -133,7 +133,7 @@ def test_a_seat_that_goes_from_hand_to_hand_has_one_arrival(engine: GameEngine) 
         now = CLOCKS["countdown"] + n * PAUSE
         bench.does((ann, bob)[n % 2], Stand(new_id()), now)
         bench.does((bob, ann)[n % 2], Sit(new_id(), 0, f"Name{n}", token(n)), now)
-    assert bench.state.seating.arrivals() == [{"seat": 0, "name": "Name3", "before": "Ann"}], (
+    assert bench.state.seating.takeovers_since_event() == [{"seat": 0, "name": "Name3", "before": "Ann"}], (
         "the newest, and who was there when the last event came"
     )
 

@@ -6,8 +6,8 @@ from orderup.kernel import SPECTATOR
 from orderup.server.tables import presence
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.seating import Seating
-from orderup.server.tables.seats import read_seats, write_seats
-from orderup.server.wire.client_messages import Kick, Play, Sit, Stand, Withdraw
+from orderup.server.tables.seats import decode_seats, encode_seats
+from orderup.server.wire.client_messages import CancelCommand, Kick, Play, Sit, Stand
 
 SECRET = "s" * 43
 
@@ -29,7 +29,7 @@ def test_a_sit_whose_answer_was_lost_is_answered_again_also_by_another_server(en
     rendered(bench.state.disconnect(ann, 0))
     back, _ = bench.connect()
     assert answers(bench.does(back, Sit("once", 1, "Ann", token=SECRET)), back) == [first]
-    bench.state.seating.seats = read_seats(write_seats(bench.state.seating.seats), 0)
+    bench.state.seating.seats = decode_seats(encode_seats(bench.state.seating.seats), 0)
     fresh, _ = bench.connect()
     assert answers(bench.does(fresh, Sit("once", 1, "Ann", token=SECRET)), fresh) == [first]
     assert [number for number, _ in bench.state.seating.people] == [1], "and no ghost sits anywhere"
@@ -87,7 +87,7 @@ def test_whoever_has_lost_the_seat_is_told_the_truth_of_what_was_commanded_there
     bench.does(ann, Kick(new_id(), 1))
     window, _ = bench.connect(token="Bob" * 20)
     assert window.person is None
-    assert [m["type"] for m in answers(bench.does(window, Withdraw("done")), window)] == ["done"], (
+    assert [m["type"] for m in answers(bench.does(window, CancelCommand("done")), window)] == ["done"], (
         "not: it was withdrawn"
     )
 
@@ -103,7 +103,7 @@ def test_a_token_of_the_same_mark_is_not_told_anothers_answers(engine: GameEngin
     bench.does(ann, Sit("sit", 0, "Ann"))
     assert ann.person is not None
     thief.token_digests.add(like(ann.person.token_digest))
-    assert code(bench.does(thief, Withdraw("sit")), thief) == "withdrawn", "and no token"
+    assert code(bench.does(thief, CancelCommand("sit")), thief) == "withdrawn", "and no token"
 
 
 def test_after_a_restart_a_mark_is_told_what_was_done_and_no_token(engine: GameEngine) -> None:
@@ -118,11 +118,11 @@ def test_after_a_restart_a_mark_is_told_what_was_done_and_no_token(engine: GameE
     assert [m["type"] for m in answers(bench.does(window, Play("once", move)), window)] == ["done"]
     again, _ = bench.connect()
     again.token_digests.add(own)
-    assert [m["type"] for m in answers(bench.does(again, Withdraw("once")), again)] == ["done"]
+    assert [m["type"] for m in answers(bench.does(again, CancelCommand("once")), again)] == ["done"]
     thief, _ = bench.connect()
     thief.token_digests.add(like(own))
     bench.does(window, Sit("known", 1, "Bob", token="Bob" * 20))
-    assert code(bench.does(thief, Withdraw("known")), thief) == "withdrawn"
+    assert code(bench.does(thief, CancelCommand("known")), thief) == "withdrawn"
 
 
 def test_what_a_window_without_the_seat_has_withdrawn_is_not_carried_out_by_another(engine: GameEngine) -> None:
@@ -130,5 +130,5 @@ def test_what_a_window_without_the_seat_has_withdrawn_is_not_carried_out_by_anot
     assert bob.person is not None
     window, _ = bench.connect()
     window.token_digests.add(bob.person.token_digest)
-    assert code(bench.does(window, Withdraw("late")), window) == "withdrawn"
+    assert code(bench.does(window, CancelCommand("late")), window) == "withdrawn"
     assert code(bench.does(bob, Play("late", bench.legal(1, "draw"))), bob) == "withdrawn"

@@ -13,7 +13,7 @@ import pytest
 
 from orderup.games import find
 from orderup.server.tables import deck_check_process
-from orderup.server.tables.deck_check import CheckRequest, check_list, read_list
+from orderup.server.tables.deck_check import CheckRequest, check_new_deck, read_new_deck
 from orderup.server.tables.deck_check_process import DeckCheckProcess
 from orderup.server.wire.http_bodies import NewDeck
 from orderup.server.wire.refusals import Refused
@@ -55,7 +55,7 @@ def is_alive(pid: int) -> bool:
 async def test_each_list_has_its_own_answer_from_one_process(checking: DeckCheckProcess) -> None:
     lists = [a_list(number) for number in range(1, 7)]
     found = await asyncio.gather(*(checking.check(each, str(n % 3)) for n, each in enumerate(lists)))
-    assert found == [check_list(each, find("diner")) for each in lists]
+    assert found == [check_new_deck(each, find("diner")) for each in lists]
     assert len({tuple(each.faults) for each in found}) > 1
     pid = pid_of(checking)
     await checking.check(lists[0], "")
@@ -71,11 +71,11 @@ async def test_a_list_that_is_to_be_kept_is_read_there(checking: DeckCheckProces
     )
     good = NewDeck("lucky_penny", "mine", text)
     read = await checking.read(good, "")
-    assert read == read_list(good, game)
-    assert read.list is not None
-    assert game.read_deck(read.list, "mine").sha256 == read.report.deck
+    assert read == read_new_deck(good, game)
+    assert read.deck is not None
+    assert game.deck_from_dict(read.deck, "mine").sha256 == read.report.deck
     bad = await checking.read(a_list(1), "")
-    assert (bad.list, bad.report.deck) == (None, None)
+    assert (bad.deck, bad.report.deck) == (None, None)
     assert bad.report.faults
 
 
@@ -88,7 +88,7 @@ async def test_a_killed_process_is_trouble_once(checking: DeckCheckProcess) -> N
     with pytest.raises(Refused) as refused:
         await waiting
     assert refused.value.why.code == "trouble"
-    assert await checking.check(a_list(3), "") == check_list(a_list(3), find("diner"))
+    assert await checking.check(a_list(3), "") == check_new_deck(a_list(3), find("diner"))
 
 
 async def test_who_goes_away_leaves_no_answer_for_the_next(checking: DeckCheckProcess) -> None:
@@ -101,7 +101,7 @@ async def test_who_goes_away_leaves_no_answer_for_the_next(checking: DeckCheckPr
     with pytest.raises(asyncio.CancelledError):
         await waiting
     await gone(pid)
-    assert await checking.check(a_list(3), "") == check_list(a_list(3), find("diner"))
+    assert await checking.check(a_list(3), "") == check_new_deck(a_list(3), find("diner"))
 
 
 async def test_one_that_does_not_answer_is_killed(checking: DeckCheckProcess, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +118,7 @@ async def test_one_that_nobody_needs_ends(checking: DeckCheckProcess, monkeypatc
     await checking.check(a_list(1), "")
     pid = pid_of(checking)
     await gone(pid)
-    assert await checking.check(a_list(2), "") == check_list(a_list(2), find("diner"))
+    assert await checking.check(a_list(2), "") == check_new_deck(a_list(2), find("diner"))
 
 
 ENDLESS = """
@@ -126,7 +126,7 @@ import sys
 from orderup.server.tables import deck_check
 
 deck_check.MAX_CHECK_S = 1
-deck_check.check_list = lambda new, game: [None for _ in iter(int, 1)]
+deck_check.check_new_deck = lambda new, game: [None for _ in iter(int, 1)]
 deck_check.main()
 """
 """A list takes for ever, and the server that had asked has been killed."""

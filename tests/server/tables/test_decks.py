@@ -78,7 +78,7 @@ async def test_bots_and_people_play_with_fewer_or_more_cards_to_the_end(
     match = verify(parse_journal(journal.encode()))
     assert match.deck.sha256 == added["deck"]
     data = find(game).parse_deck_text(text.getvalue())
-    assert match.deck.as_dict() == find(game).read_deck(data, "Our own").as_dict()
+    assert match.deck.as_dict() == find(game).deck_from_dict(data, "Our own").as_dict()
 
 
 async def test_numbers_that_differ_from_the_rulebook_are_shown_at_the_table_and_dealt(server: LiveServer) -> None:

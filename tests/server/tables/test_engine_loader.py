@@ -11,9 +11,9 @@ from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.engine_loader import EngineLoader
 
 REGISTERED = """
-from orderup.server.tables.engine_loader import load_shared
+from orderup.server.tables.engine_loader import load_engine
 from orderup.kernel import verbs
-names = load_shared().game_names
+names = load_engine().game_names
 assert set(verbs._rules) == set(names) >= {"diner", "lucky_penny", "villains"}, verbs._rules
 """
 

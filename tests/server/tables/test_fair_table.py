@@ -12,10 +12,10 @@ from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, RaceDue
 from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.people import Connection
-from orderup.server.tables.races.client_clock import MAX_CLOCKS
 from orderup.server.tables.races.race import TIE_MS
+from orderup.server.tables.races.round_trip_correction import MAX_CORRECTED_PEOPLE
 from orderup.server.tables.races.timing import CommandTiming
-from orderup.server.wire.client_messages import Play, Remind, Withdraw
+from orderup.server.wire.client_messages import CancelCommand, Play, Remind
 
 NEAR, FAR = 20, 200
 """Milliseconds there and back."""
@@ -54,7 +54,7 @@ class FairTable:
     def decide(self, now: int) -> Effects:
         """Wake the table: exactly one race is due."""
         ((due,),) = [[each for each in self.bench.state.collect_due(now).inputs if isinstance(each, RaceDue)]]
-        return rendered(self.bench.commands.decide_race(due.card, now))
+        return rendered(self.bench.commands.resolve_race(due.card, now))
 
 
 def draw(table: FairTable, stack: int = 0) -> Message:
@@ -251,7 +251,7 @@ def test_a_hand_can_be_withdrawn_and_what_came_behind_it_goes_on(engine: GameEng
     table = FairTable(engine)
     table.play(table.ann, draw(table, 0), 300, NEAR, "first")
     table.play(table.ann, draw(table, 1), 305, NEAR, "second")
-    effects = table.bench.does(table.ann, Withdraw("first"), SHOWN + 330)
+    effects = table.bench.does(table.ann, CancelCommand("first"), SHOWN + 330)
     (refused,) = sent(effects, table.ann)
     assert refused["why"]["code"] == "withdrawn"
     first, second = (each for each in effects.inputs if isinstance(each, CommandReceived))
@@ -295,22 +295,22 @@ def test_what_a_clock_has_said_is_remembered_when_its_owner_comes_back(engine: G
     table = FairTable(engine)
     assert table.ann.person is not None
     token = table.ann.person.token_digest
-    table.game.races.client_clocks.clock_of(token).bias = 9
-    for other in range(MAX_CLOCKS - 1):
-        table.game.races.client_clocks.clock_of(b"%d" % other)
-    assert table.game.races.client_clocks.clock_of(token).bias == 9
-    table.game.races.client_clocks.clock_of(b"one more")
-    assert table.game.races.client_clocks.clock_of(token).bias == 0, "it is not remembered for ever"
+    table.game.races.round_trip_corrections.correction_of(token).bias_ms = 9
+    for other in range(MAX_CORRECTED_PEOPLE - 1):
+        table.game.races.round_trip_corrections.correction_of(b"%d" % other)
+    assert table.game.races.round_trip_corrections.correction_of(token).bias_ms == 9
+    table.game.races.round_trip_corrections.correction_of(b"one more")
+    assert table.game.races.round_trip_corrections.correction_of(token).bias_ms == 0, "it is not remembered for ever"
 
 
 def test_a_game_with_races_plays_on_from_its_journal(engine: GameEngine) -> None:
     table = FairTable(engine)
     table.play(table.ann, draw(table), 300, NEAR)
     (line,) = lines(table.decide(_due(table)))
-    told = table.game.match.event(line["v"]).journal_line()
+    told = table.game.match.event(line["v"]).journal_data()
     assert told == line
     copy = engine.match_class.start("diner", 2, table.game.match.options, table.game.match.seed, table.game.match.names)
     for v in range(2, table.game.match.v + 1):
         event = table.game.match.event(v)
         seat = 6 if isinstance(event.seat, str) else event.seat
-        assert copy.apply(seat, event.move, event.t, event.race).journal_line() == event.journal_line()
+        assert copy.apply(seat, event.move, event.t, event.race).journal_data() == event.journal_data()

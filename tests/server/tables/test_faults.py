@@ -27,7 +27,7 @@ class Disk:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.broken = False
         self.failed = 0
-        for name in ("tables", "table", "last_game", "check_readable"):
+        for name in ("tables", "table", "newest_game", "check_readable"):
             monkeypatch.setattr(Store, name, self._fallible(getattr(Store, name)))
 
     def _fallible(self, read: Read) -> Read:
@@ -42,8 +42,8 @@ class Disk:
 
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
-    monkeypatch.setattr("orderup.server.backoff.FIRST_DELAY", 0.02)
-    monkeypatch.setattr("orderup.server.backoff.MAX_DELAY", 0.05)
+    monkeypatch.setattr("orderup.server.backoff.FIRST_DELAY_S", 0.02)
+    monkeypatch.setattr("orderup.server.backoff.MAX_DELAY_S", 0.05)
     monkeypatch.setattr(restorer, "FIND_TIMEOUT_S", 0.1)
     return Disk(monkeypatch)
 

@@ -64,7 +64,7 @@ async def test_one_hint_at_a_time_and_only_to_who_asks(server: LiveServer) -> No
 
 
 def test_all_windows_of_a_seat_have_one_hint_at_a_time() -> None:
-    bench = Bench(engine_loader.load_shared(), hints=True)
+    bench = Bench(engine_loader.load_engine(), hints=True)
     ann, bob = bench.opened("Ann", "Bob")
     assert ann.person is not None
     second = bench.connect()[0]
@@ -80,7 +80,7 @@ def test_all_windows_of_a_seat_have_one_hint_at_a_time() -> None:
 
 def test_a_window_that_is_loaded_anew_gets_the_hint_that_was_asked_for_before() -> None:
     """It was refused until nobody was told of that hint."""
-    bench = Bench(engine_loader.load_shared(), hints=True)
+    bench = Bench(engine_loader.load_engine(), hints=True)
     ann, _ = bench.opened("Ann", "Bob")
     assert ann.person is not None
     assert code(bench.does(ann, RequestHint(new_id())), ann) is None

@@ -8,11 +8,11 @@ from orderup.kernel import HOUSE
 from orderup.server.store.records import AddLine
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import AwayTooLong
-from orderup.server.tables.lobby import enter_lobby
+from orderup.server.tables.lobby import return_to_lobby
 from orderup.server.tables.people import Connection
 from orderup.server.tables.seating import Seating
-from orderup.server.tables.seats import read_seats, write_seats
-from orderup.server.wire.client_messages import ChangeSetup, Consent, Kick, Play, Sit, Stand
+from orderup.server.tables.seats import decode_seats, encode_seats
+from orderup.server.wire.client_messages import AnswerSeatRequest, ChangeSetup, Kick, Play, Sit, Stand
 
 
 def test_who_took_a_seat_stands_in_the_next_line_of_the_journal(engine: GameEngine) -> None:
@@ -22,9 +22,11 @@ def test_who_took_a_seat_stands_in_the_next_line_of_the_journal(engine: GameEngi
     dan, _ = bench.connect()
     bench.does(dan, Sit(new_id(), 2, "Dan"))
     (request,) = requests(bench)
-    bench.does(ann, Consent(new_id(), request.request, yes=True))
+    bench.does(ann, AnswerSeatRequest(new_id(), request.request, yes=True))
     restored = Seating.restore(bench.state.seating.row(0), 0)
-    assert restored.arrivals() == [{"seat": 2, "name": "Dan", "before": "Cat"}], "it is not lost in a restart"
+    assert restored.takeovers_since_event() == [{"seat": 2, "name": "Dan", "before": "Cat"}], (
+        "it is not lost in a restart"
+    )
     effects = bench.does(dan, Play(new_id(), bench.legal(2, "draw")), now=4000)
     (line,) = (write for write in effects.writes if isinstance(write, AddLine))
     seated = [{"seat": 2, "name": "Dan", "before": "Cat"}]
@@ -42,7 +44,7 @@ def test_claims_and_what_was_seen_outlive_a_restart_but_not_the_game(engine: Gam
     bench.does(ann, Kick(new_id(), 1))
     bench.does(cat, Stand(new_id()))
     seats = bench.state.seating.seats
-    again = read_seats(write_seats(seats), 0)
+    again = decode_seats(encode_seats(seats), 0)
     for before, after in zip(seats, again, strict=True):
         assert (before.return_token_digest, before.past_token_digests, before.barred_token_digests) == (
             after.return_token_digest,
@@ -54,7 +56,7 @@ def test_claims_and_what_was_seen_outlive_a_restart_but_not_the_game(engine: Gam
         bool(again[1].barred_token_digests),
         bool(again[2].return_token_digest),
     ) == (False, True, True)
-    enter_lobby(bench.state.seating)
+    return_to_lobby(bench.state.seating)
     assert [(seat.return_token_digest, seat.past_token_digests, seat.barred_token_digests) for seat in seats] == [
         (None, [], [])
     ] * 3
@@ -62,8 +64,8 @@ def test_claims_and_what_was_seen_outlive_a_restart_but_not_the_game(engine: Gam
 
 def test_seats_that_an_older_server_has_stored_are_read() -> None:
     """Who had left then can come back as a newcomer only."""
-    left, bot = read_seats('[{"name":"Ann"},{"level":"easy"}]', 0)
-    assert (left.empty, left.departed, left.return_token_digest, left.past_token_digests, left.arrivals) == (
+    left, bot = decode_seats('[{"name":"Ann"},{"level":"easy"}]', 0)
+    assert (left.is_empty, left.departed, left.return_token_digest, left.past_token_digests, left.takeovers) == (
         True,
         "Ann",
         None,
@@ -113,7 +115,7 @@ def test_a_host_who_leaves_for_good_passes_everything_on_for_good(engine: GameEn
     bench, ann, _, _ = hosted(engine)
     bench.does(ann, Stand(new_id()))
     assert bench.state.info(0).host == 1
-    bench.state.seating.seats = read_seats(write_seats(bench.state.seating.seats), 0)
+    bench.state.seating.seats = decode_seats(encode_seats(bench.state.seating.seats), 0)
     again, _ = bench.connect(token="Bob" * 20)
     assert code(bench.does(again, Kick(new_id(), 2)), again) is None
 

@@ -31,7 +31,9 @@ async def node(folder: Path, url: str, keys_of: Path | None = None) -> AsyncIter
     """A server that shares this database, and its keys with the one whose data are in the folder `keys_of`."""
     if keys_of is not None:
         shutil.copytree(
-            keys_of, folder, ignore=lambda _, names: {*names} - {encryption.KEYS_FILE, signing_key.KEY_FILE}
+            keys_of,
+            folder,
+            ignore=lambda _, names: {*names} - {encryption.KEYS_FILE_NAME, signing_key.SIGNING_KEY_FILE_NAME},
         )
     process = ServeProcess(folder, free_port(), {"ORDERUP_DATABASE_URL": url})
     await process.start()

@@ -1,4 +1,4 @@
-"""Reload, lost lines, second windows, bots that stand in, and tables that nobody visits any more."""
+"""Reload, lost lines, second windows, bots that stand in, and tables that nobody visits anymore."""
 
 import asyncio
 import random

@@ -7,6 +7,7 @@ from orderup.server.store.records import AddLine, BeginGame, EndGame
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import AwayTooLong, BotMoveDue, ClockExpired, HintDue
+from orderup.server.tables.table_state import FIRST_ACT_MS
 from orderup.server.wire.client_messages import Play, Ready, Remind, RequestHint, Sit, Stand
 from orderup.server.wire.refusals import Refused
 
@@ -223,3 +224,25 @@ def test_a_whole_game_of_bots_in_no_time(engine: GameEngine) -> None:
     assert {line.seat for line in lines} == {0, 1, 2, 6}
     assert isinstance(writes[-1], EndGame)
     assert state.next_wake_at() is None, "nothing more happens by itself"
+
+
+@pytest.mark.parametrize("hints", [False, True])
+def test_where_hints_are_allowed_people_have_time_for_the_first_act_of_a_game(
+    engine: GameEngine, *, hints: bool
+) -> None:
+    bench = Bench(engine, players=3, bots=(None, "easy", "medium"), hints=hints)
+    bench.dealt("Ann")
+    state = bench.state
+    begins = CLOCKS["countdown"]
+    (expired,) = state.collect_due(begins).inputs
+    assert isinstance(expired, ClockExpired)
+    state.expire_clock(expired.due, begins)
+    first = state.bots.next_due_at()
+    assert first is not None
+    assert (first == begins + FIRST_ACT_MS) is hints
+    assert state.game is not None
+    move = next(entry["move"] for entry in state.game.match.menu(0) if entry["why"] is None)
+    state.play(0, move, None, begins + 2000)
+    then = state.bots.next_due_at()
+    assert then is not None
+    assert then < begins + FIRST_ACT_MS, "after it they wait no longer"

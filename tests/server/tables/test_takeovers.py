@@ -7,10 +7,10 @@ from orderup.server.tables import presence
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import AwayTooLong, RequestsDue
-from orderup.server.tables.lobby import enter_lobby
+from orderup.server.tables.lobby import return_to_lobby
 from orderup.server.tables.people import Connection
 from orderup.server.tables.takeovers import MAX_REQUESTS_PER_ADDRESS
-from orderup.server.wire.client_messages import Consent, Kick, Play, Ready, Sit, Stand, Withdraw
+from orderup.server.wire.client_messages import AnswerSeatRequest, CancelCommand, Kick, Play, Ready, Sit, Stand
 
 SECRET = "s" * 43
 
@@ -24,8 +24,8 @@ def test_a_newcomer_sees_no_hand_before_all_others_consent(engine: GameEngine) -
     assert [m for m in sent(asked, dan) if m["type"] in ("deal", "seated")] == []
     (request,) = sent(asked, bob)[0]["table"]["requests"]
     assert (request["seat"], request["name"], request["asked"]) == (2, "Dan", [0, 1])
-    assert answers(bench.does(ann, Consent(new_id(), request["request"], yes=True)), dan) == []
-    agreed = bench.does(bob, Consent(new_id(), request["request"], yes=True))
+    assert answers(bench.does(ann, AnswerSeatRequest(new_id(), request["request"], yes=True)), dan) == []
+    agreed = bench.does(bob, AnswerSeatRequest(new_id(), request["request"], yes=True))
     assert [m["type"] for m in sent(agreed, dan) if m["type"] in ("deal", "seated")] == ["deal", "seated"]
     assert {m["type"]: m for m in sent(agreed, cat)}["newcomer"] == {
         "type": "newcomer", "seat": 2, "name": "Dan", "before": "Cat",
@@ -40,14 +40,14 @@ def half_agreed(engine: GameEngine) -> tuple[Bench, Connection, Connection]:
     dan, _ = bench.connect()
     bench.does(dan, Sit("please", 2, "Dan"))
     (request,) = requests(bench)
-    bench.does(ann, Consent(new_id(), request.request, yes=True))
+    bench.does(ann, AnswerSeatRequest(new_id(), request.request, yes=True))
     return bench, bob, dan
 
 
 def test_who_connects_before_the_next_event_is_told_of_the_newcomer(engine: GameEngine) -> None:
     bench, bob, dan = half_agreed(engine)
     (request,) = requests(bench)
-    agreed = bench.does(bob, Consent(new_id(), request.request, yes=True))
+    agreed = bench.does(bob, AnswerSeatRequest(new_id(), request.request, yes=True))
     told = [{"seat": 2, "name": "Dan", "before": "Cat"}]
     assert next(m["seated"] for m in sent(agreed, dan) if m["type"] == "deal") == told
     assert seated_since(bench) == told
@@ -68,11 +68,11 @@ def test_one_no_is_enough_and_whoever_was_declined_does_not_ask_again(engine: Ga
     dan, _ = bench.connect()
     bench.does(dan, Sit("please", 2, "Dan"))
     (request,) = requests(bench)
-    refused = bench.does(bob, Consent(new_id(), request.request, yes=False))
+    refused = bench.does(bob, AnswerSeatRequest(new_id(), request.request, yes=False))
     assert code(refused, dan) == "declined"
     assert requests(bench) == []
     assert code(bench.does(dan, Sit(new_id(), 2, "Dan")), dan) == "declined"
-    assert code(bench.does(ann, Consent(new_id(), request.request, yes=True)), ann) == "no_request"
+    assert code(bench.does(ann, AnswerSeatRequest(new_id(), request.request, yes=True)), ann) == "no_request"
 
 
 def test_only_who_is_asked_may_consent(engine: GameEngine) -> None:
@@ -82,7 +82,9 @@ def test_only_who_is_asked_may_consent(engine: GameEngine) -> None:
     bench.does(dan, Sit(new_id(), 2, "Dan"))
     (request,) = requests(bench)
     for stranger in (dan, eve, cat):
-        assert code(bench.does(stranger, Consent(new_id(), request.request, yes=True)), stranger) == "not_seated"
+        assert (
+            code(bench.does(stranger, AnswerSeatRequest(new_id(), request.request, yes=True)), stranger) == "not_seated"
+        )
 
 
 def test_a_request_is_taken_back_by_withdraw_or_with_the_connection(engine: GameEngine) -> None:
@@ -93,7 +95,7 @@ def test_a_request_is_taken_back_by_withdraw_or_with_the_connection(engine: Game
     assert code(bench.does(dan, Sit(new_id(), 2, "Dan")), dan) == "too_many"
     eve, _ = bench.connect()
     assert code(bench.does(eve, Sit(new_id(), 2, "Eve")), eve) == "too_many"
-    assert code(bench.does(dan, Withdraw("please")), dan) == "withdrawn"
+    assert code(bench.does(dan, CancelCommand("please")), dan) == "withdrawn"
     assert requests(bench) == []
     bench.does(dan, Sit("again", 2, "Dan"))
     assert len(requests(bench)) == 1
@@ -107,7 +109,7 @@ def test_another_sit_under_the_id_of_a_request_is_that_request(engine: GameEngin
     dan, _ = bench.connect()
     bench.does(dan, Sit("ask", 2, "Dan"))
     assert answers(bench.does(dan, Sit("ask", 0, "Dan")), dan) == []
-    assert code(bench.does(dan, Withdraw("ask")), dan) == "withdrawn"
+    assert code(bench.does(dan, CancelCommand("ask")), dan) == "withdrawn"
     assert requests(bench) == []
 
 
@@ -119,7 +121,7 @@ def test_an_address_asks_only_so_often_in_a_game_whatever_the_connection(engine:
         dan.address = "192.0.2.1"
         assert answers(bench.does(dan, Sit(new_id(), 2, "Dan")), dan) == []
         (request,) = requests(bench)
-        assert code(bench.does(ann, Consent(new_id(), request.request, yes=False)), dan) == "declined"
+        assert code(bench.does(ann, AnswerSeatRequest(new_id(), request.request, yes=False)), dan) == "declined"
         bench.state.disconnect(dan, 0)
     dan, _ = bench.connect()
     dan.address = "192.0.2.1"
@@ -148,7 +150,7 @@ def test_a_blip_of_the_line_is_no_consent_however_soon_one_counts_as_away(engine
     def asks() -> None:
         told.extend(answers(bench.does(dan, Sit("please", 2, "Dan"), asks_at), dan))
         (request,) = requests(bench)
-        told.extend(answers(bench.does(ann, Consent(new_id(), request.request, yes=True), asks_at), dan))
+        told.extend(answers(bench.does(ann, AnswerSeatRequest(new_id(), request.request, yes=True), asks_at), dan))
 
     if asks_at < 4000:
         asks()
@@ -197,7 +199,7 @@ def test_who_has_just_lost_the_line_is_a_witness_still(engine: GameEngine) -> No
     assert answers(bench.does(dan, Sit("please", 2, "Dan"), 4500), dan) == [], "Bob is asked"
     assert [m["why"]["code"] for m in lets_time_pass(bench, dan, 14_000)] == []
     (request,) = requests(bench)
-    told = answers(bench.does(ann, Consent(new_id(), request.request, yes=True), 14_000), dan)
+    told = answers(bench.does(ann, AnswerSeatRequest(new_id(), request.request, yes=True), 14_000), dan)
     assert [m["why"]["code"] for m in told] == ["no_witness"]
     assert cat.person is None
 
@@ -287,7 +289,7 @@ def code_or_none(bench: Bench, connection: Connection, seat: int) -> str | None:
     effects = bench.does(connection, Sit(sit := new_id(), seat, "Any"))
     found = [answer["why"]["code"] for answer in answers(effects, connection) if answer["type"] == "refused"]
     if connection.person is None:
-        bench.does(connection, Withdraw(sit))
+        bench.does(connection, CancelCommand(sit))
     else:
         bench.does(connection, Stand(new_id()))
     return found[0] if found else None
@@ -298,10 +300,10 @@ def test_who_was_declined_or_sent_away_is_told_that_every_seat_is_closed(engine:
     bench.does(ann, Kick(new_id(), 2))
     dan, _ = bench.connect()
     bench.does(dan, Sit(new_id(), 2, "Dan"))
-    told = bench.does(bob, Consent(new_id(), requests(bench)[0].request, yes=False))
+    told = bench.does(bob, AnswerSeatRequest(new_id(), requests(bench)[0].request, yes=False))
     assert closed(told, dan) == {2: "declined"}
     assert closed(told, cat) == {2: "sent_away"}
-    enter_lobby(bench.state.seating)
+    return_to_lobby(bench.state.seating)
     back, welcome = bench.connect(token="Cat" * 20)
     assert closed(welcome, back) == {}, "after the game all is forgotten"
 
@@ -342,7 +344,7 @@ def test_a_newcomer_is_one_of_those_who_are_asked_next(engine: GameEngine) -> No
     bench.does(dan, Sit(new_id(), 1, "Dan"))
     bench.does(eve, Sit(new_id(), 2, "Eve"))
     for request in (1, 2):
-        bench.does(ann, Consent(new_id(), request, yes=True))
+        bench.does(ann, AnswerSeatRequest(new_id(), request, yes=True))
     assert [(r.name, r.asked) for r in requests(bench)] == [("Eve", [1])]
 
 

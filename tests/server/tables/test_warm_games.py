@@ -35,14 +35,14 @@ def told(game: LiveGame) -> list[object]:
     views = [game.view(audience) for audience in (*range(match.players), 7)]
     return [
         views,
-        [match.event(v).journal_line() for v in range(1, match.v + 1)],
+        [match.event(v).journal_data() for v in range(1, match.v + 1)],
         game.clock_info(0),
         game._chain.__dict__,
     ]
 
 
 def stored_game(reader: Reader, table: str) -> StoredGame:
-    stored = reader.last_game(table)
+    stored = reader.newest_game(table)
     assert stored is not None
     return stored
 
@@ -63,7 +63,7 @@ async def test_a_warm_game_goes_on_from_where_it_was_seen(engine: GameEngine, tm
             assert row is not None
             setup = msgspec.json.decode(row.setup, type=Setup)
             games.catch_up(reader, [table])
-            assert games.cached(table) == games.read(reader, table)
+            assert games.read_cached(table) == games.read(reader, table)
             stored, commands = games.read(reader, table)
             assert stored == stored_game(reader, table)
             assert len(stored.lines) > seen
@@ -71,7 +71,7 @@ async def test_a_warm_game_goes_on_from_where_it_was_seen(engine: GameEngine, tm
             warm = games.resume(table, engine, "diner", setup, stored, 5, key)
             cold = WarmGames().resume(table, engine, "diner", setup, stored, 5, key)
             assert told(warm) == told(cold)
-            assert games.cached(table) is None, "it is given once"
+            assert games.read_cached(table) is None, "it is given once"
             assert told(games.resume(table, engine, "diner", setup, stored, 5, key)) == told(cold)
 
 
@@ -115,16 +115,16 @@ async def test_in_a_shared_database_a_node_plays_its_own_games_beforehand(
             assert [row.id for row in reader.tables()] == [table]
             games = WarmGames()
             await asyncio.to_thread(games.warm_up, reader, engine, key)
-            assert games.cached(table) is None, "others may write on, so it is read again when it is opened"
+            assert games.read_cached(table) is None, "others may write on, so it is read again when it is opened"
             await play(party, 4)
             await asyncio.to_thread(games.catch_up, reader, [])
-            assert games.cached(table) is None, "it is another node's now"
+            assert games.read_cached(table) is None, "it is another node's now"
             await asyncio.to_thread(games.catch_up, reader, [table])
-            assert games.cached(table) == games.read(reader, table)
+            assert games.read_cached(table) == games.read(reader, table)
             assert here.backend is not None
             monkeypatch.setattr(here.backend.registry.restorer, "_games", games)
             here.backend.registry.restorer.stop_restoring(table)
-            assert games.cached(table) is None, "it is lost, and others may write on"
+            assert games.read_cached(table) is None, "it is lost, and others may write on"
             stored, commands = games.read(reader, table)
             assert stored == stored_game(reader, table)
             assert commands == reader.command_ids(table, 1000)

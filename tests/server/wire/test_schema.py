@@ -26,11 +26,11 @@ def validator(name: str) -> jsonschema.Draft202012Validator:
 @pytest.mark.parametrize(
     "message",
     [
-        messages.Done("1"),
+        messages.CommandDone("1"),
         messages.Refusal(None, Reason("late", "Gone.", 2, 17)),
         messages.Seated("1", 0, "token"),
         messages.Unseated(),
-        messages.Call(0, "host", 2),
+        messages.Reminder(0, "host", 2),
         messages.Bye(Reason("slow", "Too slow.")),
     ],
 )

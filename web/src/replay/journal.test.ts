@@ -46,7 +46,7 @@ test.each([
   ["a score", changed(3, "[1,2]", "[2,1]")],
   ["a line twice", LINES.toSpliced(2, 0, LINES[2] ?? "")],
   ["a line less", LINES.toSpliced(2, 1)],
-])("%s: it is not unchanged any more", (_, lines) => {
+])("%s: it is not unchanged anymore", (_, lines) => {
   expect(judged(lines)).toEqual({ ...GOOD, unchanged: "no" });
 });
 

@@ -1,14 +1,14 @@
 import { cancelBalance, readBalance, startBalance } from "$lib/wire/http";
-import type { BalanceRun } from "$lib/wire/messages";
+import type { BalanceProgress } from "$lib/wire/messages";
 import { errorText } from "./deckUpload";
 
 /** Milliseconds between two requests. */
 const POLL_MS = 1000;
-const RUNNING_STATES: readonly BalanceRun["state"][] = ["waiting", "preparing", "playing"];
+const RUNNING_STATES: readonly BalanceProgress["state"][] = ["waiting", "preparing", "playing"];
 
 /** Follows the balance games of a card list on the server. They go on there whether anybody asks or not. */
 export class BalanceMonitor {
-  run = $state.raw<BalanceRun | null>(null);
+  run = $state.raw<BalanceProgress | null>(null);
   /** Why the server has refused a request. */
   trouble = $state<string | null>(null);
   readonly isRunning = $derived(this.run !== null && RUNNING_STATES.includes(this.run.state));
@@ -35,7 +35,7 @@ export class BalanceMonitor {
     clearTimeout(this.#timer);
   }
 
-  async #ask(question: (deck: string) => Promise<BalanceRun>): Promise<void> {
+  async #ask(question: (deck: string) => Promise<BalanceProgress>): Promise<void> {
     clearTimeout(this.#timer);
     try {
       this.run = await question(this.#deck);

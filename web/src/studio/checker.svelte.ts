@@ -1,5 +1,5 @@
 import { HttpRefusal, checkDeck } from "$lib/wire/http";
-import type { DeckCheck, NewDeck } from "$lib/wire/messages";
+import type { DeckCheckReport, NewDeck } from "$lib/wire/messages";
 
 /** Milliseconds after the last key: keys that quickly follow each other are checked together. */
 const DEBOUNCE_MS = 20;
@@ -9,7 +9,7 @@ const RETRY_MS = 1500;
 /** Has the server check a list while it is typed: the newest text counts, and one request is under way at a time. */
 export class DeckChecker {
   /** The server's latest report; null: none yet. */
-  report = $state.raw<DeckCheck | null>(null);
+  report = $state.raw<DeckCheckReport | null>(null);
   /** A newer text has not been checked yet. */
   busy = $state(false);
   /** Why there is no answer. */

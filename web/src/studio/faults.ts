@@ -1,4 +1,4 @@
-import type { DeckCheck } from "$lib/wire/messages";
+import type { DeckCheckReport } from "$lib/wire/messages";
 
 export interface Remark {
   readonly kind: "fault" | "warning" | "note";
@@ -8,7 +8,7 @@ export interface Remark {
 }
 
 /** Return all remarks of a report, the worst first. `firstLine` is the line of the first card. */
-export function remarksIn(report: DeckCheck | null, firstLine: number): readonly Remark[] {
+export function remarksIn(report: DeckCheckReport | null, firstLine: number): readonly Remark[] {
   if (report === null) return [];
   const { faults, warnings, notes } = report;
   const told = [
@@ -35,7 +35,7 @@ export function faultsByRow(remarks: readonly Remark[]): ReadonlyMap<number, rea
 
 /** Return the sides of the card in a row, as far as they can be drawn. */
 export const facesIn = (
-  report: DeckCheck | null,
+  report: DeckCheckReport | null,
   firstLine: number,
   row: number,
 ): Record<string, unknown> | null =>

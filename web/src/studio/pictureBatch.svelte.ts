@@ -78,7 +78,7 @@ export class PictureBatch {
       await new Promise((done) => setTimeout(done, SECOND_MS));
     }
     this.waitSeconds = null;
-    if (this.#closed) throw new Error("nobody waits any more");
+    if (this.#closed) throw new Error("nobody waits anymore");
   };
 
   #skip({ name: file }: File, why: string): void {

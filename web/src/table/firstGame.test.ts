@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-  dismissCoach,
   firstGameClocks,
   firstGameOptions,
   firstGameSetup,
   isCoached,
   isFirstGame,
   markPlayed,
+  setCoached,
 } from "./firstGame";
 
 beforeEach(() => localStorage.clear());
@@ -44,9 +44,9 @@ test("a first game against bots has hints and no hurry, and each kind of game ha
   expect(isFirstGame("diner")).toBe(true);
 });
 
-test("who puts advice away is not advised again, in no game", () => {
+test("whoever switches advice off is not advised again, in any game, until it is switched on", () => {
   expect(isCoached("diner")).toBe(true);
-  dismissCoach();
+  setCoached(false);
   expect(isCoached("diner")).toBe(false);
   expect(isFirstGame("diner")).toBe(true);
 });

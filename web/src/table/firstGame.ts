@@ -1,6 +1,6 @@
 import { gameText } from "$lib/game/gameText";
 import type { GameInfo, NewTable } from "$lib/wire/messages";
-import { readItem, storeItem } from "$lib/wire/storage";
+import { readItem, removeItem, storeItem } from "$lib/wire/storage";
 
 const PLAYED_PREFIX = "orderup.played.";
 const COACH_KEY = "orderup.coach";
@@ -40,7 +40,7 @@ export function firstGameClocks({ slug, clocks }: TimedGame): Record<string, num
 export const firstGameSetup = (game: TimedGame): Partial<NewTable> =>
   isFirstGame(game.slug) ? { hints: true, clocks: firstGameClocks(game) } : {};
 
-/** Return whether a player who hesitates in a first game gets unasked advice. It stops once they dismiss it. */
+/** Return whether a player who hesitates in a first game gets unasked advice: until they switch it off. */
 export const isCoached = (game: string): boolean =>
   isFirstGame(game) && readItem(COACH_KEY) === null;
 
@@ -48,6 +48,7 @@ export const isCoached = (game: string): boolean =>
 export const pickInTurn = <T>(lines: readonly [T, ...T[]], n: number): T =>
   lines[n % lines.length] ?? lines[0];
 
-export function dismissCoach(): void {
-  storeItem(COACH_KEY, "off");
+export function setCoached(on: boolean): void {
+  if (on) removeItem(COACH_KEY);
+  else storeItem(COACH_KEY, "off");
 }

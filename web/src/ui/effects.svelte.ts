@@ -33,9 +33,10 @@ class Effects {
     this.#mark();
   }
 
-  /** Vibrate a device that can. */
+  /** Vibrate a device that can. Browsers refuse it, and complain, until the page has been touched. */
   vibrate(how: keyof typeof VIBRATIONS_MS = "tap"): void {
-    if (this.on && "vibrate" in navigator) navigator.vibrate([...VIBRATIONS_MS[how]]);
+    if (!this.on || !("vibrate" in navigator) || !navigator.userActivation.hasBeenActive) return;
+    navigator.vibrate([...VIBRATIONS_MS[how]]);
   }
 
   #mark(): void {

@@ -38,6 +38,8 @@ export class CardFlights {
   before(event: GameEvent): void {
     this.#starts.clear();
     event.cards.forEach(({ card, from }, index) => {
+      const later = event.cards.slice(index + 1);
+      if (card !== null && later.some((other) => other.card === card)) return; // it flies once, to where it stays
       const element = this.#card(card) ?? this.#back(from);
       const place = element ?? this.#zone(from);
       const rect = place?.getBoundingClientRect();
@@ -69,13 +71,17 @@ export class CardFlights {
     this.#gliding.clear();
   }
 
+  /** Where a card does not turn over, its larger picture flies: a small one that is enlarged is blurred, or cut. */
   #fly(leaving: HTMLElement | null, element: HTMLElement | null, way: FlightPath): void {
     const arriving = element && copy(element);
     const turns = leaving !== null && arriving !== null && turned(leaving, arriving);
     element?.animate({ opacity: [0, 0] }, { duration: way.delay + this.ms });
-    if (leaving && (turns || !arriving))
-      this.#launch(leaving, way.from, way, turns ? "leave" : "whole");
-    if (arriving) this.#launch(arriving, way.to, way, turns ? "arrive" : "whole");
+    const shrinks = leaving !== null && way.from.width > way.to.width;
+    if (turns) {
+      this.#launch(leaving, way.from, way, "leave");
+      this.#launch(arriving, way.to, way, "arrive");
+    } else if (arriving && !shrinks) this.#launch(arriving, way.to, way, "whole");
+    else if (leaving) this.#launch(leaving, way.from, way, "whole");
   }
 
   /** Start a flight; `own` is the rectangle in which the ghost has its natural size. */

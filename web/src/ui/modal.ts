@@ -5,7 +5,7 @@ interface CloseWatcher extends EventTarget {
 declare const CloseWatcher: (new () => CloseWatcher) | undefined;
 
 const FOCUSABLE =
-  'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled), resultText, [tabindex="0"]';
+  'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
 /** The dialogs that are open, the topmost last. */
 const open: HTMLDialogElement[] = [];

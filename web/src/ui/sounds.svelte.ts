@@ -4,7 +4,7 @@ import { playSound, type Sound } from "./soundbox";
 
 const STORAGE_KEY = "orderup.sounds";
 const VOLUME_KEY = "orderup.volume";
-/** The longest delay in milliseconds, since a browser may take its time to allow sound: a later sound belongs to nothing any more. */
+/** The longest delay in milliseconds, since a browser may take its time to allow sound: a later sound belongs to nothing anymore. */
 const MAX_START_DELAY_MS = 300;
 const DEFAULT_VOLUME = 70;
 

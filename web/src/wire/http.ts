@@ -1,8 +1,8 @@
 import type { Eyes, Recording } from "$lib/replay/recording";
 import type {
-  BalanceRun,
+  BalanceProgress,
   CardList,
-  DeckCheck,
+  DeckCheckReport,
   DeckReport,
   DeckSheet,
   GameInfo,
@@ -57,7 +57,7 @@ export const addDeck = (deck: NewDeck): Promise<DeckReport> => call("POST", "/ap
 /** Add a variant of a card list of the server, with other numbers. */
 export const addDeckVariant = (numbers: NewDeckVariant): Promise<DeckReport> =>
   call("POST", "/api/decks/numbers", numbers);
-export const checkDeck = (deck: NewDeck): Promise<DeckCheck> =>
+export const checkDeck = (deck: NewDeck): Promise<DeckCheckReport> =>
   call("POST", "/api/decks/check", deck);
 /** Return a card list of the server as a table. */
 export const readDeckSheet = (sha256: string): Promise<DeckSheet> =>
@@ -72,11 +72,11 @@ export const deckPdfPath = (sha256: string, paper: string): string =>
   `/api/decks/${encodeURIComponent(sha256)}/print.pdf?paper=${paper}`;
 const balancePath = (sha256: string): string => `/api/decks/${encodeURIComponent(sha256)}/balance`;
 /** Have bots play a card list of the server against the standard one. */
-export const startBalance = (sha256: string): Promise<BalanceRun> =>
+export const startBalance = (sha256: string): Promise<BalanceProgress> =>
   call("POST", balancePath(sha256));
-export const readBalance = (sha256: string): Promise<BalanceRun> =>
+export const readBalance = (sha256: string): Promise<BalanceProgress> =>
   call("GET", balancePath(sha256));
-export const cancelBalance = (sha256: string): Promise<BalanceRun> =>
+export const cancelBalance = (sha256: string): Promise<BalanceProgress> =>
   call("DELETE", balancePath(sha256));
 /** Return the address of the lab's report on it. */
 export const balanceReportPath = (sha256: string): string => `${balancePath(sha256)}/report.html`;

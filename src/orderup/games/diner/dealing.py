@@ -7,49 +7,49 @@ import numpy as np
 from orderup.games.diner.movements import set_location, to_lounge, to_stack
 from orderup.games.diner.pairing import pair_anew
 from orderup.games.diner.state import (
-    CARDS,
-    HANDS,
+    ALL_AUDIENCES,
+    FIRST_HAND_ZONE,
     KITCHEN,
     LOUNGE,
+    LOUNGE_PLACES,
+    MAX_CARDS,
     NONE,
-    OPEN_TO_ALL,
-    PLACES,
-    ROOM,
     SINK,
-    STACK_STEP,
+    STACK_STRIDE,
     STACKS,
+    STANDARD_CARDS,
     State,
-    of_seat,
-    part_of,
+    part_zone,
+    seat_zone,
 )
-from orderup.kernel.bits import EMPTY_SET, ONE, bit, bit_at, has_bit, to_index, to_int
+from orderup.kernel.bits import EMPTY_SET, ONE, bit, bit_at, has_bit, to_int, to_unsigned_index
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import EVERY_ZONE, SHUFFLE_ZONE, note_dealt, note_laid, note_refreshed, note_taken
 from orderup.kernel.stream import shuffle
 
-WORD = np.uint64(64)
+WORD_BITS = np.uint64(64)
 
 
 @jit
-def orders(state: State, table: int, plate: int) -> bool:
-    """Does this table order this plate?"""
+def orders_plate(state: State, table: int, plate: int) -> bool:
+    """Return whether this table orders this plate."""
     return has_bit(state.wants[table], plate)
 
 
 @jit
-def fits(state: State, table: int, plate: int) -> bool:
-    """May one card have these two sides (D1; D4a with the printed pairing)?"""
+def can_share_card(state: State, table: int, plate: int) -> bool:
+    """Return whether one card may have these two sides (D1; D4a with the printed pairing)."""
     if state.printed:
         return bool(state.backing[table] == plate)
-    return not orders(state, table, plate)
+    return not orders_plate(state, table, plate)
 
 
 @jit
 def deal_cards(state: State) -> None:
     """Pair, shuffle and lay out the cards (D4)."""
     cards = to_int(state.cards)
-    for i in range(ROOM):
+    for i in range(MAX_CARDS):
         state.table[i] = i
         state.handle[i] = i
         state.rank[i] = i
@@ -57,24 +57,24 @@ def deal_cards(state: State) -> None:
         state.seen_table[i] = 0
         state.kept_plate[i] = 0
         state.kept_table[i] = 0
-    for i in range(cards, ROOM):
+    for i in range(cards, MAX_CARDS):
         state.handle[i] = NONE
     p0, p1, p2 = state.backs[0], state.backs[1], state.backs[2]
     if not state.printed:  # D4a
         p0, p1, p2 = pair_anew(state)
     shuffle(state, state.table, 0, cards)
-    show_tables(state)
-    for i in range(ROOM):
-        table = to_index(state.table[i])
+    write_table_faces(state)
+    for i in range(MAX_CARDS):
+        table = to_unsigned_index(state.table[i])
         state.plate[i] = bit_at(p0, table) | bit_at(p1, table) << 1 | bit_at(p2, table) << 2
     _lay_out(state)
 
 
 @jit
-def show_tables(state: State) -> None:
+def write_table_faces(state: State) -> None:
     """Give each card the face of its table."""
-    for i in range(ROOM):
-        state.face[i] = state.shown[to_index(state.table[i])]
+    for i in range(MAX_CARDS):
+        state.face[i] = state.shown[to_unsigned_index(state.table[i])]
 
 
 @jit
@@ -87,15 +87,15 @@ def _lay_out(state: State) -> None:
         state.stock[seat] = 0
         for i in range(to_int(state.dealt)):
             hands[seat, i] = slot
-            set_location(state, slot, of_seat(HANDS, seat), i)
+            set_location(state, slot, seat_zone(FIRST_HAND_ZONE, seat), i)
             state.stock[seat] += 1 << (8 * state.plate[slot])
-            state.seen_table[slot] = OPEN_TO_ALL  # dealt table side up
+            state.seen_table[slot] = ALL_AUDIENCES  # dealt table side up
             state.seen_plate[slot] = 1 << seat
             slot += 1
         state.held[seat] = state.dealt
         state.seated[seat] = 0
         state.served[seat] = 0
-    for place in range(PLACES):
+    for place in range(LOUNGE_PLACES):
         to_lounge(state, place, slot)
         slot += 1
     cards = to_int(state.cards)
@@ -104,7 +104,7 @@ def _lay_out(state: State) -> None:
         state.height[k] = stack_height + (k < more)
         for i in range(to_int(state.height[k])):
             kitchen[k, i] = slot
-            set_location(state, slot, KITCHEN, STACK_STEP * k + i)
+            set_location(state, slot, KITCHEN, STACK_STRIDE * k + i)
             slot += 1
     state.sunk = 0
     state.handles = cards
@@ -115,23 +115,23 @@ def _lay_out(state: State) -> None:
 
 @inlined
 def _uneven(cards: int, dealt: int) -> int:
-    """How many stacks get a card more than the others (D4)."""
-    return 0 if cards == CARDS else (cards - dealt) % STACKS
+    """Return how many stacks get a card more than the others (D4)."""
+    return 0 if cards == STANDARD_CARDS else (cards - dealt) % STACKS
 
 
 @inlined
 def show_top(state: State, stack: int) -> None:
-    """Everyone sees the top plate of a stack (D4, D6)."""
+    """Let everyone see the top plate of a stack (D4, D6)."""
     if state.height[stack] > 0:
-        state.seen_plate[state.kitchen[stack, state.height[stack] - 1]] = OPEN_TO_ALL
+        state.seen_plate[state.kitchen[stack, state.height[stack] - 1]] = ALL_AUDIENCES
 
 
 @jit
 def show_all(state: State) -> None:
-    """After closing everything is open (D15)."""
+    """Open everything, after closing (D15)."""
     for slot in range(to_int(state.cards)):
-        state.seen_plate[slot] = OPEN_TO_ALL
-        state.seen_table[slot] = OPEN_TO_ALL
+        state.seen_plate[slot] = ALL_AUDIENCES
+        state.seen_table[slot] = ALL_AUDIENCES
     note_refreshed(state, EVERY_ZONE)
 
 
@@ -145,11 +145,11 @@ def swap_cards(state: State, i: int, j: int) -> None:
     """Exchange two cards between their slots, with what is remembered of them."""
     _swap(state.plate, i, j)
     _swap(state.table, i, j)
-    swap_kept(state, i, j)
+    swap_memories(state, i, j)
 
 
 @jit
-def swap_kept(state: State, i: int, j: int) -> None:
+def swap_memories(state: State, i: int, j: int) -> None:
     """Exchange what is remembered of the cards in two slots."""
     _swap(state.kept_plate, i, j)
     _swap(state.kept_table, i, j)
@@ -168,7 +168,7 @@ def reshuffle(state: State) -> None:
     for k in range(STACKS):
         for i in range(to_int(state.height[k])):
             sink[n] = state.kitchen[k, i]
-            _into_shuffle(state, sink[n], part_of(KITCHEN, k))
+            _into_shuffle(state, sink[n], part_zone(KITCHEN, k))
             n += 1
     for i in range(n):
         slot = to_int(state.sink[i])
@@ -199,25 +199,25 @@ def _into_shuffle(state: State, card: Any, zone: Any) -> None:
 
 @jit
 def _renew_all_but_seats(state: State) -> None:
-    """Kitchen, Sink and Lounge are to be shown anew."""
+    """Let Kitchen, Sink and Lounge be shown anew."""
     for k in range(STACKS):
-        note_refreshed(state, part_of(KITCHEN, k))
+        note_refreshed(state, part_zone(KITCHEN, k))
     note_refreshed(state, SINK)
-    for place in range(PLACES):
-        note_refreshed(state, part_of(LOUNGE, place))
+    for place in range(LOUNGE_PLACES):
+        note_refreshed(state, part_zone(LOUNGE, place))
 
 
 @jit
 def _rank_handles(state: State) -> None:
     low, high = EMPTY_SET, EMPTY_SET
     for slot in range(to_int(state.cards)):
-        handle = to_index(state.handle[slot])
-        if handle < WORD:
+        handle = to_unsigned_index(state.handle[slot])
+        if handle < WORD_BITS:
             low |= bit(handle)
         else:
-            high |= bit(handle - WORD)
+            high |= bit(handle - WORD_BITS)
     for slot in range(to_int(state.cards)):
-        handle = to_index(state.handle[slot])
-        below = bit(handle % WORD) - ONE
-        word, before = (low, 0) if handle < WORD else (high, count_bits(low))
+        handle = to_unsigned_index(state.handle[slot])
+        below = bit(handle % WORD_BITS) - ONE
+        word, before = (low, 0) if handle < WORD_BITS else (high, count_bits(low))
         state.rank[slot] = before + count_bits(word & below)

@@ -6,25 +6,37 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Final
 
-from orderup.games.diner.state import CARDS, HAND_SIZE, ORDER, PLACES, ROOM, SEATS, STACKS, WILD
+from orderup.games.diner.state import (
+    HAND_SIZE,
+    LOUNGE_PLACES,
+    MAX_CARDS,
+    MAX_ORDER_PLATES,
+    SEATS,
+    STACKS,
+    STANDARD_CARDS,
+    WILD,
+)
 from orderup.kernel import decks
-from orderup.kernel.card_limits import CardLimits
-from orderup.kernel.decks import DeckError, Report
+from orderup.kernel.card_limits import CardCountLimits
+from orderup.kernel.decks import DeckCheckResult, DeckError
 from orderup.kernel.parameters import Parameter, changed_parameters, parameter_faults, parameter_values
 from orderup.kernel.pictures import DeckWithPictures, picture_faults, pictures_of, pictures_section
 
 MAX_KINDS: Final = 7
-MAX_VALUE: Final = 99
-FACT_QUANTITIES: Final = (14, 12, 10, 8, 6)
-FACT_TIPS: Final = (50, 100, 150, 200, 250)
-FACT_WILDS: Final = 4
+MAX_ORDER_VALUE: Final = 99
+RULEBOOK_PLATE_COUNTS: Final = (14, 12, 10, 8, 6)
+RULEBOOK_TIPS_CENTS: Final = (50, 100, 150, 200, 250)
+RULEBOOK_WILD_COUNT: Final = 4
+"""What the rulebook tells of its cards, plates in rising tip. A list may differ; it is warned."""
 PARAMETERS: Final = {
     "hand_size": Parameter(1, 5, HAND_SIZE, "D3", "plates dealt to each hand"),
     "extra_tokens": Parameter(0, 4, 1, "D3", "action tokens more than there are players"),
 }
-LIMITS: Final = CardLimits("cards", PLACES + STACKS * SEATS, ROOM, CARDS, {"hand_size": SEATS})
+CARD_LIMITS: Final = CardCountLimits(
+    "cards", LOUNGE_PLACES + STACKS * SEATS, MAX_CARDS, STANDARD_CARDS, {"hand_size": SEATS}
+)
 """At the largest table: the hands, the Lounge, and stacks as high as there are players, so that everybody has acted before two of them can be empty."""
-FIXED: Final = {"lounge_size": PLACES, "kitchen_stacks": STACKS}
+FIXED_PARAMETERS: Final = {"lounge_size": LOUNGE_PLACES, "kitchen_stacks": STACKS}
 """What a list may state, but these rules take as it is."""
 
 
@@ -52,24 +64,24 @@ class Deck(DeckWithPictures):
     """Those that are not the rulebook's."""
 
     def parameter(self, name: str) -> int:
-        """A number of the rules."""
+        """Return a number of the rules."""
         return self.parameters.get(name, PARAMETERS[name].default)
 
     def kind(self, plate: str) -> int:
-        """The number of a plate kind in the state."""
+        """Return the number of a plate kind in the state."""
         return WILD if plate == self.wild else self.plates.index(plate)
 
     def plate_name(self, kind: int) -> str:
-        """The plate of a kind number."""
+        """Return the plate of a kind number."""
         return self.wild if kind == WILD else self.plates[kind]
 
     @cached_property
-    def faces(self) -> "Faces":
+    def faces(self) -> "FacesBySides":
         """The sides that a card shows, in words."""
-        return Faces(self)
+        return FacesBySides(self)
 
     def as_dict(self) -> dict[str, Any]:
-        """The list as JSON-ready data, the form that is hashed and journaled."""
+        """Return the list as JSON-ready data, the form that is hashed and journaled."""
         plates: dict[str, Any] = {
             p: {"name": self.names[p], "tip": t} for p, t in zip(self.plates, self.tips, strict=True)
         }
@@ -89,8 +101,8 @@ class Deck(DeckWithPictures):
         return decks.canonical_sha256(self.as_dict())
 
 
-class Faces(dict[tuple[int | None, int | None], dict[str, Any]]):
-    """By the plate's kind and the table side's number, each None if it cannot be seen: a card in words. They are made once, and shared."""
+class FacesBySides(dict[tuple[int | None, int | None], dict[str, Any]]):
+    """By the plate's kind and the table side's number, each None if it cannot be seen: the card's faces in words. Each is made once, and shared."""
 
     def __init__(self, deck: Deck) -> None:
         super().__init__()
@@ -106,19 +118,19 @@ class Faces(dict[tuple[int | None, int | None], dict[str, Any]]):
         return found
 
 
-def check(data: Mapping[str, Any]) -> Report:
+def check(data: Mapping[str, Any]) -> DeckCheckResult:
     """Check a parsed card list. Nothing is raised: faults are listed."""
     faults = _shape_faults(data)
     if faults:
-        return Report(faults, [], [])
+        return DeckCheckResult(faults, [], [])
     faults = [fault for card in data["cards"] for fault in _card_faults(card, data["plates"])]
     faults += _list_faults(data)
-    wrong = parameter_faults(data, PARAMETERS, FIXED)
-    faults += wrong or LIMITS.faults(len(data["cards"]), parameter_values(data, PARAMETERS), PARAMETERS)
+    wrong = parameter_faults(data, PARAMETERS, FIXED_PARAMETERS)
+    faults += wrong or CARD_LIMITS.faults(len(data["cards"]), parameter_values(data, PARAMETERS), PARAMETERS)
     faults += picture_faults(data)
     if faults:
-        return Report(faults, [], [])
-    return Report([], _fact_warnings(data), _recon_notes(data))
+        return DeckCheckResult(faults, [], [])
+    return DeckCheckResult([], _fact_warnings(data), _recon_notes(data))
 
 
 def _shape_faults(data: Mapping[str, Any]) -> list[str]:
@@ -161,15 +173,15 @@ def _card_faults(card: dict[str, Any], plates: dict[str, Any]) -> list[str]:
     if unknown:
         return [f"card {name}: {unknown[0]!r} is no plate of this list ({', '.join(plates)})"]
     faults = []
-    if not 1 <= len(order) <= ORDER:
-        faults.append(f"card {name}: orders {len(order)} plates; a table orders 1 to {ORDER}")
+    if not 1 <= len(order) <= MAX_ORDER_PLATES:
+        faults.append(f"card {name}: orders {len(order)} plates; a table orders 1 to {MAX_ORDER_PLATES}")
     if any(plates[p].get("wild") for p in order):
         faults.append(f"card {name}: orders a wild plate, which no table can")
     if card["plate"] in order:
         faults.append(f"card {name}: its own plate {card['plate']!r} is ordered by its table side (D1)")
-    if not faults and order_value(order, plates) > MAX_VALUE:
+    if not faults and order_value(order, plates) > MAX_ORDER_VALUE:
         faults.append(
-            f"card {name}: its table is worth ${order_value(order, plates)}; at most ${MAX_VALUE} is possible"
+            f"card {name}: its table is worth ${order_value(order, plates)}; at most ${MAX_ORDER_VALUE} is possible"
         )
     elif not faults and card.get("value", order_value(order, plates)) != order_value(order, plates):
         faults.append(
@@ -179,7 +191,7 @@ def _card_faults(card: dict[str, Any], plates: dict[str, Any]) -> list[str]:
 
 
 def order_value(order: list[str], plates: Mapping[str, Any]) -> int:
-    """What a table is worth, in whole dollars (D2)."""
+    """Return what a table is worth, in whole dollars (D2)."""
     return int(-(-sum(plates[p]["tip"] for p in order) // 100))
 
 
@@ -202,12 +214,12 @@ def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
     wilds = sum(count[p] for p in plates if plates[p].get("wild"))
     values = [order_value(card["order"], plates) for card in cards]
     warnings = []
-    if len(cards) != CARDS:
-        warnings.append(f"the list has {len(cards)} cards; the rulebook has {CARDS} (D1)")
-    if tuple(count[p] for p in ordinary) != FACT_QUANTITIES or wilds != FACT_WILDS:
+    if len(cards) != STANDARD_CARDS:
+        warnings.append(f"the list has {len(cards)} cards; the rulebook has {STANDARD_CARDS} (D1)")
+    if tuple(count[p] for p in ordinary) != RULEBOOK_PLATE_COUNTS or wilds != RULEBOOK_WILD_COUNT:
         found = "/".join(str(count[p]) for p in ordinary)
         warnings.append(f"plates occur {found} and {wilds} wild; the rulebook has 14/12/10/8/6 and 4 wild")
-    if tuple(plates[p]["tip"] for p in ordinary) != FACT_TIPS:
+    if tuple(plates[p]["tip"] for p in ordinary) != RULEBOOK_TIPS_CENTS:
         warnings.append("the tips are not 50/100/150/200/250 cents as in the rulebook")
     if (min(values), max(values)) != (1, 8):
         warnings.append(f"table values run from ${min(values)} to ${max(values)}; the rulebook has $1 to $8")
@@ -252,5 +264,5 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
 
 @cache
 def standard() -> Deck:
-    """The list that comes with the project."""
+    """Return the list that comes with the project."""
     return from_dict(decks.read_packaged_deck("orderup.games.diner"), "standard")

@@ -4,7 +4,7 @@ from typing import Final
 
 from orderup.games.diner import deck, observation, rules
 from orderup.games.diner.moves import STANDARD_MOVES
-from orderup.games.diner.setup import EDITIONS, HOARDING, PAIRINGS, constants, env_shape_of
+from orderup.games.diner.setup import EDITION_VALUES, HOARDING_VALUES, PAIRING_VALUES, constants, env_shape_of
 from orderup.games.diner.sheet import SHEET
 from orderup.games.diner.state import STATE
 from orderup.games.diner.words import WORDS
@@ -21,20 +21,20 @@ GAME: Final = Game(
     zones=ZONES,
     constants=constants,
     standard_deck=deck.standard,
-    read_deck=deck.from_dict,
+    deck_from_dict=deck.from_dict,
     check_deck=deck.check,
     sheet=SHEET,
     parameters=deck.PARAMETERS,
     observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,
     env_shape_of=env_shape_of,
-    card_limits=(deck.LIMITS,),
+    card_limits=(deck.CARD_LIMITS,),
     realtime=True,
     num_actions=STANDARD_MOVES,
     options={
-        "edition": Option(EDITIONS, "g3"),
-        "pairing": Option(PAIRINGS, "fresh"),
-        "hoarding": Option(HOARDING, "after"),
+        "edition": Option(EDITION_VALUES, "g3"),
+        "pairing": Option(PAIRING_VALUES, "fresh"),
+        "hoarding": Option(HOARDING_VALUES, "after"),
         "check_orders": Option((False, True), False),
     },
     environment_version=2,

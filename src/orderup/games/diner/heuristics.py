@@ -11,16 +11,16 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.diner.legality import can_close, shortage
-from orderup.games.diner.moves import AGREE, BREAK, CLOSE, COUNTER_, DRAW, REFILL, RESUME, SEAT, SERVE, TAKE
+from orderup.games.diner.moves import AGREE_TO_ORDER, BREAK, CLOSE, COUNTER_, DRAW, REFILL, RESUME, SEAT, SERVE, TAKE
 from orderup.games.diner.state import CHECK, IDLE, KINDS, NONE, OPEN, SEAT_ROOM, STACK_ROOM, STACKS, WILD, State
 from orderup.kernel import verbs
-from orderup.kernel.bits import BYTE, EMPTY_SET, ONE, bit, byte_of, has_bit, to_int
+from orderup.kernel.bits import BYTE_MASK, EMPTY_SET, ONE, bit, byte_of, has_bit, to_int
 from orderup.kernel.dice import standard_normal, uniform
 from orderup.kernel.jit import jit
 from orderup.kernel.masks import has_move
 from orderup.kernel.seats import MASK_WORDS, seats
 
-WILDS = np.uint64(0xFF << 8 * WILD)
+WILD_BYTE_MASK = np.uint64(0xFF << 8 * WILD)
 """The byte of a stock that counts wilds."""
 OVERLOOKS = np.array([0.45, 0.15, 0.0])
 """How often a waiter does not see that a move is there."""
@@ -29,40 +29,41 @@ BLUR = np.array([1.6, 0.5, 0.02])
 FORESIGHT = np.array([0.0, 0.6, 1.0])
 """How much of the coming end a waiter takes into account."""
 
-PLENTY: Final = 9.0
+ACTIONS_WITHOUT_FORESIGHT: Final = 9.0
 """The actions that a waiter without foresight always expects to have left."""
-CARD_ACTIONS: Final = 0.8
+CARD_ACTION_SHARE: Final = 0.8
 """Of all actions, this part takes a card from the Kitchen: all but serving."""
-LAST_STACK: Final = 0.35
+LAST_STACK_SHARE: Final = 0.35
 """How much of the tallest stack is used up when the other two are empty."""
-SEARCH: Final = 1.9
+DRAWS_PER_SEARCH: Final = 1.9
 """Draws until a plate that does not show is found, or given up."""
-IN_HAND: Final = 0.45
+IN_HAND_DISCOUNT: Final = 0.45
 """What a plate is worth that no table needs yet, as a part of what a table pays for it."""
 ACTIONS_UNTIL_SERVED: Final = 4.0
 """Actions until such a plate can have been served."""
-COUNTERING: Final = -0.5
+COUNTERING_DOLLARS: Final = -0.5
+"""What it is worth to put a table into the Sink, beside what that changes."""
 NEVER: Final = -1e9
 
 
 @jit
 def _likely(spare: float, expected: float) -> float:
-    """How likely something gets done that leaves this many of the expected actions to spare."""
+    """Return how likely something gets done that leaves this many of the expected actions to spare."""
     return 1.0 / (1.0 + math.exp(-spare / (0.8 + 0.2 * expected)))
 
 
 @jit
 def actions_left(state: State) -> float:
-    """About how many more actions each seat has before the end."""
+    """Return about how many more actions each seat has before the end."""
     low, high, total = STACK_ROOM, 0, 0
     for k in range(STACKS):
         height = to_int(state.height[k])
         low, high, total = min(low, height), max(high, height), total + height
-    cards = total - high + LAST_STACK * high
+    cards = total - high + LAST_STACK_SHARE * high
     if state.breaks == 0 and state.contest == 0 and state.players > 2:  # D14: the Break brings the Sink back
         shuffled = total - cards + state.sunk + 0.4 * cards
         cards += 0.78 * shuffled
-    return cards / (CARD_ACTIONS * state.players)
+    return cards / (CARD_ACTION_SHARE * state.players)
 
 
 @jit
@@ -84,58 +85,60 @@ def plate_worth(state: State, out: Any) -> None:
 
 
 @jit
-def tops(state: State, without: int) -> int:
-    """The plate kinds that show on the Kitchen's stacks, as bits; one stack can be left out."""
+def top_kinds(state: State, except_stack: int) -> int:
+    """Return the plate kinds that show on the Kitchen's stacks, as bits; `except_stack` is left out (-1: none)."""
     kinds = 0
     for k in range(STACKS):
-        if k != without and state.height[k] > 0:
+        if k != except_stack and state.height[k] > 0:
             kinds |= 1 << state.plate[state.kitchen[k, state.height[k] - 1]]
     return kinds
 
 
 @jit
 def _draws_for(state: State, stock: Any, table: int, shown: int) -> float:
-    """Draws until the stock has what this table orders, wilds aside."""
+    """Return the draws until the stock has what this table orders, wilds aside."""
     draws = 0.0
     for i in range(to_int(state.covers[table])):
         kind = to_int(state.order[table, i])
         plate = bit(8 * kind)
-        if stock & (plate * BYTE) != EMPTY_SET:
+        if stock & (plate * BYTE_MASK) != EMPTY_SET:
             stock -= plate
         elif (shown >> kind) & 1:
             draws += 1.0
         else:
-            draws += SEARCH
+            draws += DRAWS_PER_SEARCH
     return draws
 
 
 @jit
 def _take_from(state: State, stock: Any, table: int) -> Any:
-    """The stock that is left when this table has taken what it orders and is there."""
+    """Return the stock that is left when this table has taken what it orders and is there."""
     for i in range(to_int(state.covers[table])):
         plate = bit(8 * state.order[table, i])
-        if stock & (plate * BYTE) != EMPTY_SET:
+        if stock & (plate * BYTE_MASK) != EMPTY_SET:
             stock -= plate
     return stock
 
 
 @jit
-def prospects(state: State, tables: Any, n: int, stock: Any, shown: int, expected: float, worth: Any) -> float:
-    """What `n` tables and this stock of plates will bring, in dollars, with so many actions to be expected.
+def prospects(
+    state: State, tables: Any, table_count: int, stock: Any, shown_kinds: int, actions: float, plate_worths: Any
+) -> float:
+    """Return what the first `table_count` tables and this stock of plates will bring, in dollars, if `actions` actions are left.
 
     The tables (an array that is used up) are served one after another, the best paid for its effort first.
     """
     total = 0.0
     effort = 0.0
     wilds = byte_of(stock, WILD)
-    plates = stock & ~WILDS
-    for count in range(n, 0, -1):
+    plates = stock & ~WILD_BYTE_MASK
+    for count in range(table_count, 0, -1):
         best, best_rate, best_cost = 0, -1.0, 0.0
         best_wilds: Any = 0
         for i in range(count):
             table = int(tables[i])
             used: Any = min(wilds, shortage(state, plates, table))
-            cost = max(0.0, _draws_for(state, plates, table, shown) - SEARCH * used) + 1.0
+            cost = max(0.0, _draws_for(state, plates, table, shown_kinds) - DRAWS_PER_SEARCH * used) + 1.0
             rate = to_int(state.value[table]) / (cost + used)
             if rate > best_rate:
                 best, best_rate, best_cost, best_wilds = i, rate, cost, used
@@ -144,12 +147,12 @@ def prospects(state: State, tables: Any, n: int, stock: Any, shown: int, expecte
         plates = _take_from(state, plates, table)
         wilds -= best_wilds
         effort += best_cost
-        total += to_int(state.value[table]) * (2.0 * _likely(expected - effort, expected) - 1.0)
-    useful = IN_HAND * _likely(expected - effort - ACTIONS_UNTIL_SERVED, expected)
+        total += to_int(state.value[table]) * (2.0 * _likely(actions - effort, actions) - 1.0)
+    useful = IN_HAND_DISCOUNT * _likely(actions - effort - ACTIONS_UNTIL_SERVED, actions)
     for kind in range(WILD):
         count = byte_of(plates, kind)
-        total += useful * worth[kind] * (count if count < 3 else 3.0 + 0.2 * (count - 3))
-    return float(total + useful * worth[WILD] * wilds)
+        total += useful * plate_worths[kind] * (count if count < 3 else 3.0 + 0.2 * (count - 3))
+    return float(total + useful * plate_worths[WILD] * wilds)
 
 
 @jit
@@ -165,7 +168,7 @@ def _section(state: State, seat: int, leave_out: int, out: Any) -> int:
 
 @jit
 def _left_after(state: State, seat: int, move: int) -> Any:
-    """The stock after serving."""
+    """Return the stock after serving."""
     table = to_int(state.table[state.section[seat, (move - SERVE) >> 4]])
     stock = state.stock[seat]
     for i in range(to_int(state.covers[table])):
@@ -176,7 +179,7 @@ def _left_after(state: State, seat: int, move: int) -> Any:
 
 @jit
 def _worth_of(state: State, seat: int, move: int, expected: float, worth: Any, tables: Any) -> float:
-    """The prospects after a move."""
+    """Return the prospects after a move."""
     stock = state.stock[seat]
     served, buried = -1, -1  # a place in the Section, a Kitchen stack
     gain = 0.0
@@ -187,7 +190,7 @@ def _worth_of(state: State, seat: int, move: int, expected: float, worth: Any, t
     elif move >= REFILL:
         buried = move - REFILL
     elif move >= COUNTER_:
-        gain = COUNTERING
+        gain = COUNTERING_DOLLARS
     elif move < SEAT:
         buried = move - DRAW
         top = to_int(state.kitchen[buried, int(state.height[buried]) - 1])
@@ -196,12 +199,12 @@ def _worth_of(state: State, seat: int, move: int, expected: float, worth: Any, t
     if SEAT <= move < COUNTER_:
         tables[n] = state.table[state.lounge[move - SEAT]]
         n += 1
-    return gain + prospects(state, tables, n, stock, tops(state, buried), expected, worth)
+    return gain + prospects(state, tables, n, stock, top_kinds(state, buried), expected, worth)
 
 
 @jit
 def _running_score(state: State, seat: int) -> int:
-    """D15, as it stands."""
+    """Return the score as it stands (D15)."""
     points = 0
     for i in range(to_int(state.served[seat])):
         points += to_int(state.value[state.table[state.tips[seat, i]]])
@@ -226,9 +229,9 @@ def _has(mask: Any, move: int) -> bool:
 
 @jit
 def _call(state: State, seat: int, mask: Any) -> int:
-    """The call or courtesy that goes before any action, or -1."""
+    """Return the call or courtesy that goes before any action, or -1."""
     if state.phase == CHECK:
-        return AGREE if _has(mask, AGREE) else NONE
+        return AGREE_TO_ORDER if _has(mask, AGREE_TO_ORDER) else NONE
     if _has(mask, RESUME):
         return RESUME
     if _has(mask, TAKE):
@@ -240,9 +243,9 @@ def _call(state: State, seat: int, mask: Any) -> int:
 
 @jit
 def _best(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int:
-    """The action that looks best to a waiter of this skill; some moves may be overlooked, all are misjudged a bit."""
+    """Return the action that looks best to a waiter of this skill; some moves may be overlooked, all are misjudged a bit."""
     foresight = FORESIGHT[skill]
-    expected = foresight * actions_left(state) + (1.0 - foresight) * PLENTY
+    expected = foresight * actions_left(state) + (1.0 - foresight) * ACTIONS_WITHOUT_FORESIGHT
     worth = np.empty(KINDS, np.float64)
     plate_worth(state, worth)
     tables = np.empty(SEAT_ROOM + 1, np.int64)
@@ -263,7 +266,7 @@ def _best(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int:
 
 
 def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
-    """The move that a waiter of this skill (0 to 2) wants to begin, or -1 to wait."""
+    """Return the move that a waiter of this skill (0 to 2) wants to begin, or -1 to wait."""
     mask = np.empty(MASK_WORDS, np.uint64)
     verbs.legal(state, seat, mask)
     call = _call(state, seat, mask)

@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.diner.moves import (
-    ALLOW,
+    ALLOW_TAKE,
     BREAK,
     CLOSE,
     COUNTER_,
@@ -28,15 +28,15 @@ from orderup.games.diner.state import (
     HOARDING_AT_ONCE,
     HOARDING_OFF,
     IDLE,
+    MAX_ORDER_PLATES,
     OPEN,
-    ORDER,
     SEATS,
     SETUP,
     STACKS,
     WILD,
     State,
 )
-from orderup.kernel.bits import BYTE, EMPTY_SET, bit, byte_of, to_index, to_int
+from orderup.kernel.bits import BYTE_MASK, EMPTY_SET, bit, byte_of, to_int, to_unsigned_index
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.seats import HOUSE
 
@@ -46,16 +46,20 @@ LEGAL, D5, D5A, D6, D7, D9, D10, D12, D13, D14, D17, D18 = range(12)
 
 VALUE_BITS = np.uint64(8)
 HIGH = np.uint64(0x0080808080808080)
-PATTERNS: Final = range(1 << ORDER)
-AT_MOST = np.array([sum(1 << p for p in PATTERNS if p.bit_count() <= wilds) for wilds in range(ORDER + 1)], np.int64)
+PATTERNS: Final = range(1 << MAX_ORDER_PLATES)
+AFFORDABLE_PATTERNS = np.array(
+    [sum(1 << p for p in PATTERNS if p.bit_count() <= wilds) for wilds in range(MAX_ORDER_PLATES + 1)], np.int64
+)
 """By number of wilds: the patterns that need no more of them, as bits."""
-PLAIN = np.array([sum(1 << p for p in PATTERNS if not p >> i & 1) for i in range(ORDER)], np.int64)
+PATTERNS_WITHOUT_WILD_AT = np.array(
+    [sum(1 << p for p in PATTERNS if not p >> i & 1) for i in range(MAX_ORDER_PLATES)], np.int64
+)
 """By position in the order: the patterns that give this plate as it is, as bits."""
 
 
 @inlined
 def empty_stacks(state: State) -> int:
-    """How many Kitchen stacks are empty."""
+    """Return how many Kitchen stacks are empty."""
     count = 0
     for k in range(STACKS):
         if state.height[k] == 0:
@@ -64,46 +68,42 @@ def empty_stacks(state: State) -> int:
 
 
 @inlined
-def is_dry(state: State) -> bool:
-    """Is there no card left in the Kitchen?"""
+def is_kitchen_empty(state: State) -> bool:
+    """Return whether no card is left in the Kitchen."""
     return bool(state.height[0] == 0 and state.height[1] == 0 and state.height[2] == 0)
 
 
-def at_the_end(state: Any) -> bool:
-    """Are two stacks empty (D13)? While the diner is open no Break is to come then (D14). For a record, or a `Reading` of one."""
+@inlined
+def has_two_empty_stacks(state: Any) -> bool:
+    """Return whether at least two stacks are empty (D13). While the diner is open no Break is to come then (D14)."""
     first, second, third = state.height[0] == 0, state.height[1] == 0, state.height[2] == 0
     return bool((first and (second or third)) or (second and third))  # as a rule the first comparison decides
 
 
-is_at_the_end = inlined(at_the_end)
-
-
 @inlined
 def can_close(state: State) -> bool:
-    """May closing time be called (D13)?"""
-    return bool(state.phase == OPEN and is_at_the_end(state))
+    """Return whether closing time may be called (D13)."""
+    return bool(state.phase == OPEN and has_two_empty_stacks(state))
 
 
 @inlined
-def closed_by_rule(state: State, seat: int) -> bool:
-    """May this seat call closing time (D13; D19 lets busy players call too)?"""
+def may_call_closing(state: State, seat: int) -> bool:
+    """Return whether this seat may call closing time (D13; D19 lets busy players call too)."""
     return bool(can_close(state) and (state.doing[seat] == IDLE or state.contest != 0))
 
 
-def holder_of_all(state: Any) -> int:
-    """The seat that holds every token (D17), or -1. For a record, or a `Reading` of one."""
+@jit
+def hoarder(state: Any) -> int:
+    """Return the seat that holds every token (D17), or -1."""
     for seat in range(int(state.players)):
         if state.tokens[seat] == state.players + state.extra:
             return seat
     return -1
 
 
-hoarder = jit(holder_of_all)
-
-
 @jit
-def may_take(state: State, seat: int) -> bool:
-    """May this seat take a token from the hoarder on its right (D17)?"""
+def may_take_token(state: State, seat: int) -> bool:
+    """Return whether this seat may take a token from the hoarder on its right (D17)."""
     if state.phase != OPEN or state.hoarding == HOARDING_OFF:
         return False
     holder = hoarder(state)
@@ -112,29 +112,27 @@ def may_take(state: State, seat: int) -> bool:
     return bool(state.hoarding == HOARDING_AT_ONCE or state.take_open != 0)
 
 
-def waits_to_allow(state: Any) -> bool:
-    """Has the hoarder still time, before a token may be taken (D17)? For a record, or a `Reading` of one."""
+@inlined
+def is_waiting_to_allow(state: Any) -> bool:
+    """Return whether the hoarder still has time before a token may be taken (D17)."""
     return bool(state.hoarding == HOARDING_AFTER and not state.take_open)
-
-
-is_waiting_to_allow = inlined(waits_to_allow)
 
 
 @inlined
 def needs(face: Any) -> Any:
-    """How many plates of each kind a table orders, a byte a kind, from its face."""
+    """Return how many plates of each kind a table orders, a byte a kind, from its face."""
     return face >> VALUE_BITS
 
 
 @inlined
 def is_enough(stock: Any, need: Any) -> bool:
-    """Are there at least as many plates of each kind in a stock as are needed? Each byte borrows from its own high bit alone."""
+    """Return whether a stock has at least as many plates of each kind as are needed. Each byte borrows from its own high bit alone."""
     return bool(((stock | HIGH) - need) & HIGH == HIGH)
 
 
 @jit
 def pattern_fits(state: State, seat: int, table: int, pattern: int) -> bool:
-    """Can this seat give the order with these positions as wilds (D10)?"""
+    """Return whether this seat can give the order with these positions as wilds (D10)."""
     need = needs(state.shown[table])
     wilds = 0
     for i in range(to_int(state.covers[table])):
@@ -146,9 +144,9 @@ def pattern_fits(state: State, seat: int, table: int, pattern: int) -> bool:
 
 
 @inlined
-def serve_bits(state: State, seat: int, position: int) -> int:
-    """Which of the 16 wild patterns can serve the table at this position of the Section, as bits (D10)."""
-    card = to_index(state.section[seat, position])
+def serving_wild_patterns(state: State, seat: int, position: int) -> int:
+    """Return which of the 16 wild patterns can serve the table at this position of the Section, as bits (D10)."""
+    card = to_unsigned_index(state.section[seat, position])
     stock = state.stock[seat]
     wilds = byte_of(stock, WILD)
     if wilds == 0:
@@ -158,21 +156,21 @@ def serve_bits(state: State, seat: int, position: int) -> int:
     if missing > wilds:
         return 0
     covers = to_int(state.covers[table])
-    bits = AT_MOST[min(wilds, ORDER)] & ((1 << (1 << covers)) - 1)
+    bits = AFFORDABLE_PATTERNS[min(wilds, MAX_ORDER_PLATES)] & ((1 << (1 << covers)) - 1)
     return int(bits if missing == 0 else bits & ~_wanting(state, stock, table, covers))
 
 
 @jit
 def _wanting(state: State, stock: Any, table: int, covers: int) -> int:
-    """The patterns that ask for more plates of some kind than there are, as bits."""
+    """Return the patterns that ask for more plates of some kind than there are, as bits."""
     bits = 0
     for i in range(covers):
         kind = state.order[table, i]
         have = byte_of(stock, kind)
-        one, two, three, four = 0, 0, 0, 0  # patterns with at least so many of this kind given as they are
+        one, two, three, four = 0, 0, 0, 0  # patterns that give at least 1, 2, 3, 4 of this kind as they are
         for j in range(i + 1):
             if state.order[table, j] == kind:
-                plain = int(PLAIN[j])
+                plain = int(PATTERNS_WITHOUT_WILD_AT[j])
                 four |= three & plain
                 three |= two & plain
                 two |= one & plain
@@ -183,11 +181,11 @@ def _wanting(state: State, stock: Any, table: int, covers: int) -> int:
 
 @inlined
 def shortage(state: State, stock: Any, table: int) -> int:
-    """How many of the plates that a table orders are not in this stock."""
+    """Return how many of the plates that a table orders are not in this stock."""
     missing = 0
     for i in range(to_int(state.covers[table])):
         plate = bit(8 * state.order[table, i])
-        if stock & (plate * BYTE) != EMPTY_SET:
+        if stock & (plate * BYTE_MASK) != EMPTY_SET:
             stock -= plate
         else:
             missing += 1
@@ -196,7 +194,7 @@ def shortage(state: State, stock: Any, table: int) -> int:
 
 @jit
 def _phase_bar(state: State) -> int:
-    """The clause that keeps the phase from being open, or 0."""
+    """Return the clause that keeps the phase from being open, or 0."""
     phase = to_int(state.phase)
     if phase == SETUP:
         return D5
@@ -207,7 +205,7 @@ def _phase_bar(state: State) -> int:
 
 @jit
 def _action_bar(state: State, seat: int) -> int:
-    """The clause that keeps a seat from beginning an action, or 0."""
+    """Return the clause that keeps a seat from beginning an action, or 0."""
     bar = _phase_bar(state)
     if bar != 0:
         return bar
@@ -218,7 +216,7 @@ def _action_bar(state: State, seat: int) -> int:
 
 @jit
 def _action(state: State, seat: int, move: int) -> int:
-    """The clause that forbids a seat an action, or 0 (D5a, D6, D7, D8, D10, D12)."""
+    """Return the clause that forbids a seat an action, or 0 (D5a, D6, D7, D8, D10, D12)."""
     bar = _action_bar(state, seat)
     if bar != 0:
         return bar
@@ -258,9 +256,9 @@ def _calling(state: State, seat: int, move: int) -> int:
     if move == CLOSE:
         if not can_close(state):
             return _phase_bar(state) if _phase_bar(state) != 0 else D13
-        return LEGAL if house or closed_by_rule(state, seat) else D13
+        return LEGAL if house or may_call_closing(state, seat) else D13
     if move == TAKE:
-        return D17 if house or not may_take(state, seat) else LEGAL
+        return D17 if house or not may_take_token(state, seat) else LEGAL
     if phase != CHECK:
         return D18
     return LEGAL if house or (to_int(state.agreeing) >> seat) & 1 else D18
@@ -270,7 +268,7 @@ def _calling(state: State, seat: int, move: int) -> int:
 def _housekeeping(state: State, move: int) -> int:
     if move == OPEN_UP:
         return LEGAL if state.phase == SETUP else D5
-    if move == ALLOW:
+    if move == ALLOW_TAKE:
         waiting = state.phase == OPEN and is_waiting_to_allow(state)
         return LEGAL if waiting and hoarder(state) >= 0 else D17
     seat = move - HOST
@@ -284,7 +282,7 @@ def _housekeeping(state: State, move: int) -> int:
 
 @jit
 def forbidding_clause(state: State, seat: int, move: int) -> int:
-    """0 if the move is legal, else the number of the clause that forbids it."""
+    """Return 0 if the move is legal, else the number of the clause that forbids it."""
     if state.phase == CLOSED:
         return D13
     if move < 0 or move >= MOVES or (HOST + SEATS <= move < SERVE):
@@ -292,7 +290,7 @@ def forbidding_clause(state: State, seat: int, move: int) -> int:
     if OPEN_UP <= move < SERVE:
         if seat == HOUSE:
             return _housekeeping(state, move)
-        return D5 if move == OPEN_UP else D17 if move == ALLOW else D9
+        return D5 if move == OPEN_UP else D17 if move == ALLOW_TAKE else D9
     if BREAK <= move < OPEN_UP:
         return _calling(state, seat, move)
     if seat == HOUSE:

@@ -2,27 +2,24 @@
 
 from typing import Any, Final
 
-import numpy as np
-
 from orderup.games.diner.state import (
-    HANDS,
+    ALL_AUDIENCES,
+    FIRST_HAND_ZONE,
+    FIRST_SECTION_ZONE,
+    FIRST_TIPS_ZONE,
     KITCHEN,
     LOUNGE,
-    OPEN_TO_ALL,
-    SECTIONS,
     SINK,
-    STACK_STEP,
-    TIPS,
+    STACK_STRIDE,
     State,
-    of_seat,
-    part_of,
+    part_zone,
+    seat_zone,
 )
 from orderup.kernel.bits import bit, to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import note_laid, note_taken, pop, push, put, take
 
-ONE = np.uint64(1)
-ONE_BACK: Final = 1 << 8
+POSITION_STEP: Final = 1 << 8
 """In `where`: one position."""
 
 
@@ -35,50 +32,50 @@ def set_location(state: State, card: Any, zone: Any, position: Any) -> None:
 @inlined
 def from_stack(state: State, stack: Any) -> int:
     """Take the top card of a Kitchen stack that has one."""
-    return int(pop(state, state.kitchen, state.height, stack, part_of(KITCHEN, stack)))
+    return int(pop(state, state.kitchen, state.height, stack, part_zone(KITCHEN, stack)))
 
 
 @inlined
 def to_stack(state: State, stack: Any, card: Any) -> None:
     """Lay a card onto a Kitchen stack."""
-    set_location(state, card, KITCHEN, STACK_STEP * stack + state.height[stack])
-    push(state, state.kitchen, state.height, stack, part_of(KITCHEN, stack), card)
+    set_location(state, card, KITCHEN, STACK_STRIDE * stack + state.height[stack])
+    push(state, state.kitchen, state.height, stack, part_zone(KITCHEN, stack), card)
 
 
 @inlined
 def from_lounge(state: State, place: Any) -> int:
     """Take the card from a Lounge place that has one."""
-    return int(take(state, state.lounge, place, part_of(LOUNGE, place)))
+    return int(take(state, state.lounge, place, part_zone(LOUNGE, place)))
 
 
 @inlined
 def to_lounge(state: State, place: Any, card: Any) -> None:
     """Lay a card into a Lounge place, where everyone sees its table."""
+    put(state, state.lounge, place, part_zone(LOUNGE, place), card)
     set_location(state, card, LOUNGE, place)
-    put(state, state.lounge, place, part_of(LOUNGE, place), card)
-    state.seen_table[card] = OPEN_TO_ALL
+    state.seen_table[card] = ALL_AUDIENCES
 
 
 @inlined
 def to_hand(state: State, seat: Any, card: Any) -> None:
     """Take a plate into a hand."""
-    set_location(state, card, of_seat(HANDS, seat), to_int(state.held[seat]))
-    push(state, state.hand, state.held, seat, of_seat(HANDS, seat), card)
+    set_location(state, card, seat_zone(FIRST_HAND_ZONE, seat), to_int(state.held[seat]))
+    push(state, state.hand, state.held, seat, seat_zone(FIRST_HAND_ZONE, seat), card)
     state.stock[seat] += bit(8 * state.plate[card])
 
 
 @inlined
 def to_section(state: State, seat: Any, card: Any) -> None:
     """Seat a table."""
-    set_location(state, card, of_seat(SECTIONS, seat), to_int(state.seated[seat]))
-    push(state, state.section, state.seated, seat, of_seat(SECTIONS, seat), card)
+    set_location(state, card, seat_zone(FIRST_SECTION_ZONE, seat), to_int(state.seated[seat]))
+    push(state, state.section, state.seated, seat, seat_zone(FIRST_SECTION_ZONE, seat), card)
 
 
 @inlined
 def to_tips(state: State, seat: Any, card: Any) -> None:
     """Put a table that is served among the tips."""
-    set_location(state, card, of_seat(TIPS, seat), to_int(state.served[seat]))
-    push(state, state.tips, state.served, seat, of_seat(TIPS, seat), card)
+    set_location(state, card, seat_zone(FIRST_TIPS_ZONE, seat), to_int(state.served[seat]))
+    push(state, state.tips, state.served, seat, seat_zone(FIRST_TIPS_ZONE, seat), card)
 
 
 @inlined
@@ -88,7 +85,7 @@ def to_sink(state: State, card: int) -> None:
     sink[state.sunk] = card
     set_location(state, card, SINK, to_int(state.sunk))
     state.sunk += 1
-    state.seen_plate[card] = OPEN_TO_ALL
+    state.seen_plate[card] = ALL_AUDIENCES
     note_laid(state, card, SINK)
 
 
@@ -98,7 +95,7 @@ def from_hand(state: State, seat: int, position: int) -> int:
     card = _remove(state, state.hand[seat], position, state.held[seat])
     state.held[seat] -= 1
     state.stock[seat] -= bit(8 * state.plate[card])
-    note_taken(state, card, of_seat(HANDS, seat))
+    note_taken(state, card, seat_zone(FIRST_HAND_ZONE, seat))
     return card
 
 
@@ -107,7 +104,7 @@ def from_section(state: State, seat: int, position: int) -> int:
     """Take the table at a position of a Section."""
     card = _remove(state, state.section[seat], position, state.seated[seat])
     state.seated[seat] -= 1
-    note_taken(state, card, of_seat(SECTIONS, seat))
+    note_taken(state, card, seat_zone(FIRST_SECTION_ZONE, seat))
     return card
 
 
@@ -117,5 +114,5 @@ def _remove(state: State, cards: Any, position: int, length: int) -> int:
     card = int(cards[position])
     for i in range(position, int(length) - 1):
         cards[i] = cards[i + 1]
-        state.where[cards[i]] -= ONE_BACK
+        state.where[cards[i]] -= POSITION_STEP
     return card

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from orderup.games.diner.moves import BREAK, DRAW, PATTERNS, REFILL, SEAT, SERVE
-from orderup.games.diner.state import KINDS, PLACES, ROOM, STACKS, State
+from orderup.games.diner.moves import BREAK, DRAW, PATTERN_COUNT, REFILL, SEAT, SERVE
+from orderup.games.diner.state import KINDS, LOUNGE_PLACES, MAX_CARDS, STACKS, State
 from orderup.kernel.jit import jit
 
-DRAWS: Final = SERVE + ROOM * PATTERNS
-SEATS: Final = DRAWS + KINDS * STACKS
-REFILLS: Final = SEATS + 2 * ROOM
+DRAWS_AT: Final = SERVE + MAX_CARDS * PATTERN_COUNT
+GRABS_AT: Final = DRAWS_AT + KINDS * STACKS
+REFILLS_AT: Final = GRABS_AT + 2 * MAX_CARDS
 
 
 @jit
@@ -18,15 +18,15 @@ def _top(state: State, stack: int) -> int:
 
 
 def observed_action(state: State, seat: int, move: int, audience: int) -> int:
-    """What anybody sees of a move: the plate it takes and from which stack, or the table (D6-D10). All that is reached for lies open."""
+    """Return what anybody sees of a move: the plate it takes and from which stack, or the table (D6-D10). All that is reached for lies open."""
     if move < SEAT:
-        return DRAWS + STACKS * state.plate[_top(state, move - DRAW)] + move - DRAW
+        return DRAWS_AT + STACKS * state.plate[_top(state, move - DRAW)] + move - DRAW
     if move < REFILL:
-        place, doing = (move - SEAT) % PLACES, (move - SEAT) // PLACES
-        return SEATS + doing * ROOM + state.table[state.lounge[place]]
+        place, doing = (move - SEAT) % LOUNGE_PLACES, (move - SEAT) // LOUNGE_PLACES
+        return GRABS_AT + doing * MAX_CARDS + state.table[state.lounge[place]]
     if move < BREAK:
-        return REFILLS + STACKS * state.plate[_top(state, move - REFILL)] + move - REFILL
+        return REFILLS_AT + STACKS * state.plate[_top(state, move - REFILL)] + move - REFILL
     if move < SERVE:
         return move
-    table = state.table[state.section[seat, (move - SERVE) // PATTERNS]]
-    return SERVE + table * PATTERNS + (move - SERVE) % PATTERNS
+    table = state.table[state.section[seat, (move - SERVE) // PATTERN_COUNT]]
+    return SERVE + table * PATTERN_COUNT + (move - SERVE) % PATTERN_COUNT

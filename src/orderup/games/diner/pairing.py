@@ -8,51 +8,40 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.diner.state import CARDS, State
+from orderup.games.diner.state import STANDARD_CARDS, State
+from orderup.kernel.compiler import intrinsics
 from orderup.kernel.jit import inlined, jit, noinline
 from orderup.kernel.stream import next_u64
 
 ROUNDS: Final = 48
-ROUNDS_OF_OTHERS: Final = 64
+NONSTANDARD_ROUNDS: Final = 64
 """Of lists with more or fewer cards than the standard one."""
-ONE, STANDARD, S10 = np.uint64(1), np.uint64(CARDS), np.uint64(10)
-ALL_BITS, WORD, LAST = np.uint64(2**64 - 1), np.uint64(64), np.uint64(63)
-S2, S4, S8, S16, S32 = np.uint64(2), np.uint64(4), np.uint64(8), np.uint64(16), np.uint64(32)
-M1, M2, M4, M8 = (
-    np.uint64(0x5555555555555555),
-    np.uint64(0x3333333333333333),
-    np.uint64(0x0F0F0F0F0F0F0F0F),
-    np.uint64(0x00FF00FF00FF00FF),
-)
-M16 = np.uint64(0x0000FFFF0000FFFF)
+ONE, STANDARD, S10 = np.uint64(1), np.uint64(STANDARD_CARDS), np.uint64(10)
+ALL_BITS, WORD_BITS, LAST = np.uint64(2**64 - 1), np.uint64(64), np.uint64(63)
+S32 = np.uint64(32)
 
 
 @inlined
-def all_tables(cards: Any) -> Any:
-    """The tables of a list with so many cards."""
-    return ALL_BITS >> (WORD - cards)
+def table_mask(cards: Any) -> Any:
+    """Return all tables of a list of `cards` cards, as bits."""
+    return ALL_BITS >> (WORD_BITS - cards)
 
 
 @inlined
 def reverse_bits(x: Any, cards: Any) -> Any:
-    """Bit `i` goes to bit `cards - 1 - i`."""
-    x = ((x >> ONE) & M1) | ((x & M1) << ONE)
-    x = ((x >> S2) & M2) | ((x & M2) << S2)
-    x = ((x >> S4) & M4) | ((x & M4) << S4)
-    x = ((x >> S8) & M8) | ((x & M8) << S8)
-    x = ((x >> S16) & M16) | ((x & M16) << S16)
-    return ((x >> S32) | (x << S32)) >> (WORD - cards)
+    """Return the word with bit `i` at bit `cards - 1 - i`."""
+    return intrinsics.reverse_bits(x) >> (WORD_BITS - cards)
 
 
 @inlined
 def rotate_bits(x: Any, by: Any, cards: Any) -> Any:
-    """Bit `i` goes to bit `(i + by) mod cards`, for `by` from 0 to `cards`. (A shift by 64 would be undefined: of 64 bits it is one by 0.)"""
-    return ((x << (by & LAST)) | (x >> ((cards - by) & LAST))) & all_tables(cards)
+    """Return the word with bit `i` at bit `(i + by) mod cards`, for `by` from 0 to `cards`. (A shift by 64 would be undefined: of 64 bits it is one by 0.)"""
+    return ((x << (by & LAST)) | (x >> ((cards - by) & LAST))) & table_mask(cards)
 
 
 @inlined
-def clashing(asking: Any, p0: Any, p1: Any, p2: Any) -> Any:
-    """The tables that would lie on the back of a plate they order (D1)."""
+def clashing_tables(asking: Any, p0: Any, p1: Any, p2: Any) -> Any:
+    """Return, as bits, the tables that would lie on the back of a plate they order (D1)."""
     n0, n1, n2 = ~p0, ~p1, ~p2
     low = n1 & n2 & ((n0 & asking[0]) | (p0 & asking[1]))
     mid = p1 & n2 & ((n0 & asking[2]) | (p0 & asking[3]))
@@ -67,7 +56,7 @@ def _reversed(plates: Any, cards: Any) -> Any:
 
 @inlined
 def _exchange(state: State, plates: Any, reverse: Any, coins: Any, turn: Any, cards: Any) -> Any:
-    """A round: table `i` is matched with table `(turn - 1 - i) mod cards`, and matched tables exchange plates if their coins differ and D1 allows it.
+    """Play a round: table `i` is matched with table `(turn - 1 - i) mod cards`, and matched tables exchange plates if their coins differ and D1 allows it.
 
     Returns the plates, and the same reversed.
     """
@@ -79,7 +68,7 @@ def _exchange(state: State, plates: Any, reverse: Any, coins: Any, turn: Any, ca
         rotate_bits(b1, turn, cards),
         rotate_bits(b2, turn, cards),
     )  # the partners'
-    clash = clashing(state.asking, q0, q1, q2) & all_tables(cards)
+    clash = clashing_tables(state.asking, q0, q1, q2) & table_mask(cards)
     differ = coins ^ rotate_bits(reverse_bits(coins, cards), turn, cards)
     go = differ & ~(clash | rotate_bits(reverse_bits(clash, cards), turn, cards))
     d0, d1, d2 = (p0 ^ q0) & go, (p1 ^ q1) & go, (p2 ^ q2) & go
@@ -89,23 +78,23 @@ def _exchange(state: State, plates: Any, reverse: Any, coins: Any, turn: Any, ca
 
 @jit
 def _pair_standard(state: State) -> Any:
-    """For 54 cards: a word of the stream is 54 coins, and its upper ten bits, times 54 / 1024, say who is matched with whom."""
+    """Return the pairing of 54 cards: a word of the stream is 54 coins, and its upper ten bits, times 54 / 1024, say who is matched with whom."""
     plates = state.backs[0], state.backs[1], state.backs[2]
     reverse = _reversed(plates, STANDARD)
     for _ in range(ROUNDS):
         word = next_u64(state)
         turn = ((word >> STANDARD) * STANDARD >> S10) + ONE
-        plates, reverse = _exchange(state, plates, reverse, word & all_tables(STANDARD), turn, STANDARD)
+        plates, reverse = _exchange(state, plates, reverse, word & table_mask(STANDARD), turn, STANDARD)
     return plates
 
 
 @noinline
 def _pair_others(state: State) -> Any:
-    """For any other number of cards: one word is the coins, and the upper half of the next, times cards / 2^32, says who is matched with whom."""
+    """Return the pairing of any other number of cards: one word is the coins, and the upper half of the next, times cards / 2^32, says who is matched with whom."""
     plates, cards = (state.backs[0], state.backs[1], state.backs[2]), np.uint64(state.cards)
     reverse = _reversed(plates, cards)
-    for _ in range(ROUNDS_OF_OTHERS):
-        coins = next_u64(state) & all_tables(cards)
+    for _ in range(NONSTANDARD_ROUNDS):
+        coins = next_u64(state) & table_mask(cards)
         turn = ((next_u64(state) >> S32) * cards >> S32) + ONE
         plates, reverse = _exchange(state, plates, reverse, coins, turn, cards)
     return plates
@@ -114,4 +103,4 @@ def _pair_others(state: State) -> Any:
 @jit
 def pair_anew(state: State) -> Any:
     """Exchange plates in many rounds (D4a); returns the plates on the tables' backs, as three sets."""
-    return _pair_standard(state) if state.cards == CARDS else _pair_others(state)
+    return _pair_standard(state) if state.cards == STANDARD_CARDS else _pair_others(state)

@@ -6,8 +6,8 @@ from typing import Any, Final
 from orderup.games.diner.deck import Deck
 from orderup.games.diner.legality import CLAUSES, D6, D7, D9, D10
 from orderup.games.diner.moves import (
-    AGREE,
-    ALLOW,
+    AGREE_TO_ORDER,
+    ALLOW_TAKE,
     BREAK,
     CLOSE,
     COUNTER_,
@@ -20,7 +20,7 @@ from orderup.games.diner.moves import (
     SERVE,
     TAKE,
 )
-from orderup.games.diner.state import CLOSED, IDLE, ORDER, PLACES, STACKS
+from orderup.games.diner.state import CLOSED, IDLE, LOUNGE_PLACES, MAX_ORDER_PLATES, STACKS
 from orderup.kernel import entry_points
 from orderup.kernel.move_fields import read_number, read_verb
 from orderup.kernel.reading import Reading
@@ -41,52 +41,52 @@ REASONS: Final = {
     "D18": "Play is halted until the others agree to the order just served.",
 }
 GAME_OVER: Final = "The game is over."
-NOT_SO: Final = {
+REASONS_BY_MOVE: Final = {
     BREAK: "No Break is to be called now.",
     RESUME: "A Break is ended by the player who called it, once the Kitchen is dealt again.",
-    AGREE: "There is no order that you have still to agree to.",
+    AGREE_TO_ORDER: "There is no order that you have still to agree to.",
     OPEN_UP: "The house opens the diner, once.",
-    ALLOW: "The house ends the wait, once somebody holds all the tokens.",
+    ALLOW_TAKE: "The house ends the wait, once somebody holds all the tokens.",
 }
-"""Why a move can't be made that answers to something which is not the case."""
-NO_GAP: Final = "You have left no gap in the Lounge that you could refill."
-STACK_EMPTY: Final = "That Kitchen stack is empty: refill from another."
-NOT_HOST: Final = "Only the house refills for somebody else."
-NOBODYS_GAP: Final = "That seat has no gap that could be refilled."
-NOT_THERE: Final = "That card does not lie there now."
-PLAIN: Final = {
+"""The reasons why a move is refused that answers to something that is not so."""
+NO_GAP_REASON: Final = "You have left no gap in the Lounge that you could refill."
+STACK_EMPTY_REASON: Final = "That Kitchen stack is empty: refill from another."
+NOT_HOST_REASON: Final = "Only the house refills for somebody else."
+NOBODYS_GAP_REASON: Final = "That seat has no gap that could be refilled."
+NOT_THERE_REASON: Final = "That card does not lie there now."
+PLAIN_MOVES: Final = {
     "break": BREAK,
     "resume": RESUME,
     "close": CLOSE,
     "take": TAKE,
-    "agree": AGREE,
+    "agree": AGREE_TO_ORDER,
     "open": OPEN_UP,
-    "allow": ALLOW,
+    "allow": ALLOW_TAKE,
 }
-REACHING: Final = {
+REACHING_MOVES: Final = {
     "draw": (DRAW, "stack"),
     "refill": (REFILL, "stack"),
     "seat": (SEAT, "place"),
     "counter": (COUNTER_, "place"),
 }
 FIELDS: Final = {
-    **{name: {"do"} for name in PLAIN},
-    **{name: {"do", where, "card"} for name, (_, where) in REACHING.items()},
+    **{name: {"do"} for name in PLAIN_MOVES},
+    **{name: {"do", where, "card"} for name, (_, where) in REACHING_MOVES.items()},
     "serve": {"do", "card", "wilds"},
     "host": {"do", "for"},
 }
 
 
 def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
-    """The number of a legal move. Raises MoveRefused: `malformed`, `late`, or the clause that forbids it."""
+    """Return the number of a legal move. Raises MoveRefused: `malformed`, `late`, or the clause that forbids it."""
     do = read_verb(move, FIELDS)
-    if do in PLAIN:
-        return _if_legal(at, seat, PLAIN[do])
+    if do in PLAIN_MOVES:
+        return _if_legal(at, seat, PLAIN_MOVES[do])
     if do == "host":
         return _if_legal(at, seat, HOST + read_number(move, "for", at.players))
     if do == "serve":
         return _serve(at, seat, move)
-    base, where = REACHING[do]
+    base, where = REACHING_MOVES[do]
     return _reach(at, seat, base + read_number(move, where, STACKS), read_number(move, "card", 127))
 
 
@@ -98,32 +98,32 @@ def _if_legal(at: Reading, seat: int, move: int) -> int:
 
 
 def _reason(at: Reading, seat: int, move: int, clause: str) -> str:
-    """The clause as it applies to this move, in a sentence that is true now."""
+    """Return the clause as it applies to this move, in a sentence that is true now."""
     if at.phase == CLOSED:
         return GAME_OVER
     if HOST <= move < SERVE:
-        return NOBODYS_GAP if seat == HOUSE else NOT_HOST
+        return NOBODYS_GAP_REASON if seat == HOUSE else NOT_HOST_REASON
     if REFILL <= move < BREAK and clause == "D9":
-        return NO_GAP if at.doing[seat] == IDLE else STACK_EMPTY
-    return NOT_SO.get(move, REASONS[clause])
+        return NO_GAP_REASON if at.doing[seat] == IDLE else STACK_EMPTY_REASON
+    return REASONS_BY_MOVE.get(move, REASONS[clause])
 
 
 def _reach(at: Reading, seat: int, move: int, card: int) -> int:
-    """A move for one card: too late only if that very card is gone (D11)."""
+    """Return a move for one card: too late only if that very card is gone (D11)."""
     why = entry_points.why_illegal(at.states, seat, move)
     gone = card != _there(at, move)
     empty = why in (D6, D7) or (why == D9 and move >= REFILL and seat != HOUSE and at.doing[seat] != IDLE)
     if gone and card < at.handles and (why == 0 or empty):
-        raise MoveRefused("late", NOT_THERE, card=card)
+        raise MoveRefused("late", NOT_THERE_REASON, card=card)
     if gone and why == 0:
         raise MoveRefused("malformed", f"There is no card {card} there.")
     return move if why == 0 else _if_legal(at, seat, move)
 
 
 def _there(at: Reading, move: int) -> int:
-    """The handle of the card that a move reaches for, or -1."""
+    """Return the handle of the card that a move reaches for, or -1."""
     if SEAT <= move < REFILL:
-        slot = at.lounge[(move - SEAT) % PLACES]
+        slot = at.lounge[(move - SEAT) % LOUNGE_PLACES]
     else:
         stack = move - DRAW if move < SEAT else move - REFILL
         height = at.height[stack]
@@ -144,14 +144,14 @@ def _serve(at: Reading, seat: int, move: Mapping[str, Any]) -> int:
         return _thrifty(at, seat, base)
     wilds = move["wilds"]
     covers = at.covers[at.table[section[handles.index(card)]]]
-    good = isinstance(wilds, list) and all(type(w) is int and 0 <= w < min(covers, ORDER) for w in wilds)
+    good = isinstance(wilds, list) and all(type(w) is int and 0 <= w < min(covers, MAX_ORDER_PLATES) for w in wilds)
     if not good or len(set(wilds)) != len(wilds):
         raise MoveRefused("malformed", f"'wilds' lists different positions of the order, from 0 to {covers - 1}.")
     return _if_legal(at, seat, base + sum(1 << w for w in wilds))
 
 
 def _thrifty(at: Reading, seat: int, base: int) -> int:
-    """The pattern that spends the fewest wilds."""
+    """Return the pattern that spends the fewest wilds."""
     patterns = sorted(range(16), key=lambda p: (p.bit_count(), p))
     whys = [entry_points.why_illegal(at.states, seat, base + p) for p in patterns]
     for pattern, why in zip(patterns, whys, strict=True):

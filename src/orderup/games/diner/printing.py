@@ -7,7 +7,7 @@ from orderup.games.diner.deck import Deck
 
 
 def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    """The two sides of every card, as `cards.typ` draws them. Tips in cents, None for the wild plate; values in dollars."""
+    """Return the two sides of every card, as `cards.typ` draws them. Tips in cents, None for the wild plate; values in dollars."""
     tips = dict(zip(deck.plates, deck.tips, strict=True))
     plates = {
         plate: {

@@ -15,18 +15,18 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.diner.dealing import fits, show_tables, swap_cards, swap_kept
-from orderup.games.diner.state import ROOM, State
+from orderup.games.diner.dealing import can_share_card, swap_cards, swap_memories, write_table_faces
+from orderup.games.diner.state import MAX_CARDS, State
 from orderup.kernel.bits import EMPTY_SET, has_bit, shift_to_byte, to_int
 from orderup.kernel.dice import random_below
 from orderup.kernel.jit import jit
 from orderup.kernel.stream import rekey
 
 SWEEPS: Final = 24
-STEPS: Final = 36
+PROPOSALS_PER_KIND: Final = 36
 """Proposals of each kind in a sweep."""
 PLATES, TABLES, BOTH, WHOLE = range(4)
-KINDS: Final = 4
+STEP_KINDS: Final = 4
 
 
 @jit
@@ -41,9 +41,9 @@ def _free_table(state: State, slot: int, seat: int) -> bool:
 
 @jit
 def _misfits(state: State, i: int, j: int) -> int:
-    """How many of two cards have sides that one card cannot have."""
-    first = 0 if fits(state, state.table[i], state.plate[i]) else 1
-    return first if fits(state, state.table[j], state.plate[j]) else first + 1
+    """Return how many of two cards have sides that one card cannot have."""
+    first = 0 if can_share_card(state, state.table[i], state.plate[i]) else 1
+    return first if can_share_card(state, state.table[j], state.plate[j]) else first + 1
 
 
 @jit
@@ -85,13 +85,13 @@ def _swap_whole(state: State, i: int, j: int, seat: int) -> None:
     if not tables_pinned:
         swap_cards(state, i, j)
     elif not has_bit(state.kept_table[i] | state.kept_table[j], seat) and state.plate[i] == state.plate[j]:
-        swap_kept(state, i, j)  # the faces stay, but which of the two was the remembered card?
+        swap_memories(state, i, j)  # the faces stay, but which of the two was the remembered card?
 
 
 @jit
 def _list_free(state: State, seat: int, lists: Any, lengths: Any) -> None:
     """Fill the lists of slots that each kind of step may touch."""
-    for kind in range(KINDS):
+    for kind in range(STEP_KINDS):
         lengths[kind] = 0
     for slot in range(to_int(state.cards)):
         plate, table = _free_plate(state, slot, seat), _free_table(state, slot, seat)
@@ -111,12 +111,12 @@ def _list_free(state: State, seat: int, lists: Any, lengths: Any) -> None:
 
 @jit
 def _sweep(state: State, seat: int, lists: Any, lengths: Any, misfits: int, rarity: int, rng: Any) -> int:
-    """Proposals of every kind; returns the misfits there are now."""
-    for kind in range(KINDS):
+    """Make proposals of every kind; returns the misfits there are now."""
+    for kind in range(STEP_KINDS):
         n = lengths[kind]
         if n < 2:
             continue
-        for _ in range(STEPS):
+        for _ in range(PROPOSALS_PER_KIND):
             i, j = lists[kind, random_below(rng, n)], lists[kind, random_below(rng, n)]
             if i == j:
                 continue
@@ -134,8 +134,8 @@ def _sweep(state: State, seat: int, lists: Any, lengths: Any, misfits: int, rari
 
 def redeal(state: State, seat: int, rng: Any) -> None:
     """Reshuffle, in place, what `seat` cannot know, and the generator with it (D4b)."""
-    lists = np.empty((KINDS, ROOM), np.int8)
-    lengths = np.empty(KINDS, np.int64)
+    lists = np.empty((STEP_KINDS, MAX_CARDS), np.int8)
+    lengths = np.empty(STEP_KINDS, np.int64)
     _list_free(state, seat, lists, lengths)
     rarity = 2 + max(lengths[PLATES], lengths[TABLES])
     misfits = 0
@@ -144,7 +144,7 @@ def redeal(state: State, seat: int, rng: Any) -> None:
         misfits = _sweep(state, seat, lists, lengths, misfits, rarity, rng)
         sweeps += 1
     rekey(state, rng)
-    show_tables(state)
+    write_table_faces(state)
     _restock(state)
 
 

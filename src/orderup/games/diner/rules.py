@@ -8,14 +8,15 @@ from orderup.games.diner.dealing import deal_cards, reshuffle, show_all, show_to
 from orderup.games.diner.heuristics import heuristic_move
 from orderup.games.diner.legality import (
     can_close,
-    closed_by_rule,
     empty_stacks,
     forbidding_clause,
+    has_two_empty_stacks,
     hoarder,
-    is_dry,
+    is_kitchen_empty,
     is_waiting_to_allow,
-    may_take,
-    serve_bits,
+    may_call_closing,
+    may_take_token,
+    serving_wild_patterns,
 )
 from orderup.games.diner.movements import (
     from_hand,
@@ -29,8 +30,8 @@ from orderup.games.diner.movements import (
     to_tips,
 )
 from orderup.games.diner.moves import (
-    AGREE,
-    ALLOW,
+    AGREE_TO_ORDER,
+    ALLOW_TAKE,
     BREAK,
     CLOSE,
     COUNTER_,
@@ -47,6 +48,7 @@ from orderup.games.diner.observation import observe
 from orderup.games.diner.observed_actions import observed_action
 from orderup.games.diner.redealing import redeal
 from orderup.games.diner.state import (
+    ALL_AUDIENCES,
     BREAK_CALL,
     BREAK_CALLED,
     BREAK_DUE,
@@ -58,24 +60,22 @@ from orderup.games.diner.state import (
     HOARDING_OFF,
     IDLE,
     KITCHEN,
+    LOUNGE_PLACES,
     NONE,
     OPEN,
-    OPEN_TO_ALL,
     OPENED,
     ORDER_UP,
-    PLACES,
     RESUMED,
     SEATED,
     SEATING,
-    SEATS,
     SETUP,
     STACKS,
     TO_COUNTER,
     WILD,
     State,
-    part_of,
+    part_zone,
 )
-from orderup.kernel.bits import EMPTY_SET, bit, bit_if, to_index, to_int
+from orderup.kernel.bits import EMPTY_SET, bit, bit_if, to_int, to_unsigned_index
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import note_called, note_shown_briefly
@@ -98,8 +98,8 @@ __all__ = [
     "why_illegal",
 ]
 
-GRABS = np.uint64((1 << SEAT) | (1 << COUNTER_))
-"""Both moves that take the first table of the Lounge."""
+GRABS_OF_FIRST_PLACE = np.uint64((1 << SEAT) | (1 << COUNTER_))
+"""Both moves that take the first table of the Lounge, as bits."""
 
 
 def deal(state: State, seed: Any) -> None:
@@ -122,7 +122,7 @@ def deal(state: State, seed: Any) -> None:
 
 
 def movers(state: State) -> int:
-    """The able with a legal move; the house when a clock could make one."""
+    """Return the able with a legal move; the house when a clock could make one."""
     phase = to_int(state.phase)
     house = 1 << HOUSE
     if phase == CLOSED:
@@ -137,7 +137,7 @@ def movers(state: State) -> int:
     if phase == BREAK_OVER:
         return house if state.caller == HOUSE else house | (1 << state.caller)
     busy, holding = 0, 0
-    for seat in range(SEATS):  # empty ones, too, and without a branch: who is busy, or holds a token, is anyone's guess
+    for seat in seats(state):  # without a branch: who is busy, or holds a token, is anyone's guess
         busy |= int(state.doing[seat] != IDLE) << seat
         holding |= int(state.tokens[seat] > 0) << seat
     if can_close(state):
@@ -150,9 +150,9 @@ def movers(state: State) -> int:
 
 @jit
 def _with_hoarding(state: State) -> int:
-    """The movers that the hoarding variation adds: who may take a token, or the house that waits (D17)."""
+    """Return the movers that the hoarding variation adds: who may take a token, or the house that waits (D17)."""
     for seat in seats(state):
-        if may_take(state, seat):
+        if may_take_token(state, seat):
             return 1 << seat
     waits = is_waiting_to_allow(state) and hoarder(state) >= 0
     return 1 << HOUSE if waits else 0
@@ -173,15 +173,15 @@ def legal(state: State, seat: int, mask: Any) -> int:
         if state.doing[seat] == IDLE and state.tokens[seat] > 0:
             for k in range(STACKS):
                 low |= bit_if(state.height[k] > 0, DRAW + k)
-                low |= bit_if(state.lounge[k] >= 0, k) * GRABS
+                low |= bit_if(state.lounge[k] >= 0, k) * GRABS_OF_FIRST_PLACE
             count = _write_serves(state, seat, mask)
-        if may_take(state, seat):
+        if may_take_token(state, seat):
             low |= bit(TAKE)
-        if closed_by_rule(state, seat):
+        if may_call_closing(state, seat):
             low |= bit(CLOSE)
     elif phase == CHECK:
         if (to_int(state.agreeing) >> seat) & 1:
-            low |= bit(AGREE)
+            low |= bit(AGREE_TO_ORDER)
     elif phase == BREAK_DUE:
         low |= bit(BREAK)
     elif phase == BREAK_OVER and state.caller == seat:
@@ -199,23 +199,23 @@ def _write_serves(state: State, seat: int, mask: Any) -> int:
     count = 0
     for p in range(to_int(state.seated[seat])):
         at = SERVE + 16 * p
-        patterns = to_index(serve_bits(state, seat, p))
-        mask[at >> 6] |= patterns << to_index(at & 63)
+        patterns = to_unsigned_index(serving_wild_patterns(state, seat, p))
+        mask[at >> 6] |= patterns << to_unsigned_index(at & 63)
         count += count_bits(patterns)
     return int(count)
 
 
 @jit
 def _legal_for_house(state: State, mask: Any) -> int:
-    """What the clocks may do: what `why_illegal` allows the house."""
+    """Return what the clocks may do: what `why_illegal` allows the house."""
     phase = to_int(state.phase)
     low = bit_if(phase == BREAK_DUE, BREAK)
     low |= bit_if(phase == BREAK_OVER, RESUME)
-    low |= bit_if(phase == CHECK, AGREE)
+    low |= bit_if(phase == CHECK, AGREE_TO_ORDER)
     low |= bit_if(phase == SETUP, OPEN_UP)
     low |= bit_if(can_close(state), CLOSE)
     if phase == OPEN and is_waiting_to_allow(state) and hoarder(state) >= 0:
-        low |= bit(ALLOW)
+        low |= bit(ALLOW_TAKE)
     for seat in seats(state):
         low |= bit_if(phase != CHECK and state.doing[seat] != IDLE, HOST + seat)
     mask[0] = low
@@ -223,7 +223,7 @@ def _legal_for_house(state: State, mask: Any) -> int:
 
 
 def why_illegal(state: State, seat: int, move: int) -> int:
-    """0 if legal, else the number of the clause that forbids the move (see words.CLAUSES)."""
+    """Return 0 if legal, else the number of the clause that forbids the move (see legality.CLAUSES)."""
     return forbidding_clause(state, seat, move)
 
 
@@ -266,9 +266,9 @@ def _call(state: State, seat: int, move: int) -> None:
         show_all(state)
     elif move == TAKE:  # D17
         _move_token(state, hoarder(state), seat)
-    elif move == ALLOW:  # D17
+    elif move == ALLOW_TAKE:  # D17
         state.take_open = 1
-    elif move == AGREE:  # D18
+    elif move == AGREE_TO_ORDER:  # D18
         state.agreeing = 0 if seat == HOUSE else to_int(state.agreeing) & ~(1 << seat)
         if state.agreeing == 0:
             state.phase = OPEN
@@ -278,7 +278,7 @@ def _call(state: State, seat: int, move: int) -> None:
 def _draw(state: State, seat: int, stack: int) -> None:
     card = from_stack(state, stack)  # D6
     to_hand(state, seat, card)
-    others = OPEN_TO_ALL & ~SPECTATOR_BIT & ~(1 << seat)
+    others = ALL_AUDIENCES & ~SPECTATOR_BIT & ~(1 << seat)
     state.seen_table[card] = to_int(state.seen_table[card]) | others  # D4
     show_top(state, stack)
     _pass_token(state, seat)
@@ -299,7 +299,8 @@ def _grab(state: State, seat: int, place: int, doing: int) -> None:
 
 @jit
 def _refill(state: State, seat: int, stack: int) -> None:
-    to_lounge(state, to_int(state.place[seat]), from_stack(state, stack))  # D7
+    card = from_stack(state, stack)
+    to_lounge(state, state.place[seat], card)  # D7
     if state.phase != BREAK_CALLED:  # the last refill before the shuffle brings nothing to light
         show_top(state, stack)
     _finish(state, seat)
@@ -362,11 +363,11 @@ def _random_stack(state: State) -> int:
 
 @jit
 def _settle(state: State) -> None:
-    """What follows by itself from a move."""
+    """Make what follows by itself from a move."""
     phase = to_int(state.phase)
-    if is_dry(state):
+    if is_kitchen_empty(state):
         _finish_all(state)
-    if phase == OPEN and state.breaks == 0 and state.contest == 0 and state.players > 2 and empty_stacks(state) >= 2:
+    if phase == OPEN and state.breaks == 0 and state.contest == 0 and state.players > 2 and has_two_empty_stacks(state):
         state.phase = BREAK_DUE  # D14, D19
     elif phase == BREAK_CALLED:
         if _is_anyone_busy(state):
@@ -377,7 +378,7 @@ def _settle(state: State) -> None:
 
 @jit
 def _finish_all(state: State) -> None:
-    """No card left, no refill (D9)."""
+    """Finish what every seat has begun: no card is left, so nothing is refilled (D9)."""
     for seat in seats(state):
         if state.doing[seat] != IDLE:
             _finish(state, seat)
@@ -401,15 +402,15 @@ def _show_tops(state: State) -> None:
 def _reshuffle(state: State) -> None:
     """Shuffle Sink and Kitchen into three new stacks and fill the Lounge (D14)."""
     reshuffle(state)
-    for place in range(PLACES):
-        if state.lounge[place] < 0 and not is_dry(state):
+    for place in range(LOUNGE_PLACES):
+        if state.lounge[place] < 0 and not is_kitchen_empty(state):
             tallest = 0
             for k in range(1, STACKS):
                 if state.height[k] > state.height[tallest]:
                     tallest = k
             card = from_stack(state, tallest)
-            state.seen_plate[card] = OPEN_TO_ALL
-            note_shown_briefly(state, card, part_of(KITCHEN, tallest))
+            state.seen_plate[card] = ALL_AUDIENCES
+            note_shown_briefly(state, card, part_zone(KITCHEN, tallest))
             to_lounge(state, place, card)
     _show_tops(state)
     state.breaks += 1
@@ -417,12 +418,12 @@ def _reshuffle(state: State) -> None:
 
 
 def over(state: State) -> bool:
-    """Closing time has been called."""
+    """Return whether closing time has been called."""
     return bool(state.phase == CLOSED)
 
 
 def scores(state: State, out: Any) -> None:
-    """Dollars (D15) and, for ties, plates served (D16) or tables served (D19)."""
+    """Write dollars (D15) and, for ties, plates served (D16) or tables served (D19)."""
     for seat in seats(state):
         points = 0
         plates = 0
@@ -437,7 +438,7 @@ def scores(state: State, out: Any) -> None:
 
 
 def automatic_move(state: State) -> int:
-    """Opening, closing and the house's own Break end happen at once in the lab (D13)."""
+    """Return the opening, the closing or the house's own Break end, which happen at once in the lab (D13), or -1."""
     if state.phase == SETUP:
         return OPEN_UP
     if can_close(state):

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from orderup.kernel.schema import MoveShape, SayShape, Shape, zone_name_type
+from orderup.kernel.schema import MoveShape, ObjectShape, SayShape, zone_name_type
 
 ZoneName = zone_name_type(("sink",), ("kitchen", "lounge", "hand", "section", "tips"))
 Phase = Literal["setup", "open", "break_due", "break_called", "break_over", "check", "closed"]
@@ -12,83 +12,98 @@ Caller = int | Literal["house"] | None
 """A seat, or the house, that has called."""
 
 
-class Deal(MoveShape, frozen=True, tag="deal"):
+class DealMove(MoveShape, frozen=True, tag="deal"):
     """The house deals (D4)."""
 
 
-class Open(MoveShape, frozen=True, tag="open"):
+class OpenMove(MoveShape, frozen=True, tag="open"):
     """The doors open (D5)."""
 
 
-class Draw(MoveShape, frozen=True, tag="draw"):
+class DrawMove(MoveShape, frozen=True, tag="draw"):
     """The top plate of a stack goes to the hand (D6)."""
 
     stack: int
     card: int
 
 
-class Seat(MoveShape, frozen=True, tag="seat"):
+class SeatTableMove(MoveShape, frozen=True, tag="seat"):
     """A table of the Lounge goes to the Section (D7)."""
 
     place: int
     card: int
 
 
-class Counter(MoveShape, frozen=True, tag="counter"):
+class CounterMove(MoveShape, frozen=True, tag="counter"):
     """A table of the Lounge goes to the Sink (D8)."""
 
     place: int
     card: int
 
 
-class Refill(MoveShape, frozen=True, tag="refill"):
+class RefillMove(MoveShape, frozen=True, tag="refill"):
     """The gap in the Lounge is filled from a stack (D7)."""
 
     stack: int
     card: int
 
 
-class Host(MoveShape, frozen=True, tag="host", rename={"seat": "for"}):
+class HostMove(MoveShape, frozen=True, tag="host", rename={"seat": "for"}):
     """The house refills for a seat that has forgotten to (D9)."""
 
     seat: int
 
 
-class Serve(MoveShape, frozen=True, tag="serve"):
+class ServeMove(MoveShape, frozen=True, tag="serve"):
     """A table is served; `wilds` are the positions in its order that blue plates stand for (D10)."""
 
     card: int
     wilds: list[int]
 
 
-class Break(MoveShape, frozen=True, tag="break"):
+class BreakMove(MoveShape, frozen=True, tag="break"):
     """Break time (D14)."""
 
 
-class Resume(MoveShape, frozen=True, tag="resume"):
+class ResumeMove(MoveShape, frozen=True, tag="resume"):
     """The Break is over (D14)."""
 
 
-class Close(MoveShape, frozen=True, tag="close"):
+class CloseMove(MoveShape, frozen=True, tag="close"):
     """Closing time (D13)."""
 
 
-class Take(MoveShape, frozen=True, tag="take"):
+class TakeMove(MoveShape, frozen=True, tag="take"):
     """A token is taken from who holds them all (D17)."""
 
 
-class Allow(MoveShape, frozen=True, tag="allow"):
+class AllowMove(MoveShape, frozen=True, tag="allow"):
     """From now on one may be taken (D17)."""
 
 
-class Agree(MoveShape, frozen=True, tag="agree"):
+class AgreeMove(MoveShape, frozen=True, tag="agree"):
     """An order that is being checked looks right (D18)."""
 
 
-Move = Deal | Open | Draw | Seat | Counter | Refill | Host | Serve | Break | Resume | Close | Take | Allow | Agree
+Move = (
+    DealMove
+    | OpenMove
+    | DrawMove
+    | SeatTableMove
+    | CounterMove
+    | RefillMove
+    | HostMove
+    | ServeMove
+    | BreakMove
+    | ResumeMove
+    | CloseMove
+    | TakeMove
+    | AllowMove
+    | AgreeMove
+)
 
 
-class MenuEntry(Shape, frozen=True):
+class MenuEntry(ObjectShape, frozen=True):
     """A move one could think of, the clause that forbids it (null: it is legal), and the ways to serve with wilds."""
 
     move: Move
@@ -96,28 +111,28 @@ class MenuEntry(Shape, frozen=True):
     wilds: list[list[int]] | UnsetType = UNSET
 
 
-class TableFace(Shape, frozen=True):
+class TableFace(ObjectShape, frozen=True):
     """A card's table side: the plates that are ordered, and its value in dollars."""
 
     order: list[str]
     value: int
 
 
-class Faces(Shape, frozen=True):
+class Faces(ObjectShape, frozen=True):
     """The sides of a card that an audience sees."""
 
     plate: str | UnsetType = UNSET
     table: TableFace | UnsetType = UNSET
 
 
-class Busy(Shape, frozen=True):
+class Busy(ObjectShape, frozen=True):
     """Somebody has taken a table and not refilled its place yet (D9)."""
 
     doing: Literal["seat", "counter"]
     place: int
 
 
-class Result(Shape, frozen=True):
+class Result(ObjectShape, frozen=True):
     """By seat: dollars, and what breaks ties; the winners, and who has called closing time."""
 
     scores: list[int]
@@ -126,7 +141,7 @@ class Result(Shape, frozen=True):
     by: Caller
 
 
-class Status(Shape, frozen=True):
+class Status(ObjectShape, frozen=True):
     """Everything beside the cards. `scores` are the running ones, in dollars; `take`: the seat that may take a token."""
 
     phase: Phase
@@ -142,34 +157,42 @@ class Status(Shape, frozen=True):
     result: Result | None
 
 
-class OpenCall(SayShape, frozen=True, tag="open"):
+class OpenAnnouncement(SayShape, frozen=True, tag="open"):
     """“We're open!”"""
 
 
-class SeatingCall(SayShape, frozen=True, tag="seating"):
+class SeatingAnnouncement(SayShape, frozen=True, tag="seating"):
     """“Seating!”"""
 
 
-class CounterCall(SayShape, frozen=True, tag="counter"):
+class CounterAnnouncement(SayShape, frozen=True, tag="counter"):
     """“Counter!”"""
 
 
-class OrderUpCall(SayShape, frozen=True, tag="order_up"):
+class OrderUpAnnouncement(SayShape, frozen=True, tag="order_up"):
     """“Order up!”, and the plates that the table has ordered."""
 
     plates: list[str]
 
 
-class BreakCall(SayShape, frozen=True, tag="break"):
+class BreakAnnouncement(SayShape, frozen=True, tag="break"):
     """“Break time!”"""
 
 
-class ResumeCall(SayShape, frozen=True, tag="resume"):
+class ResumeAnnouncement(SayShape, frozen=True, tag="resume"):
     """“Break's over!”"""
 
 
-class ClosingCall(SayShape, frozen=True, tag="closing"):
+class ClosingAnnouncement(SayShape, frozen=True, tag="closing"):
     """“Closing time!”"""
 
 
-Say = OpenCall | SeatingCall | CounterCall | OrderUpCall | BreakCall | ResumeCall | ClosingCall
+Say = (
+    OpenAnnouncement
+    | SeatingAnnouncement
+    | CounterAnnouncement
+    | OrderUpAnnouncement
+    | BreakAnnouncement
+    | ResumeAnnouncement
+    | ClosingAnnouncement
+)

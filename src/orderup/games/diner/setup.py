@@ -6,28 +6,28 @@ from typing import Any, Final
 from orderup.games.diner.deck import Deck
 from orderup.games.diner.moves import MOVES
 from orderup.games.diner.observation import LARGE_LAYOUT
-from orderup.games.diner.state import CARDS, KINDS, NONE, ORDER, ROOM
+from orderup.games.diner.state import KINDS, MAX_CARDS, MAX_ORDER_PLATES, NONE, STANDARD_CARDS
 from orderup.kernel.game import EnvShape
 
-EDITIONS: Final = ("g3", "contest")
-PAIRINGS: Final = ("fresh", "printed")
-HOARDING: Final = ("off", "at_once", "after")
+EDITION_VALUES: Final = ("g3", "contest")
+PAIRING_VALUES: Final = ("fresh", "printed")
+HOARDING_VALUES: Final = ("off", "at_once", "after")
+"""What these options may be, in the order of the record's numbers."""
 
-
-LARGE: Final = EnvShape(LARGE_LAYOUT, MOVES)
+LARGE_ENV_SHAPE: Final = EnvShape(LARGE_LAYOUT, MOVES)
 
 
 def env_shape_of(deck: Deck) -> EnvShape | None:
-    """The shape of a list with more cards than the standard one."""
-    return LARGE if len(deck.cards) > CARDS else None
+    """Return the shape of a list with more cards than the standard one."""
+    return LARGE_ENV_SHAPE if len(deck.cards) > STANDARD_CARDS else None
 
 
 def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
-    """The constant fields of a record, for checked options."""
+    """Return the constant fields of a record, for checked options."""
     return {
-        "contest": EDITIONS.index(options["edition"]),
-        "printed": PAIRINGS.index(options["pairing"]),
-        "hoarding": HOARDING.index(options["hoarding"]),
+        "contest": EDITION_VALUES.index(options["edition"]),
+        "printed": PAIRING_VALUES.index(options["pairing"]),
+        "hoarding": HOARDING_VALUES.index(options["hoarding"]),
         "checking": int(options["check_orders"]),
         "cards": len(deck.cards),
         "dealt": deck.parameter("hand_size"),
@@ -37,12 +37,12 @@ def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str,
 
 
 def _listed(deck: Deck) -> dict[str, Any]:
-    """The constant fields that the card list decides."""
+    """Return the constant fields that the card list decides."""
     orders = [[deck.kind(plate) for plate in card.order] for card in deck.cards]
     backing = [deck.kind(card.plate) for card in deck.cards]
     needs = [sum(1 << (8 * kind) for kind in kinds) for kinds in orders]
     by_table: dict[str, list[Any]] = {
-        "order": [kinds + [NONE] * (ORDER - len(kinds)) for kinds in orders],
+        "order": [kinds + [NONE] * (MAX_ORDER_PLATES - len(kinds)) for kinds in orders],
         "covers": [len(kinds) for kinds in orders],
         "value": [card.value for card in deck.cards],
         "backing": backing,
@@ -57,6 +57,6 @@ def _listed(deck: Deck) -> dict[str, Any]:
 
 
 def _filled_up(values: list[Any]) -> Any:
-    """The values of the list's tables, and zeros for those that there could be besides."""
-    nothing = [0] * ORDER if isinstance(values[0], list) else 0
-    return values + [nothing] * (ROOM - len(values))
+    """Return the values of the list's tables, and zeros for those that there could be besides."""
+    nothing = [0] * MAX_ORDER_PLATES if isinstance(values[0], list) else 0
+    return values + [nothing] * (MAX_CARDS - len(values))

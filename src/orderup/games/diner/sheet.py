@@ -7,18 +7,18 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from orderup.games.diner.deck import MAX_VALUE, order_value, standard
-from orderup.games.diner.state import ORDER
+from orderup.games.diner.deck import MAX_ORDER_VALUE, order_value, standard
+from orderup.games.diner.state import MAX_ORDER_PLATES
 from orderup.kernel.decks import DeckError
-from orderup.kernel.sheets import PICTURE_TITLE, Preview, Row, Sheet, format_cents, slug
+from orderup.kernel.sheets import PICTURE_TITLE, Preview, Row, SheetConverter, format_cents, slug
 
-WILD: Final = ("wild", "joker", "*")
+WILD_WORDS: Final = ("wild", "joker", "*")
 """What stands for a tip where a plate stands for any other."""
-TITLES: Final = ("id", "plate", *(f"order {number}" for number in range(1, ORDER + 1)), "tip")
+TITLES: Final = ("id", "plate", *(f"order {number}" for number in range(1, MAX_ORDER_PLATES + 1)), "tip")
 
 
 def read_sheet(rows: list[Row]) -> Mapping[str, Any]:
-    """The list's data. Raises DeckError, naming lines, for what is no card."""
+    """Return the list's data. Raises DeckError, naming lines, for what is no card."""
     faults = [f"line {row.line}: needs a plate" for row in rows if row.text("plate") is None]
     if faults:
         raise DeckError(faults)
@@ -46,7 +46,7 @@ def _is_plate_alone(row: Row) -> bool:
 
 
 def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
-    """The rows of a list's data. A plate that is not the standard one says its tip, on the first card that has it, or in a row of its own.
+    """Return the rows of a list's data. A plate that is not the standard one says its tip, on the first card that has it, or in a row of its own.
 
     Raises DeckError for two plates of one name.
     """
@@ -58,19 +58,19 @@ def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
         plate = untold.pop(card["plate"], None)
         tip = "" if plate is None else _tip_cell(plate)
         rows.append(
-            [card["id"], data["plates"][card["plate"]]["name"], *names, *[""] * (ORDER - len(names)), tip],
+            [card["id"], data["plates"][card["plate"]]["name"], *names, *[""] * (MAX_ORDER_PLATES - len(names)), tip],
         )
     named = {plate for card in data["cards"] for plate in (card["plate"], *card["order"])}
     alone = [plate for key, plate in data["plates"].items() if key in untold or key not in named]
-    return [*rows, *(["", plate["name"], *[""] * ORDER, _tip_cell(plate)] for plate in alone)]
+    return [*rows, *(["", plate["name"], *[""] * MAX_ORDER_PLATES, _tip_cell(plate)] for plate in alone)]
 
 
 def _tip_cell(plate: Mapping[str, Any]) -> str:
-    return WILD[0] if plate.get("wild") else format_cents(plate["tip"])
+    return WILD_WORDS[0] if plate.get("wild") else format_cents(plate["tip"])
 
 
 def _check_names(plates: Mapping[str, Mapping[str, Any]]) -> None:
-    """Whether plates are known by their names, as they are in a table. Raises DeckError."""
+    """Check that plates are known by their names, as they are in a table. Raises DeckError."""
     keys: dict[str, str] = {}
     for key, plate in plates.items():
         other = keys.setdefault(_key(plate["name"]), key)
@@ -80,7 +80,7 @@ def _check_names(plates: Mapping[str, Mapping[str, Any]]) -> None:
 
 
 def preview_sheet(rows: list[Row]) -> Preview:
-    """The rows as cards, in the game's faces: a plate, and a table as far as its order has a price."""
+    """Return the rows as cards, in the game's faces: a plate, and a table as far as its order has a price."""
     plates: dict[str, dict[str, Any]] = {}
     for row in rows:
         if row.text("plate") is not None:
@@ -92,7 +92,7 @@ def preview_sheet(rows: list[Row]) -> Preview:
 
 
 def _drawable(plate: Mapping[str, Any]) -> dict[str, Any]:
-    """A plate, without a tip that is none."""
+    """Return a plate, without a tip that is none."""
     return {
         name: said
         for name, said in plate.items()
@@ -103,13 +103,13 @@ def _drawable(plate: Mapping[str, Any]) -> dict[str, Any]:
 def _faces(row: Row, plates: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any]:
     plate, order = row.text("plate"), [_key(ordered) for ordered in row.parts("order")]
     table = {}
-    if order and len(order) <= ORDER and all("tip" in plates[key] for key in order):
-        table = {"table": {"order": order, "value": min(MAX_VALUE, order_value(order, plates))}}
+    if order and len(order) <= MAX_ORDER_PLATES and all("tip" in plates[key] for key in order):
+        table = {"table": {"order": order, "value": min(MAX_ORDER_VALUE, order_value(order, plates))}}
     return {**({} if plate is None else {"plate": _key(plate)}), **table}
 
 
 def _key(name: str) -> str:
-    """What a plate is called in the list's data: those of the standard list have their keys there."""
+    """Return what a plate is called in the list's data: those of the standard list have their keys there."""
     found = slug(name)
     return _known_keys().get(found, found)
 
@@ -126,7 +126,7 @@ def _known_plates() -> Mapping[str, Mapping[str, Any]]:
 
 
 def _note(plates: dict[str, dict[str, Any]], name: str) -> dict[str, Any]:
-    """The plate of this name; one of the standard list has its tip unless the rows say otherwise."""
+    """Return the plate of this name; one of the standard list has its tip unless the rows say otherwise."""
     key = _key(name)
     if key not in plates:
         known = _known_plates().get(key, {})
@@ -139,7 +139,7 @@ def _add_tip(plate: dict[str, Any], row: Row) -> list[str]:
     tip = row.text("tip")
     if tip is None:
         return []
-    found = {"wild": True} if tip.lower() in WILD else {"tip": row.cents("tip")}
+    found = {"wild": True} if tip.lower() in WILD_WORDS else {"tip": row.cents("tip")}
     said = plate.setdefault("said", found)
     if said != found:
         return [f"line {row.line}: the plate {plate['name']} has another tip further up"]
@@ -160,4 +160,4 @@ def _card(row: Row) -> dict[str, Any]:
     }
 
 
-SHEET: Final = Sheet(read_sheet, write_sheet, preview_sheet, pictured="plate")
+SHEET: Final = SheetConverter(read_sheet, write_sheet, preview_sheet, pictured="plate")

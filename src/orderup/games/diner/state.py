@@ -8,23 +8,23 @@ Plate kinds 0-6 are the deck's ordinary plates, 7 is the wild one. "No card" is 
 from typing import Any, Final
 
 from orderup.kernel.jit import inlined
-from orderup.kernel.movements import Cards, CardStacks
+from orderup.kernel.movements import CardSlots, CardStacks
 from orderup.kernel.record import Matrix, Vector, Word, i1, included, layout, u1, u2, u8
 from orderup.kernel.seat_numbers import SPECTATOR_BIT
 from orderup.kernel.stream import Stream
 
-CARDS: Final = 54
-"""Of the standard list, and of every list whose game is to be dealt as its is."""
-ROOM: Final = 64
-"""For the cards of any list: as many as a word has bits."""
+STANDARD_CARDS: Final = 54
+"""Of the standard list, and of every list that is to be dealt as it is."""
+MAX_CARDS: Final = 64
+"""Of any list: a word has a bit for each."""
 SEATS: Final = 4
 STACKS: Final = 3
-PLACES: Final = 3
+LOUNGE_PLACES: Final = 3
 STACK_ROOM: Final = 22
 SEAT_ROOM: Final = 62
 """For the cards of one seat: a hoarder's neighbor may take all that is not dealt to another hand, and no more tables could be served in one mask."""
 HAND_SIZE: Final = 3
-ORDER: Final = 4
+MAX_ORDER_PLATES: Final = 4
 KINDS: Final = 8
 WILD: Final = 7
 NONE: Final = -1
@@ -33,19 +33,19 @@ NONE: Final = -1
 SETUP, OPEN, BREAK_DUE, BREAK_CALLED, BREAK_OVER, CHECK, CLOSED = range(7)
 # what a busy seat is doing (D9)
 IDLE, SEATING, COUNTER = range(3)
-# zones, as `where` numbers them: a seat has three, which follow those of the seat before it
-KITCHEN, LOUNGE, SINK, HANDS, SECTIONS, TIPS = range(1, 7)
-SEATS_ZONES: Final = 3
-STACK_STEP: Final = 64
-"""Positions in the Kitchen's zone: 0, 1, ... in the first stack, and so much more in the next."""
-PART: Final = 32
+# zones, as `where` numbers them, the first of each kind: a seat has three, which follow those of the seat before it
+KITCHEN, LOUNGE, SINK, FIRST_HAND_ZONE, FIRST_SECTION_ZONE, FIRST_TIPS_ZONE = range(1, 7)
+ZONES_PER_SEAT: Final = 3
+STACK_STRIDE: Final = 64
+"""In the Kitchen's zone: from a position in one stack to the same position in the next."""
+ZONE_STRIDE: Final = 32
 """From one stack of the Kitchen, or place of the Lounge, to the next, where each counts as a zone."""
 # what is called out
 OPENED, BREAK_CALL, RESUMED, CLOSING, SEATED, TO_COUNTER, ORDER_UP = range(7)
 # the hoarding variation (D17)
 HOARDING_OFF, HOARDING_AT_ONCE, HOARDING_AFTER = range(3)
 
-OPEN_TO_ALL: Final = (1 << SEATS) - 1 | SPECTATOR_BIT
+ALL_AUDIENCES: Final = (1 << SEATS) - 1 | SPECTATOR_BIT
 """The audiences who see a face laid open, as bits: every seat and the spectator."""
 
 
@@ -63,16 +63,16 @@ class State(Stream):
     dealt: int = i1()  # D5: plates dealt to each hand
     extra: int = i1()  # D3: tokens more than players
     # the cards, by slot; slots from `cards` on stay as they are, and are nobody's
-    plate: Vector[int] = i1(ROOM)
-    table: Vector[int] = i1(ROOM)
-    handle: Vector[int] = i1(ROOM)
-    rank: Vector[int] = u1(ROOM)  # how many handles are smaller
-    face: Vector[Word] = u8(ROOM)  # `shown` of its table
-    where: Vector[int] = u2(ROOM)  # its zone, and 256 times its position there
-    seen_plate: Vector[int] = u1(ROOM)  # audiences who saw the plate of the card at this handle
-    seen_table: Vector[int] = u1(ROOM)
-    kept_plate: Vector[int] = u1(ROOM)  # audiences who saw it before the Break took its place away (D4b)
-    kept_table: Vector[int] = u1(ROOM)
+    plate: Vector[int] = i1(MAX_CARDS)
+    table: Vector[int] = i1(MAX_CARDS)
+    handle: Vector[int] = i1(MAX_CARDS)
+    rank: Vector[int] = u1(MAX_CARDS)  # how many handles are smaller
+    face: Vector[Word] = u8(MAX_CARDS)  # `shown` of its table
+    where: Vector[int] = u2(MAX_CARDS)  # its zone, and 256 times its position there
+    seen_plate: Vector[int] = u1(MAX_CARDS)  # audiences who saw the plate of the card at this handle
+    seen_table: Vector[int] = u1(MAX_CARDS)
+    kept_plate: Vector[int] = u1(MAX_CARDS)  # audiences who saw it before the Break took its place away (D4b)
+    kept_table: Vector[int] = u1(MAX_CARDS)
     # the flow
     phase: int = i1()
     dealer: int = i1()
@@ -87,7 +87,7 @@ class State(Stream):
     stock: Vector[Word] = u8(SEATS)  # plates in hand of each kind, one byte a kind
     # how many cards there are in the zones, and the Lounge's
     height: Vector[int] = i1(STACKS)
-    lounge: Cards = i1(PLACES)
+    lounge: CardSlots = i1(LOUNGE_PLACES)
     sunk: int = i1()
     held: Vector[int] = i1(SEATS)
     seated: Vector[int] = i1(SEATS)
@@ -95,17 +95,17 @@ class State(Stream):
     stream = included(Stream)
     # zones: slots, the top or the newest last
     kitchen: CardStacks = i1(STACKS, STACK_ROOM)
-    sink: Cards = i1(ROOM)
+    sink: CardSlots = i1(MAX_CARDS)
     hand: CardStacks = i1(SEATS, SEAT_ROOM)
     section: CardStacks = i1(SEATS, SEAT_ROOM)
     tips: CardStacks = i1(SEATS, SEAT_ROOM)
     # constants of the deck
-    order: Matrix[int] = i1(ROOM, ORDER)  # by table: the plates in the table's order, then -1
-    covers: Vector[int] = i1(ROOM)  # by table: plates ordered
-    value: Vector[int] = i1(ROOM)  # by table: dollars (D2)
-    shown: Vector[Word] = u8(ROOM)  # by table: its dollars, then the plates it orders of each kind, a byte each
-    wants: Vector[int] = u1(ROOM)  # by table: the kinds it orders, as bits
-    backing: Vector[int] = i1(ROOM)  # by table: the plate printed on its back in the list
+    order: Matrix[int] = i1(MAX_CARDS, MAX_ORDER_PLATES)  # by table: the plates in the table's order, then -1
+    covers: Vector[int] = i1(MAX_CARDS)  # by table: plates ordered
+    value: Vector[int] = i1(MAX_CARDS)  # by table: dollars (D2)
+    shown: Vector[Word] = u8(MAX_CARDS)  # by table: its dollars, then the plates it orders of each kind, a byte each
+    wants: Vector[int] = u1(MAX_CARDS)  # by table: the kinds it orders, as bits
+    backing: Vector[int] = i1(MAX_CARDS)  # by table: the plate printed on its back in the list
     backs: Vector[Word] = u8(3)  # the same by bit of the plate's number: tables as bits
     asking: Vector[Word] = u8(KINDS)  # by kind: the tables that order it, as bits
 
@@ -114,12 +114,12 @@ STATE: Final = layout(State)
 
 
 @inlined
-def of_seat(zone: int, seat: Any) -> Any:
-    """The zone of a seat: `HANDS`, `SECTIONS` or `TIPS`."""
-    return zone + SEATS_ZONES * seat
+def seat_zone(first_zone: int, seat: Any) -> Any:
+    """Return the zone of a seat: `FIRST_HAND_ZONE`, `FIRST_SECTION_ZONE` or `FIRST_TIPS_ZONE`."""
+    return first_zone + ZONES_PER_SEAT * seat
 
 
 @inlined
-def part_of(zone: int, i: Any) -> Any:
-    """A stack of the Kitchen, or a place of the Lounge, as a zone of its own."""
-    return zone + PART * i
+def part_zone(zone: int, i: Any) -> Any:
+    """Return a stack of the Kitchen, or a place of the Lounge, as a zone of its own."""
+    return zone + ZONE_STRIDE * i

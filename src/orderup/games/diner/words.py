@@ -5,10 +5,10 @@ from functools import cache, lru_cache
 from typing import Any, Final
 
 from orderup.games.diner.deck import Deck
-from orderup.games.diner.legality import CLAUSES, at_the_end, holder_of_all, waits_to_allow
+from orderup.games.diner.legality import CLAUSES, has_two_empty_stacks, hoarder, is_waiting_to_allow
 from orderup.games.diner.moves import (
-    AGREE,
-    ALLOW,
+    AGREE_TO_ORDER,
+    ALLOW_TAKE,
     BREAK,
     CLOSE,
     COUNTER_,
@@ -28,10 +28,10 @@ from orderup.games.diner.state import (
     CLOSED,
     CLOSING,
     IDLE,
+    LOUNGE_PLACES,
     OPEN,
     OPENED,
     ORDER_UP,
-    PLACES,
     RESUMED,
     SEATED,
     SEATING,
@@ -39,23 +39,28 @@ from orderup.games.diner.state import (
 )
 from orderup.games.diner.telling import tell
 from orderup.kernel import entry_points
+from orderup.kernel.jit import uncompiled
 from orderup.kernel.legal_moves import legal_bits
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
-from orderup.kernel.words import Clock, Words, scores
+from orderup.kernel.words import Clock, Words, points_and_ties
 from orderup.kernel.words import result as who_won
 
+_has_two_empty_stacks, _hoarder, _is_waiting_to_allow = map(
+    uncompiled, (has_two_empty_stacks, hoarder, is_waiting_to_allow)
+)
+"""The same, of a `Reading` instead of a record."""
 PHASES = ("setup", "open", "break_due", "break_called", "break_over", "check", "closed")
-PLAIN = {
+PLAIN_VERBS = {
     BREAK: "break",
     RESUME: "resume",
     CLOSE: "close",
     TAKE: "take",
-    AGREE: "agree",
+    AGREE_TO_ORDER: "agree",
     OPEN_UP: "open",
-    ALLOW: "allow",
+    ALLOW_TAKE: "allow",
 }
-CALLS = {
+CALL_NAMES = {
     OPENED: "open",
     BREAK_CALL: "break",
     RESUMED: "resume",
@@ -64,30 +69,28 @@ CALLS = {
     TO_COUNTER: "counter",
 }
 
+CALLED_BY_CLOCKS = (("check", AGREE_TO_ORDER), ("break", BREAK), ("resume", RESUME))
 
-CALLED_BY_CLOCKS = (("check", AGREE), ("break", BREAK), ("resume", RESUME))
-
-
-ANY_PATTERN: Final = 0xFFFF
+ALL_PATTERNS: Final = 0xFFFF
 """Of a table: all ways to serve it with wilds, as bits."""
-CALLABLE: Final = 1 << BREAK | 1 << RESUME | 1 << CLOSE | 1 << TAKE | 1 << AGREE
+CALL_MOVE_BITS: Final = 1 << BREAK | 1 << RESUME | 1 << CLOSE | 1 << TAKE | 1 << AGREE_TO_ORDER
 
 
 def wild_positions(pattern: int) -> list[int]:
-    """The positions in the order that a pattern gives as wilds."""
+    """Return the positions in the order that a pattern gives as wilds."""
     return [i for i in range(pattern.bit_length()) if pattern >> i & 1]
 
 
 def move_to_dict(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
-    """The JSON form of a move."""
+    """Return the JSON form of a move."""
     if move < SEAT:
         return _reach(move, _top(at, move - DRAW))
     if move < REFILL:
-        return _reach(move, at.handle[at.lounge[(move - SEAT) % PLACES]])
+        return _reach(move, at.handle[at.lounge[(move - SEAT) % LOUNGE_PLACES]])
     if move < BREAK:
         return _reach(move, _top(at, move - REFILL))
     if move < HOST:
-        return {"do": PLAIN[move]}
+        return {"do": PLAIN_VERBS[move]}
     if move < SERVE:
         return {"do": "host", "for": move - HOST}
     card = at.section[seat][(move - SERVE) >> 4]
@@ -95,7 +98,7 @@ def move_to_dict(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any
 
 
 def _reach(move: int, card: int) -> dict[str, Any]:
-    """A move that takes a card from the Kitchen or the Lounge, in words."""
+    """Return a move that takes a card from the Kitchen or the Lounge, in words."""
     if move < SEAT:
         return {"do": "draw", "stack": move - DRAW, "card": card}
     if move < COUNTER_:
@@ -114,14 +117,14 @@ def _top(at: Reading, stack: int) -> int:
 
 
 def call_to_dict(at: Reading, deck: Deck, call: int, card: int) -> dict[str, Any]:
-    """What is called out with a move."""
+    """Return what is called out with a move."""
     if call == ORDER_UP:
         return {"call": "order_up", "plates": list(deck.cards[at.table[card]].order)}
-    return {"call": CALLS[call]}
+    return {"call": CALL_NAMES[call]}
 
 
 def status(at: Reading, deck: Deck) -> dict[str, Any]:
-    """Everything beside the cards; all of it is public."""
+    """Return everything beside the cards; all of it is public."""
     players = at.players
     phase = at.phase
     doing, gaps, agreeing = at.doing, at.place, at.agreeing
@@ -139,15 +142,15 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:
         "caller": _name(caller) if in_break else None,
         "take": _taker(at),
         "agree": [s for s in range(players) if agreeing >> s & 1],
-        "scores": scores(at)[0],
+        "scores": points_and_ties(at)[0],
         "breaks": at.breaks,
-        "closable": phase == OPEN and at_the_end(at),
+        "closable": phase == OPEN and _has_two_empty_stacks(at),
         "result": result(at) if phase == CLOSED else None,
     }
 
 
 def busy_seats(at: Reading) -> list[int]:
-    """The seats that have taken a table and not yet refilled the Lounge; the others may call "Host!" (D9)."""
+    """Return the seats that have taken a table and not yet refilled the Lounge; the others may call "Host!" (D9)."""
     doing = at.doing
     return [seat for seat in range(at.players) if doing[seat] != IDLE]
 
@@ -157,36 +160,36 @@ def _name(seat: int) -> int | str:
 
 
 def _taker(at: Reading) -> int | None:
-    """The seat that may take a token from a hoarder (D17)."""
-    if holder_of_all(at) < 0:
+    """Return the seat that may take a token from a hoarder (D17)."""
+    if _hoarder(at) < 0:
         return None
     return next((seat for seat in range(at.players) if legal_bits(at, seat) >> TAKE & 1), None)
 
 
 def result(at: Reading) -> dict[str, Any]:
-    """The end (D15, D16), and who called closing time."""
+    """Return the end (D15, D16), and who called closing time."""
     return {**who_won(at), "by": _name(at.caller)}
 
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
-    """What this seat could think of doing now, each with the clause that forbids it, or None. The entries are shared."""
+    """Return what this seat could think of doing now, each with the clause that forbids it, or None. The entries are shared."""
     legal, busy = legal_bits(at, seat), at.doing[seat] != IDLE
     moves = _in_reach(at, busy)[1]
     slots, handle, patterns, barred = at.section[seat][: at.seated[seat]], at.handle, legal >> SERVE, moves & ~legal
-    serves = [(handle[slot], patterns >> 16 * place & ANY_PATTERN) for place, slot in enumerate(slots)]
+    serves = [(handle[slot], patterns >> 16 * place & ALL_PATTERNS) for place, slot in enumerate(slots)]
     if not barred:
         barred = next((1 << SERVE + 16 * place for place, (_, possible) in enumerate(serves) if not possible), 0)
     bar = _clause(at, seat, barred)
     entries = _entries(at, busy, moves & legal, bar).copy()
     entries += [_SERVES[card, possible, None if possible else bar] for card, possible in serves]
-    if legal & CALLABLE:
-        entries += [_call_entry(move) for move in (BREAK, RESUME, CLOSE, TAKE, AGREE) if legal >> move & 1]
+    if legal & CALL_MOVE_BITS:
+        entries += [_call_entry(move) for move in (BREAK, RESUME, CLOSE, TAKE, AGREE_TO_ORDER) if legal >> move & 1]
     return entries
 
 
 @lru_cache(2)
 def _in_reach(at: Reading, busy: bool) -> tuple[list[tuple[int, int]], int]:
-    """The moves for a card of Kitchen or Lounge that a seat could think of, each with that card; and the same moves as bits."""
+    """Return the moves for a card of Kitchen or Lounge that a seat could think of, each with that card; and the same moves as bits."""
     handle, first = at.handle, REFILL if busy else DRAW
     reaches = [
         (first + k, handle[stack[height - 1]])
@@ -200,7 +203,7 @@ def _in_reach(at: Reading, busy: bool) -> tuple[list[tuple[int, int]], int]:
 
 
 def _clause(at: Reading, seat: int, barred: int) -> str | None:
-    """The clause that forbids the lowest of these moves, given as bits; None if there are none.
+    """Return the clause that forbids the lowest of these moves, given as bits; None if there are none.
 
     What keeps a seat from one action keeps it from all. If nothing does, each order it cannot serve wants other plates (D10).
     """
@@ -221,7 +224,7 @@ class _Entries(dict[Any, dict[str, Any]]):
 
 @lru_cache(8)
 def _entries(at: Reading, busy: bool, legal: int, bar: str | None) -> list[dict[str, Any]]:
-    """The offers to take a card: those that are legal, given as bits, and the others, which a clause forbids."""
+    """Return the offers to take a card: those that are legal, given as bits, and the others, which a clause forbids."""
     reaches, barred = _in_reach(at, busy)[0], _reaches(bar)
     if not legal:
         return [*map(barred.__getitem__, reaches)]
@@ -231,17 +234,17 @@ def _entries(at: Reading, busy: bool, legal: int, bar: str | None) -> list[dict[
 
 @cache
 def _reaches(why: str | None) -> _Entries:
-    """The offers to take a card, all forbidden by one clause, or by none."""
+    """Return the offers to take a card, all forbidden by one clause, or by none."""
     return _Entries(lambda move, card: {"move": _reach(move, card), "why": why})
 
 
 @cache
 def _call_entry(move: int) -> dict[str, Any]:
-    return {"move": {"do": PLAIN[move]}, "why": None}
+    return {"move": {"do": PLAIN_VERBS[move]}, "why": None}
 
 
 def _serve_entry(card: int, legal: int, why: str | None) -> dict[str, Any]:
-    """The offer to serve a table with any of the legal ones of the 16 patterns, given as bits."""
+    """Return the offer to serve a table with any of the legal ones of the 16 patterns, given as bits."""
     patterns = sorted((p for p in range(16) if legal >> p & 1), key=lambda p: (p.bit_count(), p))
     return {
         "move": _serve(card, (patterns or [0])[0]),
@@ -254,26 +257,26 @@ _SERVES: Final = _Entries(_serve_entry)
 
 
 def clocks(at: Reading) -> list[Clock]:
-    """The moves that the house makes by itself when its patience runs out (D9, D13, D14, D17, D20). During a check they wait (D18)."""
+    """Return the moves that the house makes by itself when its patience runs out (D9, D13, D14, D17, D20). During a check they wait (D18)."""
     flowing, legal = at.phase != CHECK, legal_bits(at, HOUSE)
-    found = [Clock(name, None, {"do": PLAIN[move]}) for name, move in CALLED_BY_CLOCKS if legal >> move & 1]
+    found = [Clock(name, None, {"do": PLAIN_VERBS[move]}) for name, move in CALLED_BY_CLOCKS if legal >> move & 1]
     if at.phase != CLOSED:
         found += [Clock("refill", s, {"do": "host", "for": s}, flowing) for s in range(at.players) if at.doing[s]]
     if at.phase in (OPEN, CHECK):
-        if at_the_end(at):
+        if _has_two_empty_stacks(at):
             found.append(Clock("close", None, {"do": "close"}, flowing))
-        if waits_to_allow(at) and holder_of_all(at) >= 0:
-            found.append(Clock("hoard", holder_of_all(at), {"do": "allow"}, flowing))
+        if _is_waiting_to_allow(at) and _hoarder(at) >= 0:
+            found.append(Clock("hoard", _hoarder(at), {"do": "allow"}, flowing))
     return found
 
 
 def starter(at: Reading) -> int:
-    """The seat that begins with two tokens (D3)."""
+    """Return the seat that begins with two tokens (D3)."""
     return int((at.dealer + 1) % at.players)
 
 
-def amount(points: int) -> str:
-    """Dollars."""
+def format_dollars(points: int) -> str:
+    """Return an amount of dollars in words."""
     return f"-${-points}" if points < 0 else f"${points}"
 
 
@@ -288,5 +291,5 @@ WORDS: Final = Words(
     tell,
     busy_seats,
     starter=starter,
-    format_points=amount,
+    format_points=format_dollars,
 )

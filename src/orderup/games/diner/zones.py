@@ -5,54 +5,55 @@ from typing import Any, Final
 
 from orderup.games.diner.deck import Deck
 from orderup.games.diner.state import (
+    ALL_AUDIENCES,
     CLOSED,
-    HANDS,
+    FIRST_HAND_ZONE,
+    FIRST_SECTION_ZONE,
+    FIRST_TIPS_ZONE,
     KITCHEN,
     LOUNGE,
-    PLACES,
+    LOUNGE_PLACES,
     SEATS,
-    SECTIONS,
     SINK,
     STACKS,
-    TIPS,
-    of_seat,
-    part_of,
+    part_zone,
+    seat_zone,
 )
 from orderup.kernel.jit import uncompiled
 from orderup.kernel.reading import Reading
 from orderup.kernel.zones import Zones
 
-SEATS_KINDS: Final = ("hand", "section", "tips")
+SEAT_ZONE_KINDS: Final = ("hand", "section", "tips")
 NAMES: Final = {
-    **{uncompiled(part_of)(KITCHEN, k): f"kitchen.{k}" for k in range(STACKS)},
-    **{uncompiled(part_of)(LOUNGE, place): f"lounge.{place}" for place in range(PLACES)},
+    **{uncompiled(part_zone)(KITCHEN, k): f"kitchen.{k}" for k in range(STACKS)},
+    **{uncompiled(part_zone)(LOUNGE, place): f"lounge.{place}" for place in range(LOUNGE_PLACES)},
     SINK: "sink",
     **{
-        uncompiled(of_seat)(zone, seat): f"{name}.{seat}"
+        uncompiled(seat_zone)(zone, seat): f"{name}.{seat}"
         for seat in range(SEATS)
-        for zone, name in zip((HANDS, SECTIONS, TIPS), SEATS_KINDS, strict=True)
+        for zone, name in zip((FIRST_HAND_ZONE, FIRST_SECTION_ZONE, FIRST_TIPS_ZONE), SEAT_ZONE_KINDS, strict=True)
     },
 }
 
 
 def zones_in_play(at: Reading) -> tuple[str, ...]:
-    """The zones of this game."""
-    return tuple(NAMES.values())[: len(NAMES) - len(SEATS_KINDS) * (SEATS - at.players)]
+    """Return the zones of this game."""
+    return tuple(NAMES.values())[: len(NAMES) - len(SEAT_ZONE_KINDS) * (SEATS - at.players)]
 
 
-LENGTHS = {"kitchen": "height", "hand": "held", "section": "seated", "tips": "served"}
-"""By kind of zone: the field that tells how many cards lie in it."""
+LENGTH_FIELDS = {"kitchen": "height", "hand": "held", "section": "seated", "tips": "served"}
+"""By kind of zone: the field of the record with the number of cards in it."""
 
 
 @cache
 def _where(zone: str) -> tuple[str, int]:
-    """The kind of a zone, and its number."""
+    """Return the kind of a zone, and its number."""
     kind, _, number = zone.partition(".")
     return kind, int(number or 0)
 
 
 def slots(at: Reading, zone: str) -> list[int]:
-    """The slots of the cards in a zone, the top or the newest last."""
+    """Return the slots of the cards in a zone, the top or the newest last."""
     kind, n = _where(zone)
     found: list[int]
     if kind == "sink":
@@ -60,34 +61,30 @@ def slots(at: Reading, zone: str) -> list[int]:
     elif kind == "lounge":
         found = at.lounge[n : n + 1] if at.lounge[n] >= 0 else []
     else:
-        found = getattr(at, kind)[n][: getattr(at, LENGTHS[kind])[n]]
+        found = getattr(at, kind)[n][: getattr(at, LENGTH_FIELDS[kind])[n]]
     return found
 
 
 @cache
-def face_up(zone: str) -> str:
-    """The face that is up in a zone (in a hand: towards the holder)."""
+def side_up(zone: str) -> str:
+    """Return which side of a card is up in a zone: "plate" or "table" (in a hand: towards the holder)."""
     return "table" if zone.startswith(("lounge", "section", "tips")) else "plate"
-
-
-EVERYBODY: Final = -1
-"""All audiences, as bits."""
 
 
 @cache
 def _lookers(zone: str) -> tuple[int, int]:
-    """Who looks at the plate, and who at the table side, of a card in this zone: audiences as bits (D4, D15).
+    """Return who looks at the plate, and who at the table side, of a card in this zone: audiences as bits (D4, D15).
 
     Of a hand everyone still knows the table sides that were dealt face up, the holder too (D4b).
     """
     kind, number = _where(zone)
     if kind == "hand":
-        return 1 << number, EVERYBODY
-    return (EVERYBODY, 0) if face_up(zone) == "plate" else (0, EVERYBODY)
+        return 1 << number, ALL_AUDIENCES
+    return (ALL_AUDIENCES, 0) if side_up(zone) == "plate" else (0, ALL_AUDIENCES)
 
 
 def _seen_by(at: Reading, slot: int, zone: str) -> tuple[int, int]:
-    """Which audiences see the plate, and which the table side, of the card in this slot, lying in this zone: as bits."""
+    """Return which audiences see the plate, and which the table side, of the card in this slot, lying in this zone: as bits."""
     plates, tables = at.seen_plate[slot], at.seen_table[slot]
     if at.phase == CLOSED:  # D15: then everything is open
         return plates, tables
@@ -96,7 +93,7 @@ def _seen_by(at: Reading, slot: int, zone: str) -> tuple[int, int]:
 
 
 def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:
-    """The faces that an audience sees of the card in this slot, lying in this zone; `None` sees both. They are shared."""
+    """Return the faces that an audience sees of the card in this slot, lying in this zone; `None` sees both. They are shared."""
     if audience is None:
         return deck.faces[at.plate[slot], at.table[slot]]
     return faces_by_audience(at, deck, slot, zone, (audience,))[0]
@@ -105,7 +102,7 @@ def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -
 def faces_by_audience(
     at: Reading, deck: Deck, slot: int, zone: str, audiences: tuple[int | None, ...]
 ) -> list[dict[str, Any]]:
-    """`faces` for each of these audiences."""
+    """Return `faces` for each of these audiences."""
     plate, table, known = at.plate[slot], at.table[slot], deck.faces
     sights = _audience_differences(*_seen_by(at, slot, zone), audiences)
     if len(sights) == 1:
@@ -115,7 +112,7 @@ def faces_by_audience(
 
 @lru_cache(1024)
 def _audience_differences(plates: int, tables: int, audiences: tuple[int | None, ...]) -> tuple[tuple[bool, bool], ...]:
-    """Whether each of these audiences sees the plate, and the table side, of which those are who does, as bits; only once if all see the same."""
+    """Return whether each of these audiences sees the plate, and the table side, of which those are who does, as bits; only once if all see the same."""
     found = tuple(
         (audience is None or plates >> audience & 1 == 1, audience is None or tables >> audience & 1 == 1)
         for audience in audiences
@@ -124,10 +121,10 @@ def _audience_differences(plates: int, tables: int, audiences: tuple[int | None,
 
 
 def is_stack(at: Reading, zone: str) -> bool:
-    """Of the stacks only the top can be seen, until everything is open."""
+    """Return whether only the top of a zone can be seen: of the stacks, until everything is open."""
     return at.phase != CLOSED and _where(zone)[0] in ("sink", "kitchen")
 
 
 ZONES: Final = Zones(
-    NAMES, zones_in_play, slots, faces, face_up=face_up, is_stack=is_stack, faces_by_audience=faces_by_audience
+    NAMES, zones_in_play, slots, faces, face_up=side_up, is_stack=is_stack, faces_by_audience=faces_by_audience
 )

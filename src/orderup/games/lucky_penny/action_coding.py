@@ -1,7 +1,7 @@
 """Lucky Penny's actions in the environments.
 
 A move names an order by its slot, which is another card in every game. An action names it by its face: serving the order of row r of
-the list to the guest at place p is p * 43 + r; `TAKE_ROW` + i takes from place i of the row; `DONE_SERVING` ends a turn. With a list that has more orders or
+the list to the guest at place p is p * 43 + r; `TAKE_FROM_ROW` + i takes from place i of the row; `DONE_SERVING` ends a turn. With a list that has more orders or
 guests than the standard one there are 63 rows instead of 43. Of orders in the
 hand that look alike, one that was drawn blind comes before one that all have seen; the first has the first of their rows, the next the next.
 """
@@ -9,32 +9,32 @@ hand that look alike, one that was drawn blind comes before one that all have se
 from typing import Any, Final
 
 from orderup.games.lucky_penny.moves import DONE, TAKE
-from orderup.games.lucky_penny.state import MAX_ORDERS, OPEN_TO_ALL, PLACES, ROW, STANDARD_ORDERS, State
-from orderup.kernel.bits import bit_at, has_bit, to_index, to_int, without_lowest_bit
-from orderup.kernel.compiler.intrinsics import lowest_bit
+from orderup.games.lucky_penny.state import ALL_AUDIENCES, GUEST_PLACES, MAX_ORDERS, ROW_PLACES, STANDARD_ORDERS, State
+from orderup.kernel.bits import bit_at, has_bit, to_int, to_unsigned_index, without_lowest_bit
+from orderup.kernel.compiler.intrinsics import lowest_bit_index
 from orderup.kernel.jit import inlined, jit
 
-TAKE_ROW: Final = PLACES * STANDARD_ORDERS
-DONE_SERVING: Final = TAKE_ROW + ROW
+TAKE_FROM_ROW: Final = GUEST_PLACES * STANDARD_ORDERS
+DONE_SERVING: Final = TAKE_FROM_ROW + ROW_PLACES
 ACTIONS: Final = DONE_SERVING + 1
-LARGE_ACTIONS: Final = PLACES * MAX_ORDERS + ROW + 1
+LARGE_ACTIONS: Final = GUEST_PLACES * MAX_ORDERS + ROW_PLACES + 1
 
 
 @jit
-def row_of(state: State, seat: int, slot: Any) -> Any:
-    """The row of the list that stands for an order in a seat's hand."""
-    face = to_int(state.face[to_index(slot)])
+def action_row(state: State, seat: int, slot: Any) -> Any:
+    """Return the row of the list that stands for an order in a seat's hand."""
+    face = to_int(state.face[to_unsigned_index(slot)])
     if not has_bit(state.twins, face):
         return face
-    design = state.design[to_index(face)]
-    ours = to_int(state.seen[slot] == OPEN_TO_ALL) * 64 + slot
+    design = state.design[to_unsigned_index(face)]
+    ours = to_int(state.seen[slot] == ALL_AUDIENCES) * 64 + slot
     before: Any = 0
     hand = state.hand[seat]
     while hand:
-        other = lowest_bit(hand)
+        other = lowest_bit_index(hand)
         hand = without_lowest_bit(hand)
         alike = to_int(state.design[state.face[other]] == design)
-        before += alike * to_int(to_int(state.seen[other] == OPEN_TO_ALL) * 64 + other < ours)
+        before += alike * to_int(to_int(state.seen[other] == ALL_AUDIENCES) * 64 + other < ours)
     row = to_int(design)
     while before > 0:
         row += 1
@@ -52,39 +52,39 @@ def write_action_mask(state: State, seat: int, mask: Any, out: Any) -> None:
 
 @inlined
 def _write_actions(state: State, seat: int, mask: Any, rows: int, out: Any) -> None:
-    """The same with so many rows of orders. To have them as a constant is quicker."""
-    take_row = PLACES * rows
-    for action in range(take_row + ROW + 1):
-        out[to_index(action)] = 0
+    """Write the same for `rows` rows of orders. A constant makes it quicker."""
+    take_row = GUEST_PLACES * rows
+    for action in range(take_row + ROW_PLACES + 1):
+        out[to_unsigned_index(action)] = 0
     turn = mask[TAKE >> 6]
-    out[take_row + ROW] = bit_at(turn, DONE & 63)
-    for i in range(ROW):
+    out[take_row + ROW_PLACES] = bit_at(turn, DONE & 63)
+    for i in range(ROW_PLACES):
         out[take_row + i] = bit_at(turn, i)
     orders = mask[0] | mask[1] | mask[2]
     while orders:
-        slot = lowest_bit(orders)
+        slot = lowest_bit_index(orders)
         orders = without_lowest_bit(orders)
-        row = row_of(state, seat, slot)
-        for place in range(PLACES):
+        row = action_row(state, seat, slot)
+        for place in range(GUEST_PLACES):
             out[place * rows + row] = bit_at(mask[place], slot)
 
 
 def action_to_move(state: State, seat: int, action: int) -> Any:
-    """The move that a legal action of this seat stands for."""
+    """Return the move that a legal action of this seat stands for."""
     return _move_of(state, seat, action, MAX_ORDERS) if state.large else _move_of(state, seat, action, STANDARD_ORDERS)
 
 
 @inlined
 def _move_of(state: State, seat: int, action: int, rows: int) -> Any:
-    """The same with so many rows of orders."""
-    take_row = PLACES * rows
-    if action == take_row + ROW:
+    """Return the same for `rows` rows of orders."""
+    take_row = GUEST_PLACES * rows
+    if action == take_row + ROW_PLACES:
         return DONE
     if action >= take_row:
         return TAKE + action - take_row
     hand = state.hand[seat]
-    slot = lowest_bit(hand)
-    while row_of(state, seat, slot) != action % rows:
+    slot = lowest_bit_index(hand)
+    while action_row(state, seat, slot) != action % rows:
         hand = without_lowest_bit(hand)
-        slot = lowest_bit(hand)
+        slot = lowest_bit_index(hand)
     return action // rows * 64 + slot

@@ -5,23 +5,23 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from orderup.games.lucky_penny.state import (
-    FLIP,
-    LAID,
+    GUEST_PLACES,
+    MAX_BARS,
     MAX_GUESTS,
     MAX_ORDERS,
-    PLACES,
-    ROW,
+    ROW_PLACES,
     SPOTS,
+    SPOTS_PER_SIDE,
     STANDARD_GUESTS,
     STANDARD_ORDERS,
 )
-from orderup.kernel.card_limits import CardLimits
-from orderup.kernel.decks import Report
+from orderup.kernel.card_limits import CardCountLimits
+from orderup.kernel.decks import DeckCheckResult
 from orderup.kernel.parameters import Parameter, parameter_faults, parameter_values
 from orderup.kernel.pictures import picture_faults
 
-COURSES: Final = ("appetizer", "entree", "dessert", "drink")
-FACT_BONUSES: Final = {
+COURSE_NAMES: Final = ("appetizer", "entree", "dessert", "drink")
+RULEBOOK_BONUSES_CENTS: Final = {
     "appetizer_3": 40,
     "entree_3": 40,
     "time_marker": 30,
@@ -30,18 +30,22 @@ FACT_BONUSES: Final = {
     "no_dessert": 30,
 }
 PARAMETERS: Final = {"draft_rounds": Parameter(1, 4, 2, "L3", "drafts of each player before the diner opens")}
-ORDER_LIMITS: Final = CardLimits("orders", ROW, MAX_ORDERS, STANDARD_ORDERS, {"draft_rounds": 8})
+ORDER_LIMITS: Final = CardCountLimits("orders", ROW_PLACES, MAX_ORDERS, STANDARD_ORDERS, {"draft_rounds": 8})
 """The opening takes up to two orders of each of four players in each of its rounds, and the row is full after it."""
-GUEST_LIMITS: Final = CardLimits("guests", PLACES, MAX_GUESTS, STANDARD_GUESTS)
-FIXED: Final = {"faceup_orders": ROW, "guests_on_table": PLACES, "course_order": ["appetizer", "entree", "dessert"]}
+GUEST_LIMITS: Final = CardCountLimits("guests", GUEST_PLACES, MAX_GUESTS, STANDARD_GUESTS)
+FIXED_PARAMETERS: Final = {
+    "faceup_orders": ROW_PLACES,
+    "guests_on_table": GUEST_PLACES,
+    "course_order": ["appetizer", "entree", "dessert"],
+}
 """What a list may state, but these rules take as it is."""
-MOST_CENTS: Final = 999
-PLAYERS: Final = (2, 3, 4)
+MAX_CENTS: Final = 999
+PLAYER_COUNTS: Final = (2, 3, 4)
 FIRST_HOUR: Final = 6
-HOURS_A_SPOT: Final = 2
+HOURS_PER_SPOT: Final = 2
 
 
-def check(data: Mapping[str, Any]) -> Report:
+def check(data: Mapping[str, Any]) -> DeckCheckResult:
     """Check a parsed card list."""
     faults = _shape_faults(data)
     if not faults:
@@ -51,8 +55,8 @@ def check(data: Mapping[str, Any]) -> Report:
     if not faults:
         faults = [*_list_faults(data), *_number_faults(data), *picture_faults(data)]
     if faults:
-        return Report(faults, [], [])
-    return Report([], _fact_warnings(data), _recon_notes(data))
+        return DeckCheckResult(faults, [], [])
+    return DeckCheckResult([], _fact_warnings(data), _recon_notes(data))
 
 
 def _shape_faults(data: Mapping[str, Any]) -> list[str]:
@@ -64,17 +68,17 @@ def _shape_faults(data: Mapping[str, Any]) -> list[str]:
         if not isinstance(data.get(section), list) or not all(isinstance(one, dict) for one in data[section])
     ]
     preferences = data.get("preferences")
-    if not isinstance(preferences, dict) or set(preferences) != set(FACT_BONUSES):
-        faults.append(f"the file needs a [preferences.NAME] section for each of {', '.join(FACT_BONUSES)}")
+    if not isinstance(preferences, dict) or set(preferences) != set(RULEBOOK_BONUSES_CENTS):
+        faults.append(f"the file needs a [preferences.NAME] section for each of {', '.join(RULEBOOK_BONUSES_CENTS)}")
     else:
         faults += [
-            f"preference {name}: its bonus must be 0 to {MOST_CENTS} cents"
+            f"preference {name}: its bonus must be 0 to {MAX_CENTS} cents"
             for name, one in preferences.items()
-            if not isinstance(one, dict) or not _is_number(one.get("bonus"), 0, MOST_CENTS)
+            if not isinstance(one, dict) or not _is_number(one.get("bonus"), 0, MAX_CENTS)
         ]
     colors = data.get("colors")
     texts = {color for color in colors if isinstance(color, str)} if isinstance(colors, list) else set()
-    if len(texts) < max(PLAYERS) - 1 or len(texts) < len(colors or ()):
+    if len(texts) < max(PLAYER_COUNTS) - 1 or len(texts) < len(colors or ()):
         faults.append("the file needs a list of at least three colors, all different")
     return faults
 
@@ -88,8 +92,8 @@ def _order_faults(order: Mapping[str, Any]) -> list[str]:
     if not isinstance(name, str) or not isinstance(order.get("name"), str):
         return [f"order {name!r}: needs id and name (texts)"]
     faults = []
-    if order.get("course") not in COURSES:
-        faults.append(f"order {name}: its course must be one of {', '.join(COURSES)}")
+    if order.get("course") not in COURSE_NAMES:
+        faults.append(f"order {name}: its course must be one of {', '.join(COURSE_NAMES)}")
     if not _is_number(order.get("portions"), 1, 2):
         faults.append(f"order {name}: it must have 1 or 2 portions")
     return faults
@@ -101,12 +105,12 @@ def _guest_faults(guest: Mapping[str, Any]) -> list[str]:
         return [f"guest {name!r}: needs id and name (texts)"]
     faults = []
     tips = guest.get("tips")
-    if not _is_number(guest.get("bars"), 1, LAID):
-        faults.append(f"guest {name}: it must have 1 to {LAID} bars (L13)")
-    if not isinstance(tips, list) or len(tips) != 3 or not all(_is_number(tip, 0, MOST_CENTS) for tip in tips):
-        faults.append(f"guest {name}: its tips must be three numbers of cents, 0 to {MOST_CENTS} (L15)")
-    if guest.get("preference") not in (None, *FACT_BONUSES):
-        faults.append(f"guest {name}: {guest['preference']!r} is no preference ({', '.join(FACT_BONUSES)})")
+    if not _is_number(guest.get("bars"), 1, MAX_BARS):
+        faults.append(f"guest {name}: it must have 1 to {MAX_BARS} bars (L13)")
+    if not isinstance(tips, list) or len(tips) != 3 or not all(_is_number(tip, 0, MAX_CENTS) for tip in tips):
+        faults.append(f"guest {name}: its tips must be three numbers of cents, 0 to {MAX_CENTS} (L15)")
+    if guest.get("preference") not in (None, *RULEBOOK_BONUSES_CENTS):
+        faults.append(f"guest {name}: {guest['preference']!r} is no preference ({', '.join(RULEBOOK_BONUSES_CENTS)})")
     return faults
 
 
@@ -115,7 +119,7 @@ def _time_faults(card: Mapping[str, Any]) -> list[str]:
     if (
         not isinstance(name, str)
         or not isinstance(players, list)
-        or not all(_is_number(n, min(PLAYERS), max(PLAYERS)) for n in players)
+        or not all(_is_number(n, min(PLAYER_COUNTS), max(PLAYER_COUNTS)) for n in players)
     ):
         return [f"time card {name!r}: needs an id (text) and players (2, 3 or 4)"]
     if not isinstance(spots, list) or len(spots) != SPOTS:
@@ -124,11 +128,11 @@ def _time_faults(card: Mapping[str, Any]) -> list[str]:
 
 
 def _spot_faults(card: str, number: int, spot: Any) -> list[str]:
-    """What is wrong with a spot, counted from 0. Hour and side need not be said; if they are, they must be those that the rules give."""
+    """Return what is wrong with a spot, counted from 0. Hour and side need not be said; if they are, they must be those that the rules give."""
     where = f"{card}, spot {number + 1}"
     if not isinstance(spot, dict) or not _are_courses(spot.get("crossed")):
         return [f"{where}: crossed must be a list of courses"]
-    hour, side = f"{(FIRST_HOUR + number * HOURS_A_SPOT) % 24:02}:00", "day" if number < FLIP else "night"
+    hour, side = f"{(FIRST_HOUR + number * HOURS_PER_SPOT) % 24:02}:00", "day" if number < SPOTS_PER_SIDE else "night"
     faults = []
     if spot.get("hour", hour) != hour:
         faults.append(
@@ -136,13 +140,13 @@ def _spot_faults(card: str, number: int, spot: Any) -> list[str]:
         )
     if spot.get("side", side) != side:
         faults.append(
-            f"{where}: its side is {spot['side']!r}; the card flips after {FLIP} spots, so it must be {side!r} (L12)"
+            f"{where}: its side is {spot['side']!r}; the card flips after {SPOTS_PER_SIDE} spots, so it must be {side!r} (L12)"
         )
     return faults
 
 
 def _are_courses(crossed: Any) -> bool:
-    return isinstance(crossed, list) and all(course in COURSES for course in crossed)
+    return isinstance(crossed, list) and all(course in COURSE_NAMES for course in crossed)
 
 
 def _list_faults(data: Mapping[str, Any]) -> list[str]:
@@ -151,13 +155,13 @@ def _list_faults(data: Mapping[str, Any]) -> list[str]:
         ids = Counter(card["id"] for card in data[section])
         faults += [f"{section[:-1]} {name}: the id is used {n} times" for name, n in ids.items() if n > 1]
     used = Counter(n for card in data["time_cards"] for n in card["players"])
-    faults += [f"{used[n]} time cards are for {n} players; exactly one must be" for n in PLAYERS if used[n] != 1]
+    faults += [f"{used[n]} time cards are for {n} players; exactly one must be" for n in PLAYER_COUNTS if used[n] != 1]
     return faults
 
 
 def _number_faults(data: Mapping[str, Any]) -> list[str]:
-    """What is wrong with parameters, or with how many cards there are for them."""
-    if faults := parameter_faults(data, PARAMETERS, FIXED):
+    """Return what is wrong with parameters, or with how many cards there are for them."""
+    if faults := parameter_faults(data, PARAMETERS, FIXED_PARAMETERS):
         return faults
     found = parameter_values(data, PARAMETERS)
     return [
@@ -178,11 +182,13 @@ def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
     ]
     warnings += [
         f"preference {name} pays {data['preferences'][name]['bonus']} cents; in the rulebook it is {bonus}"
-        for name, bonus in FACT_BONUSES.items()
+        for name, bonus in RULEBOOK_BONUSES_CENTS.items()
         if data["preferences"][name]["bonus"] != bonus
     ]
     served = {order["course"] for order in data["orders"]}
-    warnings += [f"no order's course is {course}; the rulebook has four" for course in COURSES if course not in served]
+    warnings += [
+        f"no order's course is {course}; the rulebook has four" for course in COURSE_NAMES if course not in served
+    ]
     if (hunger := sum(guest["bars"] for guest in data["guests"])) > (food := _food(data)):
         warnings.append(f"all orders together are {food} portions; the guests have {hunger} bars")
     for card in data["time_cards"]:
@@ -191,14 +197,14 @@ def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
 
 
 def _food(data: Mapping[str, Any]) -> int:
-    """The portions of all orders."""
+    """Return the portions of all orders."""
     return sum(order["portions"] for order in data["orders"])
 
 
 def _time_warnings(card: Mapping[str, Any]) -> list[str]:
     crossed = [spot["crossed"] for spot in card["spots"]]
     expected = 3 if 3 in card["players"] else 4
-    sides = [sum(map(len, crossed[at : at + FLIP])) for at in (0, FLIP)]
+    sides = [sum(map(len, crossed[at : at + SPOTS_PER_SIDE])) for at in (0, SPOTS_PER_SIDE)]
     warnings = []
     if sides != [expected, expected]:
         warnings.append(f"time card {card['id']} has {sides} crossed icons; the rulebook has {expected} a side")
@@ -218,6 +224,6 @@ def _recon_notes(data: Mapping[str, Any]) -> list[str]:
     if bars != [4, 4, 5, 5, 6, 6, 6, 7, 7]:
         notes.append(f"the guests have {bars} bars; we took 4 4 5 5 6 6 6 7 7")
     wishes = Counter(guest["preference"] for guest in data["guests"] if guest.get("preference"))
-    if wishes != Counter(list(FACT_BONUSES)):
+    if wishes != Counter(list(RULEBOOK_BONUSES_CENTS)):
         notes.append("we took one guest for each preference, and three without")
     return notes

@@ -8,11 +8,11 @@ from orderup.games.lucky_penny.movements import from_deck, note_deck_laid, note_
 from orderup.games.lucky_penny.state import (
     FIRST_GUEST,
     GUEST_BATCH,
+    MAX_CARDS,
     MAX_ORDERS,
     NO_BATCH,
     NONE,
-    ROOM,
-    ROW,
+    ROW_PLACES,
     SEATS,
     State,
 )
@@ -32,7 +32,7 @@ def deal_cards(state: State) -> None:
     hands: Any = state.hand
     row: Any = state.row
     orders, guests = to_int(state.orders), to_int(state.guests)
-    for slot in range(ROOM):
+    for slot in range(MAX_CARDS):
         state.face[slot] = slot
         state.handle[slot] = NONE
         state.batch[slot] = NO_BATCH
@@ -56,7 +56,7 @@ def deal_cards(state: State) -> None:
     state.takes = 0
     for seat in range(SEATS):
         hands[seat] = NO_SLOTS
-    for place in range(ROW):
+    for place in range(ROW_PLACES):
         row[place] = NONE
     index_orders(state)
     fill_row(state)
@@ -88,7 +88,7 @@ def index_orders(state: State) -> None:
 
 @inlined
 def draw(state: State) -> int:
-    """The slot of the next card of the deck, made of the discards if need be; -1 if there is none (L5)."""
+    """Return the slot of the next card of the deck, made of the discards if need be; -1 if there is none (L5)."""
     if state.drawn == state.stacked:
         if state.discarded == 0:
             return NONE
@@ -126,7 +126,7 @@ def _reshuffle(state: State) -> None:
 
 
 @inlined
-def fill_place(state: State, place: int) -> None:
+def fill_row_place(state: State, place: int) -> None:
     """Put the next card, if there is one, into a gap of the row, where everyone sees it (L4)."""
     slot = draw(state)
     if slot >= 0:
@@ -136,6 +136,6 @@ def fill_place(state: State, place: int) -> None:
 @jit
 def fill_row(state: State) -> None:
     """Fill the gaps of the row, from the left (L2, L5)."""
-    for place in range(ROW):
+    for place in range(ROW_PLACES):
         if state.row[place] < 0:
-            fill_place(state, place)
+            fill_row_place(state, place)

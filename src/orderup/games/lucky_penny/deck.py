@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field
 from functools import cache, cached_property
 from typing import Any, Final
 
-from orderup.games.lucky_penny.checking import COURSES, PARAMETERS, check
+from orderup.games.lucky_penny.checking import COURSE_NAMES, PARAMETERS, check
 from orderup.kernel import decks
 from orderup.kernel.decks import DeckError
 from orderup.kernel.parameters import changed_parameters
@@ -25,9 +25,9 @@ class Order:
     portions: int
 
     @property
-    def course_number(self) -> int:
+    def course_index(self) -> int:
         """The number of its course in the state."""
-        return COURSES.index(self.course)
+        return COURSE_NAMES.index(self.course)
 
 
 @dataclass(frozen=True)
@@ -64,15 +64,15 @@ class Deck(DeckWithPictures):
     """Those that are not the rulebook's."""
 
     def parameter(self, name: str) -> int:
-        """A number of the rules."""
+        """Return a number of the rules."""
         return self.parameters.get(name, PARAMETERS[name].default)
 
     def time_card(self, players: int) -> TimeCard:
-        """The time card for so many players (L1)."""
+        """Return the time card for this number of players (L1)."""
         return next(card for card in self.time_cards if players in card.players)
 
     def as_dict(self) -> dict[str, Any]:
-        """The list as JSON-ready data, the form that is hashed and journaled."""
+        """Return the list as JSON-ready data, the form that is hashed and journaled."""
         data = asdict(self)
         data |= data.pop("parameters") | pictures_section(data.pop("pictures"))
         data["preferences"] = {name: {"bonus": bonus} for name, bonus in data.pop("bonuses").items()}
@@ -112,5 +112,5 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
 
 @cache
 def standard() -> Deck:
-    """The list that comes with the project."""
+    """Return the list that comes with the project."""
     return from_dict(decks.read_packaged_deck("orderup.games.lucky_penny"), "standard")

@@ -2,30 +2,30 @@
 
 import numpy as np
 
-from orderup.games.lucky_penny.dealing import ONE, draw, fill_place, fill_row
-from orderup.games.lucky_penny.guests import seat_guests, turn_card
+from orderup.games.lucky_penny.dealing import ONE, draw, fill_row, fill_row_place
+from orderup.games.lucky_penny.guests import seat_guests, turn_time_card
 from orderup.games.lucky_penny.movements import from_row, to_hand
-from orderup.games.lucky_penny.state import FLIP, OVER, PAIR, PICK, ROW, SERVE, SPOTS, State
+from orderup.games.lucky_penny.state import OVER, PAIR, PICK, ROW_PLACES, SERVE, SPOTS, SPOTS_PER_SIDE, State
 from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined, jit
 
 
 @inlined
 def is_single(state: State, slot: int) -> bool:
-    """Is this an order of one portion?"""
+    """Return whether this is an order of one portion."""
     return bool((state.single >> np.uint64(slot)) & ONE)
 
 
 @inlined
 def may_take(state: State, place: int) -> bool:
-    """May the drafter take the order in this place of the row (L4)?"""
+    """Return whether the drafter may take the order in this place of the row (L4)."""
     slot = to_int(state.row[place])
     return slot >= 0 and (state.phase == PICK or is_single(state, slot))
 
 
 @jit
 def _single_shows(state: State) -> bool:
-    for place in range(ROW):
+    for place in range(ROW_PLACES):
         if state.row[place] >= 0 and is_single(state, to_int(state.row[place])):
             return True
     return False
@@ -37,7 +37,7 @@ def take(state: State, place: int) -> None:
     seat = to_int(state.mover)
     slot = from_row(state, place)
     to_hand(state, seat, slot)
-    fill_place(state, place)
+    fill_row_place(state, place)
     if state.phase == PAIR or not is_single(state, slot):
         _complete(state)
     elif _single_shows(state):
@@ -49,22 +49,22 @@ def take(state: State, place: int) -> None:
 
 @jit
 def _draw_blind(state: State, seat: int) -> None:
-    """The second order comes unseen from the deck, if there is one (L4, L5)."""
+    """Draw the second order unseen from the deck, if there is one (L4, L5)."""
     slot = draw(state)
     if slot >= 0:
         to_hand(state, seat, slot)
-        state.seen[slot] = partners(state, seat)
+        state.seen[slot] = hand_audiences(state, seat)
 
 
 @jit
-def partners(state: State, seat: int) -> int:
-    """Who looks into a seat's hand: the seat, and a partner (L6)."""
+def hand_audiences(state: State, seat: int) -> int:
+    """Return who looks into a seat's hand: the seat, and a partner (L6)."""
     return (1 << seat) | (1 << (seat ^ 2)) if state.players == 4 else 1 << seat
 
 
 @jit
 def _complete(state: State) -> None:
-    """After a draft of the opening the player to the right drafts; the last drafter begins (L3). Otherwise the turn is over."""
+    """Complete a draft: in the opening the player to the right drafts next, and the last drafter begins (L3); otherwise the turn is over."""
     if state.opening == 0:
         _end_turn(state)
         return
@@ -80,8 +80,8 @@ def _complete(state: State) -> None:
 def _end_turn(state: State) -> None:
     """Move the penny, flip the card at its end, and go on to the left (L11, L12, L7)."""
     state.penny = state.penny + 1 if state.penny + 1 < SPOTS else 0
-    if state.penny == 0 or state.penny == FLIP:
-        turn_card(state)
+    if state.penny == 0 or state.penny == SPOTS_PER_SIDE:
+        turn_time_card(state)
         if state.gone == state.guests:
             state.phase = OVER  # L17
             return
@@ -95,7 +95,7 @@ def _end_turn(state: State) -> None:
 def begin_draft(state: State) -> None:
     """Fill what gaps the row has; with nothing to take the draft is over (L5)."""
     fill_row(state)
-    for place in range(ROW):
+    for place in range(ROW_PLACES):
         if state.row[place] >= 0:
             state.phase = PICK
             return
@@ -103,8 +103,8 @@ def begin_draft(state: State) -> None:
 
 
 @jit
-def end_for(state: State) -> None:
-    """What the house does for a player who takes too long: nothing more is served, and the draft takes what lies leftmost."""
+def finish_turn_for_mover(state: State) -> None:
+    """Do for a player who takes too long what the house does: serve nothing more, and draft what lies leftmost."""
     seat = to_int(state.mover)
     if state.phase == SERVE:
         begin_draft(state)

@@ -8,7 +8,7 @@ from orderup.kernel.reading import Reading
 
 
 def foresee(at: Reading, seat: int, place: int, move: int) -> dict[str, Any]:
-    """What the guest in a place would give after a legal serving, and to whom; cents and portions. The rules play it, on a copy."""
+    """Return what the guest in a place would give after a legal serving, and to whom; cents and portions. The rules play it, on a copy."""
     then, guest = Reading(entry_points.position_after(at.states, seat, move)), at.guest[place] - FIRST_GUEST
     pays = then.guest[place] < 0
     return {

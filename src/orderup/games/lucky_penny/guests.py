@@ -16,12 +16,12 @@ from orderup.games.lucky_penny.state import (
     ENTREE_3,
     FIRST_GUEST,
     FLIPPED,
+    GUEST_PLACES,
     MAX_GUESTS,
+    MAX_SIDES,
     NO_DESSERT,
     NO_TIME_MARKER,
     NONE,
-    PLACES,
-    SIDES,
     TIME_MARKER,
     TIPPED,
     State,
@@ -30,29 +30,29 @@ from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import note_called
 
-TOO_LATE = np.array([0, 1 << APPETIZER, 1 << APPETIZER | 1 << ENTREE, 0], np.int64)
+COURSES_TOO_LATE = np.array([0, 1 << APPETIZER, 1 << APPETIZER | 1 << ENTREE, 0], np.int64)
 """By course served: the courses that come too late after it, as bits (L9)."""
 
 
 @jit
 def reset_guests(state: State) -> None:
-    """Nobody is there yet, and nobody has gone."""
+    """Clear the guests: nobody is there yet, and nobody has gone."""
     state.arrived, state.gone = 0, 0
     for i in range(MAX_GUESTS):
         state.departed[i] = NONE
         state.fate[i] = NONE
         state.earned[i], state.extra[i] = 0, 0
-    for side in range(SIDES):
+    for side in range(MAX_SIDES):
         state.points[side] = 0
     guests: Any = state.guest
-    for place in range(PLACES):
+    for place in range(GUEST_PLACES):
         guests[place] = NONE
 
 
 @jit
 def seat_guests(state: State) -> None:
     """Refill the guests to three while there are more (L2, L7)."""
-    for place in range(PLACES):
+    for place in range(GUEST_PLACES):
         if state.guest[place] < 0 and state.arrived < state.guests:
             arrive(state, place)
             state.laid[place] = 0
@@ -61,14 +61,14 @@ def seat_guests(state: State) -> None:
             state.marker[place] = 0
             for course in range(COURSES):
                 state.tally[place, course] = 0
-            for side in range(SIDES):
+            for side in range(MAX_SIDES):
                 state.share[place, side] = 0
             _appraise(state, place)
 
 
 @inlined
 def side_of(state: State, seat: int) -> int:
-    """The player's or team's number (L18)."""
+    """Return the player's or team's number (L18)."""
     return seat if state.sides == 3 else seat & 1
 
 
@@ -88,7 +88,7 @@ def serve(state: State, seat: int, place: int, slot: int) -> None:
     state.share[place, side] += portions
     state.tally[place, course] += portions
     state.filled[place] += portions
-    state.refuses[place] |= TOO_LATE[course]
+    state.refuses[place] |= COURSES_TOO_LATE[course]
     _appraise(state, place)
     if state.filled[place] >= state.bars[state.face[state.guest[place]] - FIRST_GUEST]:
         _settle(state, place)
@@ -96,9 +96,9 @@ def serve(state: State, seat: int, place: int, slot: int) -> None:
 
 @jit
 def _winner(state: State, place: int) -> int:
-    """The side with the most portions on a guest; of equals the one whose first order lay there first (L14). -1: nobody."""
+    """Return the side with the most portions on a guest; of equals the one whose first order lay there first (L14). -1: nobody."""
     best, most, came = NONE, 0, 0
-    for side in range(SIDES):
+    for side in range(MAX_SIDES):
         share = to_int(state.share[place, side])
         if share > most or (share == most and share > 0 and state.came[place, side] < came):
             best, most, came = side, share, to_int(state.came[place, side])
@@ -107,7 +107,7 @@ def _winner(state: State, place: int) -> int:
 
 @jit
 def _courses(state: State, place: int) -> int:
-    """How many courses a guest has had; drinks alone are one (L15)."""
+    """Return how many courses a guest has had; drinks alone are one (L15)."""
     had = 0
     for course in range(COURSES - 1):
         if state.tally[place, course] > 0:
@@ -117,7 +117,7 @@ def _courses(state: State, place: int) -> int:
 
 @jit
 def _is_pleased(state: State, place: int, wish: int) -> bool:
-    """Is this preference met as things stand (L16)?"""
+    """Return whether this preference is met as things stand (L16)."""
     if wish == APPETIZER_3:
         return bool(state.tally[place, APPETIZER] >= 3)
     if wish == ENTREE_3:
@@ -133,7 +133,7 @@ def _is_pleased(state: State, place: int, wish: int) -> bool:
 
 @jit
 def _appraise(state: State, place: int) -> None:
-    """Who would get what, were the guest full now (L14-L16)."""
+    """Write down who would get what, were the guest full now (L14-L16)."""
     guest = to_int(state.face[state.guest[place]]) - FIRST_GUEST
     wish = to_int(state.preference[guest])
     state.lead[place] = _winner(state, place)
@@ -143,7 +143,7 @@ def _appraise(state: State, place: int) -> None:
 
 @jit
 def _settle(state: State, place: int) -> None:
-    """A full guest tips the winner and goes (L14-L16)."""
+    """Let a full guest tip the winner and go (L14-L16)."""
     i = to_int(state.guest[place]) - FIRST_GUEST
     side = to_int(state.lead[place])
     state.earned[i], state.extra[i] = state.tip[place], state.wish[place]
@@ -154,7 +154,7 @@ def _settle(state: State, place: int) -> None:
 
 @jit
 def _leave(state: State, place: int, fate: int) -> None:
-    """A guest goes; the orders go to the discards (L12, L14)."""
+    """Let a guest go; the orders go to the discards (L12, L14)."""
     slot = to_int(state.guest[place])
     state.fate[slot - FIRST_GUEST] = fate
     state.departed[state.gone] = slot
@@ -163,10 +163,10 @@ def _leave(state: State, place: int, fate: int) -> None:
 
 
 @jit
-def turn_card(state: State) -> None:
-    """The time card flips: who has waited a whole side leaves, the others get a time marker (L12)."""
+def turn_time_card(state: State) -> None:
+    """Turn the time card: who has waited a whole side leaves, and the others get a time marker (L12)."""
     note_called(state, FLIPPED)
-    for place in range(PLACES):
+    for place in range(GUEST_PLACES):
         if state.guest[place] >= 0:
             if state.marker[place] != 0:
                 _leave(state, place, AWAY)

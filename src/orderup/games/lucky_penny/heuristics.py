@@ -13,7 +13,7 @@ from orderup.games.lucky_penny.drafting import is_single
 from orderup.games.lucky_penny.guests import side_of
 from orderup.games.lucky_penny.moves import DONE, TAKE
 from orderup.games.lucky_penny.prospects import expected_gain
-from orderup.games.lucky_penny.state import NONE, PICK, PLACES, ROW, SERVE, SPOTS, State
+from orderup.games.lucky_penny.state import GUEST_PLACES, NONE, PICK, ROW_PLACES, SERVE, SPOTS, State
 from orderup.kernel import verbs
 from orderup.kernel.bits import EMPTY_SET, has_bit, to_int
 from orderup.kernel.dice import standard_normal, uniform
@@ -24,36 +24,36 @@ OVERLOOKS = np.array([0.45, 0.15, 0.0])
 """How often a waiter does not see that a move is there."""
 BLUR = np.array([30.0, 9.0, 0.5])
 """Cents by which a waiter misjudges a move, as a standard deviation."""
-KEEPING: Final = 6.0
+KEPT_PORTION_CENTS: Final = 6.0
 """Cents that a portion kept in hand may bring later."""
-A_PORTION: Final = 5.0
+DRAFTED_PORTION_CENTS: Final = 5.0
 """Cents that any portion is worth in a draft, whatever it is."""
-STALE: Final = 0.5
+REPEAT_DISCOUNT: Final = 0.5
 """What a second order of one course adds, as a part of what the first does."""
 NEVER: Final = -1e9
 
 
 @jit
 def _seen_as(value: float, skill: int, rng: Any) -> float:
-    """What a waiter takes a move to be worth."""
+    """Return what a waiter takes a move to be worth."""
     value += BLUR[skill] * standard_normal(rng)
     return value + NEVER if uniform(rng) < OVERLOOKS[skill] else value
 
 
 @jit
 def _keeping(state: State) -> float:
-    """What a portion is worth in hand: less, the fewer guests are still to come."""
+    """Return what a portion is worth in hand: less, the fewer guests are still to come."""
     coming = to_int(state.guests) - state.gone
-    return KEEPING * min(1.0, coming / 4.0)
+    return KEPT_PORTION_CENTS * min(1.0, coming / 4.0)
 
 
 @jit
 def _best_serve(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int:
-    """The order and the guest that add most, or the end of serving."""
+    """Return the order and the guest that add most, or the end of serving."""
     side = side_of(state, seat)
     best, most = DONE, 0.0
     keeping = _keeping(state)
-    for place in range(PLACES):
+    for place in range(GUEST_PLACES):
         if mask[place] == EMPTY_SET:
             continue
         now = expected_gain(state, place, side, 0, 0)
@@ -72,40 +72,40 @@ def _best_serve(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int
 
 @jit
 def _suits(state: State, side: int, seat: int, face: int) -> float:
-    """What an order would add to the guest whom it suits best, when the seat's next turn comes."""
+    """Return what an order would add to the guest whom it suits best, when the seat's next turn comes."""
     course, portions = to_int(state.course[face]), to_int(state.portions[face])
     spot = (state.penny + state.players) % SPOTS
-    value = A_PORTION * portions
+    value = DRAFTED_PORTION_CENTS * portions
     most = 0.0
-    for place in range(PLACES):
+    for place in range(GUEST_PLACES):
         if state.guest[place] >= 0 and (to_int(state.refuses[place]) >> course) & 1 == 0:
             gain = expected_gain(state, place, side, course, portions) - expected_gain(state, place, side, 0, 0)
             most = max(most, gain)
     if has_bit(state.crossed[spot], course):
-        most *= STALE
+        most *= REPEAT_DISCOUNT
     for slot in range(to_int(state.orders)):
         if has_bit(state.hand[seat], slot) and state.course[state.face[slot]] == course:
-            most *= STALE
+            most *= REPEAT_DISCOUNT
     return value + most
 
 
 @jit
 def _best_draft(state: State, seat: int, skill: int, rng: Any) -> int:
-    """The order of the row that suits best; one of one portion brings a second one."""
+    """Return the order of the row that suits best; one of one portion brings a second one."""
     side = side_of(state, seat)
-    worth = np.zeros(ROW, np.float64)
-    for place in range(ROW):
+    worth = np.zeros(ROW_PLACES, np.float64)
+    for place in range(ROW_PLACES):
         if state.row[place] >= 0:
             worth[place] = _suits(state, side, seat, to_int(state.face[state.row[place]]))
     best, most = NONE, 0.0
-    for place in range(ROW):
+    for place in range(ROW_PLACES):
         slot = to_int(state.row[place])
         if slot < 0 or (state.phase != PICK and not is_single(state, slot)):
             continue
         value = worth[place]
         if state.phase == PICK and is_single(state, slot):
-            second = 2.0 * A_PORTION
-            for other in range(ROW):
+            second = 2.0 * DRAFTED_PORTION_CENTS
+            for other in range(ROW_PLACES):
                 if other != place and state.row[other] >= 0 and is_single(state, to_int(state.row[other])):
                     second = max(second, worth[other])
             value += second
@@ -116,7 +116,7 @@ def _best_draft(state: State, seat: int, skill: int, rng: Any) -> int:
 
 
 def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
-    """The move that a waiter of this skill (0 to 2) wants to make, by rules of thumb for serving (L8) and drafting (L4), or -1 to wait. `rng` is uint64[1]."""
+    """Return the move that a waiter of this skill (0 to 2) wants to make, by rules of thumb for serving (L8) and drafting (L4), or -1 to wait. `rng` is uint64[1]."""
     mask = np.empty(MASK_WORDS, np.uint64)
     if verbs.legal(state, seat, mask) == 0:
         return NONE

@@ -4,7 +4,7 @@ from typing import Final
 
 from orderup.games.lucky_penny.drafting import may_take
 from orderup.games.lucky_penny.moves import DONE, MOVES, OPEN_UP, TAKE, TIMEOUT
-from orderup.games.lucky_penny.state import OVER, PLACES, ROW, SERVE, SETUP, State
+from orderup.games.lucky_penny.state import GUEST_PLACES, OVER, ROW_PLACES, SERVE, SETUP, State
 from orderup.kernel.bits import has_bit, to_int
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import HOUSE
@@ -30,7 +30,7 @@ def _serving(state: State, seat: int, place: int, slot: int) -> int:
 
 @jit
 def forbidding_clause(state: State, seat: int, move: int) -> int:
-    """0 if the move is legal, else the number of the clause that forbids it."""
+    """Return 0 if the move is legal, else the number of the clause that forbids it."""
     if state.phase == OVER:
         return L17
     if seat == HOUSE:
@@ -43,9 +43,9 @@ def forbidding_clause(state: State, seat: int, move: int) -> int:
         return L2
     if seat != state.mover or move < 0 or move >= MOVES:
         return L3
-    if move < PLACES * 64:
+    if move < GUEST_PLACES * 64:
         return _serving(state, seat, move >> 6, move & 63)
-    if move < TAKE + ROW:
+    if move < TAKE + ROW_PLACES:
         if state.phase == SERVE:
             return L11
         return LEGAL if may_take(state, move - TAKE) else L4

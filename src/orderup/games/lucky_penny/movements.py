@@ -3,20 +3,20 @@
 from typing import Any
 
 from orderup.games.lucky_penny.state import (
+    ALL_AUDIENCES,
     AWAY,
     DECK,
     DISCARDS,
     FIRST_GUEST,
+    FIRST_GUEST_ZONE,
+    FIRST_HAND_ZONE,
+    FIRST_ORDERS_ZONE,
+    FIRST_ROW_ZONE,
+    FIRST_TIPS_ZONE,
     GONE,
-    GUEST,
-    HANDS,
     LINE,
-    ON_GUEST,
-    OPEN_TO_ALL,
-    ROWS,
-    TIPS,
     State,
-    of_place,
+    place_zone,
 )
 from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined, jit
@@ -37,7 +37,7 @@ from orderup.kernel.movements import (
 
 @inlined
 def from_deck(state: State) -> int:
-    """The slot of the next card of the deck, which has one."""
+    """Return the slot of the next card of the deck, which has one."""
     slot = to_int(state.deck[state.drawn])
     state.drawn += 1
     note_taken(state, slot, DECK)
@@ -47,20 +47,20 @@ def from_deck(state: State) -> int:
 @inlined
 def to_row(state: State, place: Any, slot: Any) -> None:
     """Lay an order into a gap of the row, where everyone sees it."""
-    put(state, state.row, place, ROWS + place, slot)
-    state.seen[slot] = OPEN_TO_ALL
+    put(state, state.row, place, FIRST_ROW_ZONE + place, slot)
+    state.seen[slot] = ALL_AUDIENCES
 
 
 @inlined
 def from_row(state: State, place: Any) -> int:
     """Take the order from a place of the row that has one."""
-    return int(take(state, state.row, place, ROWS + place))
+    return int(take(state, state.row, place, FIRST_ROW_ZONE + place))
 
 
 @inlined
 def to_hand(state: State, seat: int, slot: int) -> None:
     """Take an order into a hand."""
-    insert(state, state.hand, seat, HANDS + seat, slot)
+    insert(state, state.hand, seat, FIRST_HAND_ZONE + seat, slot)
     state.taken[slot] = state.takes
     state.takes += 1
 
@@ -68,38 +68,38 @@ def to_hand(state: State, seat: int, slot: int) -> None:
 @inlined
 def from_hand(state: State, seat: int, slot: int) -> None:
     """Take an order out of the hand that it is in; everyone sees it."""
-    extract(state, state.hand, seat, HANDS + seat, slot)
-    state.seen[slot] = OPEN_TO_ALL
+    extract(state, state.hand, seat, FIRST_HAND_ZONE + seat, slot)
+    state.seen[slot] = ALL_AUDIENCES
 
 
 @inlined
 def to_guest(state: State, place: int, slot: int) -> None:
     """Lay an order on a guest."""
-    push(state, state.order, state.laid, place, of_place(ON_GUEST, place), slot)
+    push(state, state.order, state.laid, place, place_zone(FIRST_ORDERS_ZONE, place), slot)
 
 
 @inlined
 def arrive(state: State, place: int) -> None:
-    """The next guest sits down in a free place."""
+    """Seat the next guest in a free place."""
     slot = FIRST_GUEST + state.arrived
     state.arrived += 1
-    state.seen[slot] = OPEN_TO_ALL
+    state.seen[slot] = ALL_AUDIENCES
     note_taken(state, slot, LINE)
-    put(state, state.guest, place, of_place(GUEST, place), slot)
+    put(state, state.guest, place, place_zone(FIRST_GUEST_ZONE, place), slot)
 
 
 @jit
 def depart(state: State, place: int, fate: int) -> None:
-    """A guest goes to a side, or away; the orders go to the discards (L12, L14)."""
+    """Move a guest to a side, or away; the orders go to the discards (L12, L14)."""
     discard: Any = state.discard
     for i in range(to_int(state.laid[place])):
         slot = to_int(state.order[place, i])
-        note_taken(state, slot, of_place(ON_GUEST, place))
+        note_taken(state, slot, place_zone(FIRST_ORDERS_ZONE, place))
         discard[state.discarded] = slot
         state.discarded += 1
         note_laid(state, slot, DISCARDS)
-    slot = int(take(state, state.guest, place, of_place(GUEST, place)))
-    note_laid(state, slot, GONE if fate >= AWAY else TIPS + fate)
+    slot = int(take(state, state.guest, place, place_zone(FIRST_GUEST_ZONE, place)))
+    note_laid(state, slot, GONE if fate >= AWAY else FIRST_TIPS_ZONE + fate)
 
 
 @inlined
@@ -115,7 +115,7 @@ def note_discards_shuffled(state: State, faces: Any, n: int) -> None:
 
 @inlined
 def note_deck_laid(state: State, n: int) -> None:
-    """Note that a new deck of `n` cards, whose first is drawn next, lies there."""
+    """Note that `n` reshuffled cards have become the deck; the first of them is drawn next."""
     for i in range(n):
         slot = state.deck[n - 1 - i]
         note_taken(state, slot, SHUFFLE_ZONE)

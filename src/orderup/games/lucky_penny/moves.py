@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from orderup.games.lucky_penny.state import PLACES
+from orderup.games.lucky_penny.state import GUEST_PLACES
 
 SERVE_: Final = 0  # + place * 64 + slot (L8)
 NO_SLOT: Final = 63
 """Stands for a card that is not in the hand."""
-TAKE: Final = PLACES * 64  # + place in the row (L4)
+TAKE: Final = GUEST_PLACES * 64  # + place in the row (L4)
 NO_PLACE: Final = 4
 """Stands for a card that is not in the row."""
 DONE: Final = TAKE + 8  # L11

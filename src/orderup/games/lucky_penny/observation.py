@@ -11,24 +11,24 @@ import numpy as np
 
 from orderup.games.lucky_penny.guests import side_of
 from orderup.games.lucky_penny.state import (
+    ALL_AUDIENCES,
     AWAY,
     COURSES,
     FIRST_GUEST,
-    LAID,
+    GUEST_PLACES,
+    MAX_BARS,
     MAX_GUESTS,
     MAX_ORDERS,
-    OPEN_TO_ALL,
-    PLACES,
-    ROW,
+    MAX_SIDES,
+    ROW_PLACES,
     SEATS,
-    SIDES,
     SPOTS,
     STANDARD_GUESTS,
     STANDARD_ORDERS,
     State,
 )
-from orderup.kernel.bits import EMPTY_SET, bit_at, byte_of, shift_to_byte, to_index, to_int, without_lowest_bit
-from orderup.kernel.compiler.intrinsics import lowest_bit, make_scratch, read_u32_le, write_u24_be, write_uint_le
+from orderup.kernel.bits import EMPTY_SET, bit_at, byte_of, shift_to_byte, to_int, to_unsigned_index, without_lowest_bit
+from orderup.kernel.compiler.intrinsics import lowest_bit_index, make_scratch, read_u32_le, write_u24_be, write_uint_le
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.observation import Layout, Part, byte, offsets, width, word_offset
@@ -37,7 +37,7 @@ from orderup.kernel.seats import seat_left, steps_left
 AGES: Final = 8
 
 
-class Table(NamedTuple):
+class GlobalFeatures(NamedTuple):
     """What is no side's, seat's or card's."""
 
     phase: int = byte("phase: 1 serving, 2 first pick, 3 second pick, 4 over", 4)
@@ -46,7 +46,9 @@ class Table(NamedTuple):
     first: int = byte("who drafted first", SEATS - 1, "seat")
     opening: int = byte("drafts of the opening to come", 255)
     penny: int = byte("the penny's spot", SPOTS - 1)
-    fed: int = byte("places whose guest has been served this turn, place 0 the lowest bit", (1 << PLACES) - 1, "bits")
+    fed: int = byte(
+        "places whose guest has been served this turn, place 0 the lowest bit", (1 << GUEST_PLACES) - 1, "bits"
+    )
     draw_pile: int = byte("cards in the deck", MAX_ORDERS, "cards")
     discarded: int = byte("discards", MAX_ORDERS, "cards")
     shuffles: int = byte("shuffles of the discards", 127)
@@ -55,13 +57,13 @@ class Table(NamedTuple):
     timed: int = byte("option: turn clock", 1)
 
 
-class Side(NamedTuple):
+class SideFeatures(NamedTuple):
     """What a side has won."""
 
     points: int = byte("cents, high byte first", 255, "cents", 2)
 
 
-class Seat(NamedTuple):
+class SeatFeatures(NamedTuple):
     """What the observer knows of a hand as a whole."""
 
     held: int = byte("orders in hand", MAX_ORDERS, "cards")
@@ -70,19 +72,19 @@ class Seat(NamedTuple):
     )
 
 
-class Place(NamedTuple):
+class PlaceFeatures(NamedTuple):
     """A guest at its place. All 0 without one."""
 
     there: int = byte("a guest is there", 1)
-    laid: int = byte("orders on the guest", LAID, "cards")
+    laid: int = byte("orders on the guest", MAX_BARS, "cards")
     filled: int = byte("bars filled", 255)
     refuses: int = byte("courses that come too late (L9)", (1 << COURSES) - 1, "bits")
     marker: int = byte("marker", 255)
     tally: int = byte("portions of each course", 255, count=COURSES)
-    shares: int = byte("for each side portions, then 1 + orders before its first", 255, count=2 * SIDES)
+    shares: int = byte("for each side portions, then 1 + orders before its first", 255, count=2 * MAX_SIDES)
 
 
-class Order(NamedTuple):
+class OrderFeatures(NamedTuple):
     """Where an order is, for all that the observer knows."""
 
     zone: int = byte("zone", 5 + SEATS)
@@ -90,23 +92,23 @@ class Order(NamedTuple):
     third: int = byte("third byte", SEATS)
 
 
-class Guest(NamedTuple):
+class GuestFeatures(NamedTuple):
     """What has become of a guest."""
 
-    fate: int = byte("0 to come, 1-3 at place 0-2, 4 away, 5 + r won by side r", 4 + SIDES)
+    fate: int = byte("0 to come, 1-3 at place 0-2, 4 away, 5 + r won by side r", 4 + MAX_SIDES)
     earned: int = byte("paid for courses", 255, "10 cents")
     extra: int = byte("paid for the preference", 255, "10 cents")
 
 
 def _layout(orders: int, guests: int) -> Layout:
-    """The layout with rows for so many orders and guests."""
+    """Return the layout with rows for `orders` orders and `guests` guests."""
     return Layout(
-        Part("table", Table, "the table"),
-        Part("sides", Side, "side r", SIDES, "r"),
-        Part("seats", Seat, "seat r", SEATS, "r"),
-        Part("places", Place, "the guest at place p", PLACES, "p"),
-        Part("orders", Order, "order c of the list", orders, "c"),
-        Part("guests", Guest, "guest g of the list", guests, "g"),
+        Part("table", GlobalFeatures, "the table"),
+        Part("sides", SideFeatures, "side r", MAX_SIDES, "r"),
+        Part("seats", SeatFeatures, "seat r", SEATS, "r"),
+        Part("places", PlaceFeatures, "the guest at place p", GUEST_PLACES, "p"),
+        Part("orders", OrderFeatures, "order c of the list", orders, "c"),
+        Part("guests", GuestFeatures, "guest g of the list", guests, "g"),
     )
 
 
@@ -114,19 +116,27 @@ LAYOUT: Final = _layout(STANDARD_ORDERS, STANDARD_GUESTS)
 LARGE_LAYOUT: Final = _layout(MAX_ORDERS, MAX_GUESTS)
 SIZE: Final = LAYOUT.size
 LARGE_SIZE: Final = LARGE_LAYOUT.size
-TABLE, SEAT, PLACE, GUEST = offsets(Table), offsets(Seat), offsets(Place), offsets(Guest)
+TABLE, SEAT, PLACE, GUEST = (
+    offsets(GlobalFeatures),
+    offsets(SeatFeatures),
+    offsets(PlaceFeatures),
+    offsets(GuestFeatures),
+)
 SIDES_AT, SEATS_AT, PLACES_AT, ORDERS_AT, GUESTS_AT = LAYOUT.starts("sides", "seats", "places", "orders", "guests")
 (LARGE_GUESTS_AT,) = LARGE_LAYOUT.starts("guests")
-SIDE_SIZE, SEAT_SIZE, PLACE_SIZE, ORDER_SIZE, GUEST_SIZE = map(width, (Side, Seat, Place, Order, Guest))
-AGES_AT, TALLY_AT = word_offset(Seat, 8, "ages"), word_offset(Place, 4, "tally")
-CODE_AT = word_offset(Order, 3, *Order._fields)
-NOTE: Final = 4
+SIDE_SIZE, SEAT_SIZE, PLACE_SIZE, ORDER_SIZE, GUEST_SIZE = map(
+    width, (SideFeatures, SeatFeatures, PlaceFeatures, OrderFeatures, GuestFeatures)
+)
+AGES_AT, TALLY_AT = word_offset(SeatFeatures, 8, "ages"), word_offset(PlaceFeatures, 4, "tally")
+CODE_AT = word_offset(OrderFeatures, 3, *OrderFeatures._fields)
+ORDER_CODE_BYTES: Final = 4
 """Bytes of an order's code while it is looked for, its highest byte unused."""
-ON_LINE, ON_GUEST, DISCARDS, HANDS = 1, 2, 5, 6
-WON: Final = 5
+ROW_ZONE_BYTE, FIRST_ORDERS_ZONE_BYTE, DISCARDS_ZONE_BYTE, FIRST_HAND_ZONE_BYTE = 1, 2, 5, 6
+"""Values of the byte `zone` of an order: of several zones of a kind the first."""
+FATE_WON: Final = 5
 CENTS_PER_UNIT = np.uint64(10)
-OWN = np.uint32(HANDS << 16)
-room_for_notes = make_scratch(NOTE * (MAX_ORDERS + 1))
+OWN_HAND_CODE = np.uint32(FIRST_HAND_ZONE_BYTE << 16)
+room_for_order_codes = make_scratch(ORDER_CODE_BYTES * (MAX_ORDERS + 1))
 
 
 @jit
@@ -151,20 +161,20 @@ def _write_table(state: State, viewer: int, out: Any) -> None:
 
 @inlined
 def _code(zone: Any, position: Any, third: Any) -> Any:
-    """The three bytes of an order's row as one number, by which orders that look alike are sorted."""
+    """Return the three bytes of an order's row as one number, by which orders that look alike are sorted."""
     return (zone << 16) + (position << 8) + third
 
 
 @inlined
 def _put(state: State, slot: Any, code: Any, notes: Any) -> None:
     """Note where the order in a slot is: a word for each face."""
-    write_uint_le(notes, NOTE * state.face[to_index(slot)], np.uint32(code))
+    write_uint_le(notes, ORDER_CODE_BYTES * state.face[to_unsigned_index(slot)], np.uint32(code))
 
 
 @inlined
 def _unseen(state: State, slot: Any, shuffles: Any) -> Any:
-    """The code of an order that a seat does not see: how long ago it was last seen."""
-    return (shuffles - state.batch[to_index(slot)]) << 8
+    """Return the code of an order that a seat does not see: how long ago it was last seen."""
+    return (shuffles - state.batch[to_unsigned_index(slot)]) << 8
 
 
 @jit
@@ -173,17 +183,17 @@ def _note_open(state: State, viewer: int, notes: Any) -> None:
     players, shuffles = state.players, state.shuffles
     for slot in range(to_int(state.orders)):
         _put(state, slot, _unseen(state, slot, shuffles), notes)
-    for place in range(ROW):
+    for place in range(ROW_PLACES):
         if state.row[place] >= 0:
-            _put(state, state.row[place], _code(ON_LINE, place, 1), notes)
-    for place in range(PLACES):
+            _put(state, state.row[place], _code(ROW_ZONE_BYTE, place, 1), notes)
+    for place in range(GUEST_PLACES):
         if state.guest[place] >= 0:
             for i in range(state.laid[place]):
                 server = steps_left(viewer, state.server[place, i], players)
-                _put(state, state.order[place, i], _code(ON_GUEST + place, i, 1 + server), notes)
-    discarded = _code(DISCARDS, 0, 1)
+                _put(state, state.order[place, i], _code(FIRST_ORDERS_ZONE_BYTE + place, i, 1 + server), notes)
+    discarded = _code(DISCARDS_ZONE_BYTE, 0, 1)
     for i in range(state.discarded):
-        _put(state, state.discard[to_index(i)], discarded, notes)
+        _put(state, state.discard[to_unsigned_index(i)], discarded, notes)
 
 
 @jit
@@ -191,15 +201,15 @@ def _note_hands(state: State, seat: int, viewer: int, notes: Any, out: Any) -> N
     """Note the orders in hands that the seat knows; write how many each hand has, and how many others of which age. Without a branch."""
     players, shuffles = state.players, state.shuffles
     for r in range(players):
-        hand, ages = state.hand[to_index(seat_left(viewer, r, players))], EMPTY_SET
+        hand, ages = state.hand[to_unsigned_index(seat_left(viewer, r, players))], EMPTY_SET
         at = SEATS_AT + SEAT_SIZE * r
-        out[to_index(at + SEAT.held)] = count_bits(hand)
+        out[to_unsigned_index(at + SEAT.held)] = count_bits(hand)
         while hand:
-            slot = lowest_bit(hand)
+            slot = lowest_bit_index(hand)
             hand = without_lowest_bit(hand)
-            seen, unseen = state.seen[to_index(slot)], _unseen(state, slot, shuffles)
+            seen, unseen = state.seen[to_unsigned_index(slot)], _unseen(state, slot, shuffles)
             known = bit_at(seen, seat)
-            code = _code(HANDS + r, 0, to_int(seen == OPEN_TO_ALL))
+            code = _code(FIRST_HAND_ZONE_BYTE + r, 0, to_int(seen == ALL_AUDIENCES))
             _put(state, slot, unseen + (code - unseen) * known, notes)
             ages += shift_to_byte(min(unseen >> 8, AGES - 1), 1 - known)
         write_uint_le(out, at + AGES_AT, ages)
@@ -207,24 +217,24 @@ def _note_hands(state: State, seat: int, viewer: int, notes: Any, out: Any) -> N
 
 @jit
 def _sort_twins(state: State, notes: Any) -> None:
-    """Nobody can tell orders that look alike from each other. One's own come first, in the rows by which they are served."""
+    """Sort orders that look alike, which nobody can tell from each other. One's own come first, in the rows by which they are served."""
     twins = state.twins
     while twins:
-        j = lowest_bit(twins)
+        j = lowest_bit_index(twins)
         twins = without_lowest_bit(twins)
-        design = state.design[to_index(j)]
+        design = state.design[to_unsigned_index(j)]
         for i in range(design, j):
-            if state.design[to_index(i)] == design:
-                first = np.uint32(read_u32_le(notes, NOTE * i) - OWN)
-                second = np.uint32(read_u32_le(notes, NOTE * j) - OWN)
-                write_uint_le(notes, NOTE * i, np.uint32(min(first, second) + OWN))
-                write_uint_le(notes, NOTE * j, np.uint32(max(first, second) + OWN))
+            if state.design[to_unsigned_index(i)] == design:
+                first = np.uint32(read_u32_le(notes, ORDER_CODE_BYTES * i) - OWN_HAND_CODE)
+                second = np.uint32(read_u32_le(notes, ORDER_CODE_BYTES * j) - OWN_HAND_CODE)
+                write_uint_le(notes, ORDER_CODE_BYTES * i, np.uint32(min(first, second) + OWN_HAND_CODE))
+                write_uint_le(notes, ORDER_CODE_BYTES * j, np.uint32(max(first, second) + OWN_HAND_CODE))
 
 
 @jit
 def _write_places(state: State, viewer: int, out: Any) -> None:
     own = side_of(state, viewer)
-    for place in range(PLACES):
+    for place in range(GUEST_PLACES):
         if state.guest[place] < 0:
             continue
         at = PLACES_AT + PLACE_SIZE * place
@@ -235,24 +245,24 @@ def _write_places(state: State, viewer: int, out: Any) -> None:
         out[at + PLACE.marker] = state.marker[place]
         write_uint_le(out, at + TALLY_AT, read_u32_le(state.tally[place], 0))
         for r in range(state.sides):
-            side = to_index(seat_left(own, r, state.sides))
+            side = to_unsigned_index(seat_left(own, r, state.sides))
             share, pair = state.share[place, side], at + PLACE.shares + 2 * r
-            out[to_index(pair)] = share
-            out[to_index(pair + 1)] = (1 + state.came[place, side]) * to_int(share > 0)
+            out[to_unsigned_index(pair)] = share
+            out[to_unsigned_index(pair + 1)] = (1 + state.came[place, side]) * to_int(share > 0)
 
 
 @inlined
 def _fates(state: State, viewer: int) -> Any:
-    """The zone of a guest by what became of it, a byte each: won by the sides in their order, then away."""
-    zones = shift_to_byte(AWAY, WON - 1)
+    """Return the zone of a guest by what became of it, a byte each: won by the sides in their order, then away."""
+    zones = shift_to_byte(AWAY, FATE_WON - 1)
     for r in range(state.sides):
-        zones |= shift_to_byte(seat_left(side_of(state, viewer), r, state.sides), WON + r)
+        zones |= shift_to_byte(seat_left(side_of(state, viewer), r, state.sides), FATE_WON + r)
     return zones
 
 
 @inlined
 def _row_of_guest(state: State, slot: Any, guests_at: Any) -> Any:
-    return guests_at + GUEST_SIZE * (state.face[to_index(slot)] - FIRST_GUEST)
+    return guests_at + GUEST_SIZE * (state.face[to_unsigned_index(slot)] - FIRST_GUEST)
 
 
 @jit
@@ -261,31 +271,31 @@ def _write_guests(state: State, viewer: int, guests_at: int, out: Any) -> None:
     for i in range(state.arrived):
         at = _row_of_guest(state, FIRST_GUEST + i, guests_at)
         fate = state.fate[i] & AWAY  # one without a fate is at a place, see below
-        out[to_index(at + GUEST.fate)] = byte_of(fates, fate)
-        out[to_index(at + GUEST.earned)] = to_index(state.earned[i]) // CENTS_PER_UNIT
-        out[to_index(at + GUEST.extra)] = to_index(state.extra[i]) // CENTS_PER_UNIT
-    for place in range(PLACES):
+        out[to_unsigned_index(at + GUEST.fate)] = byte_of(fates, fate)
+        out[to_unsigned_index(at + GUEST.earned)] = to_unsigned_index(state.earned[i]) // CENTS_PER_UNIT
+        out[to_unsigned_index(at + GUEST.extra)] = to_unsigned_index(state.extra[i]) // CENTS_PER_UNIT
+    for place in range(GUEST_PLACES):
         if state.guest[place] >= 0:
-            out[to_index(_row_of_guest(state, state.guest[place], guests_at) + GUEST.fate)] = 1 + place
+            out[to_unsigned_index(_row_of_guest(state, state.guest[place], guests_at) + GUEST.fate)] = 1 + place
 
 
 @inlined
 def _write_orders(notes: Any, rows: int, size: int, out: Any) -> None:
-    """Write what is noted of so many orders, four at once, and clear what comes behind them."""
+    """Write what is noted of `rows` orders, four at once, and clear the other bytes up to `size`."""
     for face in range(0, rows, 4):
-        write_u24_be(notes, NOTE * face, out, ORDERS_AT + CODE_AT + ORDER_SIZE * face)
+        write_u24_be(notes, ORDER_CODE_BYTES * face, out, ORDERS_AT + CODE_AT + ORDER_SIZE * face)
     for i in range(ORDERS_AT + ORDER_SIZE * rows, size):
-        out[to_index(i)] = 0
+        out[to_unsigned_index(i)] = 0
 
 
 def observe(state: State, seat: int, out: Any) -> None:
     """Write the observation of `seat` (or the spectator, who looks from seat 0) into `out`: `SIZE` bytes, or `LARGE_SIZE` of a list with more cards."""
     viewer = seat if seat < state.players else 0
-    notes = room_for_notes()
+    notes = room_for_order_codes()
     for i in range(ORDERS_AT):
-        out[to_index(i)] = 0
+        out[to_unsigned_index(i)] = 0
     for face in range(to_int(state.orders), MAX_ORDERS if state.large else STANDARD_ORDERS):
-        write_uint_le(notes, NOTE * face, np.uint32(0))
+        write_uint_le(notes, ORDER_CODE_BYTES * face, np.uint32(0))
     _note_open(state, viewer, notes)
     _note_hands(state, seat, viewer, notes, out)
     _sort_twins(state, notes)

@@ -23,7 +23,7 @@ REASONS: Final = {
     "L11": "First serve, then draft: this is not the moment.",
     "L17": "The game is over.",
 }
-HIGHEST: Final = 256
+HANDLE_LIMIT: Final = 256
 """Handles are below this."""
 FIELDS: Final = {
     "serve": {"do", "card", "guest"},
@@ -35,7 +35,7 @@ FIELDS: Final = {
 
 
 def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
-    """The number of a legal move. Raises MoveRefused: `malformed`, or the clause that forbids it."""
+    """Return the number of a legal move. Raises MoveRefused: `malformed`, or the clause that forbids it."""
     do = read_verb(move, FIELDS)
     number = _number(at, seat, do, move)
     clause = CLAUSES[entry_points.why_illegal(at.states, seat, number)]
@@ -46,9 +46,9 @@ def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
 
 def _number(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
     if do == "serve":
-        return _serving(at, seat, read_number(move, "card", HIGHEST), read_number(move, "guest", HIGHEST))
+        return _serving(at, seat, read_number(move, "card", HANDLE_LIMIT), read_number(move, "guest", HANDLE_LIMIT))
     if do == "take":
-        card = read_number(move, "card", HIGHEST)
+        card = read_number(move, "card", HANDLE_LIMIT)
         shown = [at.handle[slot] if slot >= 0 else None for slot in at.row]
         return TAKE + (shown.index(card) if card in shown else NO_PLACE)
     if do == "timeout":
@@ -59,7 +59,7 @@ def _number(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
 
 
 def _serving(at: Reading, seat: int, card: int, guest: int) -> int:
-    """A card that is not in the hand and a guest who is not there are refused alike, whatever card it is."""
+    """Return the move that serves an order. A card that is not in the hand and a guest who is not there are refused alike, whatever card it is."""
     hand = {} if seat == HOUSE else {at.handle[slot]: slot for slot in held(at, seat)}
     there = {at.handle[slot]: place for place, slot in enumerate(at.guest) if slot >= 0}
     if card not in hand or guest not in there:

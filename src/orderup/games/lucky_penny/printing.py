@@ -5,17 +5,16 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from orderup.games.lucky_penny.deck import Deck, Guest, Order, TimeCard, standard
+from orderup.games.lucky_penny.state import SPOTS_PER_SIDE
 
 Side = dict[str, Any]
-DRAWN: Final = ("pink", "green", "red", "blue")
+PATTERNED_COLORS: Final = ("pink", "green", "red", "blue")
 """The colors that have a pattern; colors of other names borrow one."""
 ARTICLES: Final = ("the", "a", "an")
-SPOTS: Final = 6
-"""On each side of a time card."""
 
 
 def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[Side, Side]]:
-    """The two sides of every card, as `cards.typ` draws them. Amounts in cents, hours from 0 to 23."""
+    """Return the two sides of every card, as `cards.typ` draws them. Amounts in cents, hours from 0 to 23."""
     patterns, portraits = _patterns(deck.colors), _portraits(deck.guests)
     orders = [
         ({**_order(order, patterns), "picture": deck.picture_of(order.name)}, {"kind": "back", "of": "order"})
@@ -36,13 +35,13 @@ def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[Side, Side]]:
 
 
 def _patterns(colors: tuple[str, ...]) -> list[str]:
-    seated = colors[: len(DRAWN)]
-    free = [color for color in DRAWN if color not in seated]
-    return [color if color in DRAWN else free.pop(0) for color in seated]
+    seated = colors[: len(PATTERNED_COLORS)]
+    free = [color for color in PATTERNED_COLORS if color not in seated]
+    return [color if color in PATTERNED_COLORS else free.pop(0) for color in seated]
 
 
 def _portraits(guests: tuple[Guest, ...]) -> dict[str, Side]:
-    """By name: the number of a guest's drawing, or, when all are taken, the letters of a medallion and its place among these. It is so on the page, too (`portraits.ts`)."""
+    """Return, by name, the number of a guest's drawing, or, when all are taken, the letters of a medallion and its place among these. It is so on the page, too (`portraits.ts`)."""
     drawn = [guest.name for guest in standard().guests]
     others = list(dict.fromkeys(guest.name for guest in guests if guest.name not in drawn))
     named = {guest.name for guest in guests}
@@ -56,7 +55,7 @@ def _portraits(guests: tuple[Guest, ...]) -> dict[str, Side]:
 
 
 def _letters(name: str) -> str:
-    """The first letters of a name's first words, without an article."""
+    """Return the first letters of a name's first words, without an article."""
     words = re.findall(r"[^\W_]+", name)
     if len(words) > 1 and words[0].lower() in ARTICLES:
         del words[0]
@@ -76,6 +75,8 @@ def _guest(number: int, guest: Guest, bonuses: dict[str, int]) -> Side:
 
 
 def _time(card: TimeCard, side: str) -> Side:
-    first = 0 if side == "day" else SPOTS
-    spots = [{"hour": (6 + 2 * spot) % 24, "crossed": card.crossed[spot]} for spot in range(first, first + SPOTS)]
+    first = 0 if side == "day" else SPOTS_PER_SIDE
+    spots = [
+        {"hour": (6 + 2 * spot) % 24, "crossed": card.crossed[spot]} for spot in range(first, first + SPOTS_PER_SIDE)
+    ]
     return {"kind": "time", "side": side, "players": " or ".join(map(str, card.players)), "spots": spots}

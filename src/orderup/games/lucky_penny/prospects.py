@@ -15,43 +15,43 @@ from orderup.games.lucky_penny.state import (
     ENTREE,
     ENTREE_3,
     FIRST_GUEST,
-    FLIP,
+    MAX_SIDES,
     NO_DESSERT,
     NO_TIME_MARKER,
-    SIDES,
+    SPOTS_PER_SIDE,
     TIME_MARKER,
     State,
 )
 from orderup.kernel.bits import to_int
 from orderup.kernel.jit import jit
 
-PACE: Final = 0.75
+PORTIONS_PER_TURN: Final = 0.75
 """Portions that a guest is served in a turn, on average."""
-TEMPO: Final = 0.6
+OTHERS_SHARE: Final = 0.6
 """How much of the next portions is the others', who come first."""
-FIRST: Final = 0.5
+FIRST_SERVED_PORTIONS: Final = 0.5
 """What it is worth, in portions, to have served first (L14)."""
-ANOTHER_COURSE: Final = 0.3
+NEW_COURSE_PROBABILITY: Final = 0.3
 """How likely each free portion brings a course that the guest has not had."""
-COURSE_BITS: Final = 1 << APPETIZER | 1 << ENTREE | 1 << DESSERT
+FOOD_COURSES: Final = 1 << APPETIZER | 1 << ENTREE | 1 << DESSERT
 
 
 @jit
 def likely(spare: float, doubt: float) -> float:
-    """How likely something is that has so much to spare, in doubt by so much."""
+    """Return how likely something succeeds that has `spare` to spare, where `doubt` is the scale of what may go wrong."""
     return 1.0 / (1.0 + math.exp(-spare / doubt))
 
 
 @jit
 def turns_until_departure(state: State, place: int) -> int:
-    """Turns until the guest leaves, this one included (L12)."""
-    to_flip = FLIP - state.penny % FLIP
-    return to_flip if state.marker[place] else to_flip + FLIP
+    """Return the turns until the guest leaves, this one included (L12)."""
+    to_flip = SPOTS_PER_SIDE - state.penny % SPOTS_PER_SIDE
+    return to_flip if state.marker[place] else to_flip + SPOTS_PER_SIDE
 
 
 @jit
 def _tip(state: State, guest: int, tally: Any, refused: int, free: int) -> float:
-    """Cents for the courses when the guest is full, with so many portions to come (L15)."""
+    """Return the cents for the courses when the guest is full, with `free` portions to come (L15)."""
     had, possible = 0, 0
     for course in range(COURSES - 1):
         if tally[course] > 0:
@@ -63,19 +63,21 @@ def _tip(state: State, guest: int, tally: Any, refused: int, free: int) -> float
     more = min(possible, free, 3 - max(had, 1))
     chance = 1.0
     for i in range(more):
-        chance *= min(1.0, ANOTHER_COURSE * (free - i))
+        chance *= min(1.0, NEW_COURSE_PROBABILITY * (free - i))
         tip += chance * (tips[max(had, 1) + i] - tips[max(had, 1) + i - 1])
     return tip
 
 
 @jit
 def _bonus(state: State, place: int, guest: int, tally: Any, refused: int, free: int) -> float:
-    """Cents for the preference when the guest is full (L16), by how likely it is met then."""
+    """Return the cents for the preference when the guest is full (L16), by how likely it is met then."""
     wish = to_int(state.preference[guest])
     if wish < 0:
         return 0.0
     marked = state.marker[place] != 0
-    stays = likely(free - PACE * (FLIP - state.penny % FLIP), 1.0)  # the card is turned before the guest is full
+    stays = likely(
+        free - PORTIONS_PER_TURN * (SPOTS_PER_SIDE - state.penny % SPOTS_PER_SIDE), 1.0
+    )  # the card is turned before the guest is full
     chance = 0.0
     if wish == APPETIZER_3:
         chance = _of_course(int(tally[APPETIZER]), refused >> APPETIZER & 1, free)
@@ -94,7 +96,7 @@ def _bonus(state: State, place: int, guest: int, tally: Any, refused: int, free:
 
 @jit
 def _of_course(had: int, too_late: int, free: int) -> float:
-    """How likely there will be three portions of a course."""
+    """Return how likely there will be three portions of a course."""
     if had >= 3:
         return 1.0
     if too_late or had + free < 3:
@@ -104,7 +106,7 @@ def _of_course(had: int, too_late: int, free: int) -> float:
 
 @jit
 def _wins(share: Any, came: Any, side: int, sides: int, free: int) -> float:
-    """How likely a side gets the guest (L14), with so many portions to come."""
+    """Return how likely a side gets the guest (L14), with `free` portions to come."""
     rival = -1
     for other in range(sides):
         if other != side and (rival < 0 or share[other] > share[rival]):
@@ -112,21 +114,21 @@ def _wins(share: Any, came: Any, side: int, sides: int, free: int) -> float:
     lead = float(share[side] - share[rival])
     if share[side] > 0 or share[rival] > 0:
         first = share[rival] == 0 or (share[side] > 0 and came[side] < came[rival])
-        lead += FIRST if first else -FIRST
+        lead += FIRST_SERVED_PORTIONS if first else -FIRST_SERVED_PORTIONS
     if free <= 0:
         return 1.0 if lead > 0 else 0.0
-    return likely(lead - TEMPO * min(free, 2), 0.35 + 0.3 * free)
+    return likely(lead - OTHERS_SHARE * min(free, 2), 0.35 + 0.3 * free)
 
 
 @jit
 def expected_gain(state: State, place: int, side: int, course: int, portions: int) -> float:
-    """What a guest promises a side, in cents against the others, after it serves an order (`portions` 0: as it is)."""
+    """Return what a guest promises a side, in cents against the others, after it serves an order (`portions` 0: as it is)."""
     guest = to_int(state.face[state.guest[place]]) - FIRST_GUEST
     sides = to_int(state.sides)
-    tally, share, came = np.empty(COURSES, np.int64), np.empty(SIDES, np.int64), np.empty(SIDES, np.int64)
+    tally, share, came = np.empty(COURSES, np.int64), np.empty(MAX_SIDES, np.int64), np.empty(MAX_SIDES, np.int64)
     for i in range(COURSES):
         tally[i] = state.tally[place, i]
-    for i in range(SIDES):
+    for i in range(MAX_SIDES):
         share[i], came[i] = state.share[place, i], state.came[place, i]
     refused = to_int(state.refuses[place])
     if portions > 0:
@@ -134,9 +136,11 @@ def expected_gain(state: State, place: int, side: int, course: int, portions: in
             came[side] = state.laid[place]
         share[side] += portions
         tally[course] += portions
-        refused |= COURSE_BITS & ((1 << course) - 1) if course != DRINK else 0
+        refused |= FOOD_COURSES & ((1 << course) - 1) if course != DRINK else 0
     free = to_int(state.bars[guest]) - state.filled[place] - portions
     pays = _tip(state, guest, tally, refused, max(free, 0)) + _bonus(state, place, guest, tally, refused, max(free, 0))
     chance = _wins(share, came, side, sides, free)
-    filled = 1.0 if free <= 0 else likely(PACE * turns_until_departure(state, place) - free, 1.0 + 0.2 * free)
+    filled = (
+        1.0 if free <= 0 else likely(PORTIONS_PER_TURN * turns_until_departure(state, place) - free, 1.0 + 0.2 * free)
+    )
     return filled * pays * (chance - (1.0 - chance) / (sides - 1))

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from orderup.games.lucky_penny.dealing import index_orders
-from orderup.games.lucky_penny.state import FIRST_GUEST, GUEST_BATCH, ROOM, State
+from orderup.games.lucky_penny.state import FIRST_GUEST, GUEST_BATCH, MAX_CARDS, State
 from orderup.kernel.bits import has_bit
 from orderup.kernel.dice import random_below
 from orderup.kernel.jit import jit
@@ -27,7 +27,7 @@ def _exchange(values: Any, slots: Any, n: int, rng: Any) -> None:
 
 def redeal(state: State, seat: int, rng: Any) -> None:
     """Reshuffle, in place, what `seat` cannot know, and the generator with it."""
-    slots = np.empty(ROOM, np.int64)
+    slots = np.empty(MAX_CARDS, np.int64)
     for batch in range(GUEST_BATCH, state.shuffles + 1):
         first, count = (FIRST_GUEST, state.guests) if batch == GUEST_BATCH else (0, state.orders)
         n = 0

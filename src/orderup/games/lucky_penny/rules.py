@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from orderup.games.lucky_penny.dealing import deal_cards
-from orderup.games.lucky_penny.drafting import begin_draft, end_for, is_single, take
+from orderup.games.lucky_penny.drafting import begin_draft, finish_turn_for_mover, is_single, take
 from orderup.games.lucky_penny.guests import reset_guests, seat_guests, serve, side_of
 from orderup.games.lucky_penny.heuristics import heuristic_move
 from orderup.games.lucky_penny.legality import forbidding_clause
@@ -13,8 +13,8 @@ from orderup.games.lucky_penny.moves import DONE, OPEN_UP, TAKE, TIMEOUT
 from orderup.games.lucky_penny.observation import observe
 from orderup.games.lucky_penny.observed_actions import observed_action
 from orderup.games.lucky_penny.redealing import redeal
-from orderup.games.lucky_penny.state import OPENED, OVER, PAIR, PLACES, ROW, SERVE, SETUP, State
-from orderup.kernel.bits import bit, to_int
+from orderup.games.lucky_penny.state import GUEST_PLACES, OPENED, OVER, PAIR, ROW_PLACES, SERVE, SETUP, State
+from orderup.kernel.bits import EMPTY_SET, bit, to_int
 from orderup.kernel.jit import inlined, uncompiled
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import note_called
@@ -36,11 +36,10 @@ __all__ = [
     "why_illegal",
 ]
 
-NOTHING = np.uint64(0)
-TURN_WORD = TAKE >> 6
-TO_DONE = uncompiled(bit)(DONE & 63)
-TO_OPEN_UP = uncompiled(bit)(OPEN_UP & 63)
-TO_TIMEOUT = uncompiled(bit)(TIMEOUT & 63)
+TURN_MASK_WORD = TAKE >> 6
+DONE_BIT = uncompiled(bit)(DONE & 63)
+OPEN_UP_BIT = uncompiled(bit)(OPEN_UP & 63)
+TIMEOUT_BIT = uncompiled(bit)(TIMEOUT & 63)
 
 
 def deal(state: State, seed: Any) -> None:
@@ -58,7 +57,7 @@ def deal(state: State, seed: Any) -> None:
 
 
 def movers(state: State) -> int:
-    """The seat whose turn it is, and the house if it may end the turn."""
+    """Return the seat whose turn it is, and the house if it may end the turn."""
     phase = to_int(state.phase)
     if phase == OVER:
         return 0
@@ -70,23 +69,23 @@ def movers(state: State) -> int:
 def legal(state: State, seat: int, mask: Any) -> int:
     """Write the legal moves of `seat` into `mask`; returns their number."""
     for w in range(MASK_WORDS):
-        mask[w] = NOTHING
+        mask[w] = EMPTY_SET
     phase = to_int(state.phase)
     if phase == OVER:
         return 0
     if seat == HOUSE:
-        mask[TURN_WORD] = TO_OPEN_UP if phase == SETUP else TO_TIMEOUT if state.timed else NOTHING
+        mask[TURN_MASK_WORD] = OPEN_UP_BIT if phase == SETUP else TIMEOUT_BIT if state.timed else EMPTY_SET
         return 1 if phase == SETUP or state.timed else 0
     if seat != state.mover or phase == SETUP:
         return 0
     if phase == SERVE:
         return _write_serves(state, seat, mask)
-    shown = NOTHING
-    for place in range(ROW):
+    shown = EMPTY_SET
+    for place in range(ROW_PLACES):
         slot = to_int(state.row[place])
         if slot >= 0 and (phase != PAIR or is_single(state, slot)):
             shown |= bit(place)
-    mask[TURN_WORD] = shown
+    mask[TURN_MASK_WORD] = shown
     return int(count_bits(shown))
 
 
@@ -96,17 +95,17 @@ def _write_serves(state: State, seat: int, mask: Any) -> int:
     crossed = to_int(state.crossed[state.penny])
     hand = state.hand[seat]
     count = 1
-    for place in range(PLACES):
+    for place in range(GUEST_PLACES):
         if state.guest[place] >= 0 and (to_int(state.fed) >> place) & 1 == 0:
             orders = np.uint64(hand & state.servable[crossed | to_int(state.refuses[place])])
             mask[place] = orders
             count += count_bits(orders)
-    mask[TURN_WORD] = TO_DONE
+    mask[TURN_MASK_WORD] = DONE_BIT
     return int(count)
 
 
 def why_illegal(state: State, seat: int, move: int) -> int:
-    """0 if legal, else the number of the clause that forbids the move (see legality.CLAUSES)."""
+    """Return 0 if legal, else the number of the clause that forbids the move (see legality.CLAUSES)."""
     return forbidding_clause(state, seat, move)
 
 
@@ -124,21 +123,21 @@ def play(state: State, seat: int, move: int) -> None:
         note_called(state, OPENED)
         begin_draft(state)  # L3
     else:
-        end_for(state)
+        finish_turn_for_mover(state)
 
 
 def over(state: State) -> bool:
-    """Has every guest been won, or left (L17)?"""
+    """Return whether every guest has been won, or has left (L17)."""
     return bool(state.phase == OVER)
 
 
 def scores(state: State, out: Any) -> None:
-    """Cents, the same for partners (L15-L18); nothing breaks a tie."""
+    """Write cents, the same for partners (L15-L18); nothing breaks a tie."""
     for seat in seats(state):
         out[seat, 0] = state.points[side_of(state, seat)]
         out[seat, 1] = 0
 
 
 def automatic_move(state: State) -> int:
-    """In the lab the doors open at once."""
+    """Return the opening, which happens at once in the lab, or -1."""
     return OPEN_UP if state.phase == SETUP else -1

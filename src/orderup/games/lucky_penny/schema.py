@@ -4,48 +4,48 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from orderup.kernel.schema import MoveShape, SayShape, Shape, zone_name_type
+from orderup.kernel.schema import MoveShape, ObjectShape, SayShape, zone_name_type
 
 ZoneName = zone_name_type(("deck", "discards", "line", "gone"), ("row", "guest", "orders", "hand", "tips"))
 Phase = Literal["setup", "serve", "pick", "pair", "over"]
 Course = Literal["appetizer", "entree", "dessert", "drink"]
 
 
-class Deal(MoveShape, frozen=True, tag="deal"):
+class DealMove(MoveShape, frozen=True, tag="deal"):
     """The house deals (L2)."""
 
 
-class Open(MoveShape, frozen=True, tag="open"):
+class OpenMove(MoveShape, frozen=True, tag="open"):
     """The game begins."""
 
 
-class Serve(MoveShape, frozen=True, tag="serve"):
+class ServeMove(MoveShape, frozen=True, tag="serve"):
     """An order goes from the hand to a guest (L8)."""
 
     card: int
     guest: int
 
 
-class Take(MoveShape, frozen=True, tag="take"):
+class TakeMove(MoveShape, frozen=True, tag="take"):
     """An order goes from the row to the hand (L4)."""
 
     card: int
 
 
-class Done(MoveShape, frozen=True, tag="done"):
+class DoneServingMove(MoveShape, frozen=True, tag="done"):
     """Serving has ended (L11)."""
 
 
-class Timeout(MoveShape, frozen=True, tag="timeout", rename={"seat": "for"}):
+class TimeoutMove(MoveShape, frozen=True, tag="timeout", rename={"seat": "for"}):
     """The house ends the turn of a seat that takes too long (L11)."""
 
     seat: int
 
 
-Move = Deal | Open | Serve | Take | Done | Timeout
+Move = DealMove | OpenMove | ServeMove | TakeMove | DoneServingMove | TimeoutMove
 
 
-class Foresight(Shape, frozen=True):
+class Foresight(ObjectShape, frozen=True):
     """How a guest would stand after a serving.
 
     `pays`: the guest is full, and settles at once; `lead`, `shares`, `tip` and `bonus`: as in `Standing`.
@@ -58,7 +58,7 @@ class Foresight(Shape, frozen=True):
     bonus: int
 
 
-class MenuEntry(Shape, frozen=True):
+class MenuEntry(ObjectShape, frozen=True):
     """A move one could think of, and the clause that forbids it (null: it is legal). `then`: what a legal serving would bring."""
 
     move: Move
@@ -66,7 +66,7 @@ class MenuEntry(Shape, frozen=True):
     then: Foresight | UnsetType = UNSET
 
 
-class OrderFace(Shape, frozen=True):
+class OrderFace(ObjectShape, frozen=True):
     """An order: food or drink of one or two portions."""
 
     name: str
@@ -74,14 +74,14 @@ class OrderFace(Shape, frozen=True):
     portions: int
 
 
-class Preference(Shape, frozen=True):
+class Preference(ObjectShape, frozen=True):
     """What a guest likes to see, and gives more for (L16)."""
 
     wish: str
     bonus: int
 
 
-class GuestFace(Shape, frozen=True):
+class GuestFace(ObjectShape, frozen=True):
     """Somebody who came to eat. `tips` are for one, two and three courses (L15)."""
 
     name: str
@@ -90,14 +90,14 @@ class GuestFace(Shape, frozen=True):
     preference: Preference | None
 
 
-class Faces(Shape, frozen=True):
+class Faces(ObjectShape, frozen=True):
     """The face of a card that an audience sees: an order's or a guest's."""
 
     order: OrderFace | UnsetType = UNSET
     guest: GuestFace | UnsetType = UNSET
 
 
-class Standing(Shape, frozen=True):
+class Standing(ObjectShape, frozen=True):
     """How things are with a guest at the table.
 
     `servers`: by order, the seat that served it; `shares`: by side, portions; `first`: by side, when its first order came;
@@ -120,7 +120,7 @@ class Standing(Shape, frozen=True):
     refused: list[Course]
 
 
-class Settled(Shape, frozen=True):
+class SettledGuest(ObjectShape, frozen=True):
     """What became of a guest: `side` is null for one who has left without paying."""
 
     card: int
@@ -129,14 +129,14 @@ class Settled(Shape, frozen=True):
     bonus: int
 
 
-class Result(Shape, frozen=True):
+class Result(ObjectShape, frozen=True):
     """By seat: cents, and the winners."""
 
     scores: list[int]
     winners: list[int]
 
 
-class Status(Shape, frozen=True):
+class Status(ObjectShape, frozen=True):
     """Everything beside the cards.
 
     `opening`: drafts of the opening that are still to come; `sides`: by seat; `colors`: by side; `clock`: by spot, what the
@@ -152,17 +152,17 @@ class Status(Shape, frozen=True):
     spot: int
     clock: list[list[Course]]
     guests: list[Standing | None]
-    settled: list[Settled]
+    settled: list[SettledGuest]
     shuffles: int
     scores: list[int]
     result: Result | None
 
 
-class OpenCall(SayShape, frozen=True, tag="open"):
+class OpenAnnouncement(SayShape, frozen=True, tag="open"):
     """The game begins."""
 
 
-class TipCall(SayShape, frozen=True, tag="tip"):
+class TipAnnouncement(SayShape, frozen=True, tag="tip"):
     """A guest pays."""
 
     side: int
@@ -171,8 +171,8 @@ class TipCall(SayShape, frozen=True, tag="tip"):
     bonus: int
 
 
-class FlipCall(SayShape, frozen=True, tag="flip"):
+class FlipAnnouncement(SayShape, frozen=True, tag="flip"):
     """The time card is turned."""
 
 
-Say = OpenCall | TipCall | FlipCall
+Say = OpenAnnouncement | TipAnnouncement | FlipAnnouncement

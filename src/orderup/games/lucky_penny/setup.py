@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from orderup.games.lucky_penny.action_coding import LARGE_ACTIONS
-from orderup.games.lucky_penny.checking import COURSES
+from orderup.games.lucky_penny.checking import COURSE_NAMES
 from orderup.games.lucky_penny.deck import PREFERENCES, Deck
 from orderup.games.lucky_penny.observation import LARGE_LAYOUT
 from orderup.games.lucky_penny.state import MAX_GUESTS, MAX_ORDERS, NO_PREFERENCE, STANDARD_GUESTS, STANDARD_ORDERS
@@ -12,37 +12,37 @@ from orderup.kernel.game import EnvShape
 
 
 def side_count(players: int) -> int:
-    """How many sides play: each for itself, or four in two teams, who sit crosswise (L18)."""
+    """Return how many sides play: each for itself, or four in two teams, who sit crosswise (L18)."""
     return 3 if players == 3 else 2
 
 
-LARGE: Final = EnvShape(LARGE_LAYOUT, LARGE_ACTIONS)
+LARGE_ENV_SHAPE: Final = EnvShape(LARGE_LAYOUT, LARGE_ACTIONS)
 
 
 def env_shape_of(deck: Deck) -> EnvShape | None:
-    """The shape of a list with more orders or more guests than the standard one."""
-    return LARGE if len(deck.orders) > STANDARD_ORDERS or len(deck.guests) > STANDARD_GUESTS else None
+    """Return the shape of a list with more orders or more guests than the standard one."""
+    return LARGE_ENV_SHAPE if len(deck.orders) > STANDARD_ORDERS or len(deck.guests) > STANDARD_GUESTS else None
 
 
 def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
-    """The constant fields of a record, for checked options."""
+    """Return the constant fields of a record, for checked options."""
     return {
         "sides": side_count(players),
         "timed": int(options["turn_clock"]),
         "rounds": deck.parameter("draft_rounds"),
         "crossed": [
-            sum(1 << COURSES.index(one) for one in set(spot)) for spot in deck.time_card(players).crossed
+            sum(1 << COURSE_NAMES.index(one) for one in set(spot)) for spot in deck.time_card(players).crossed
         ],  # L1
         **_listed(deck),
     }
 
 
 def _listed(deck: Deck) -> dict[str, Any]:
-    """The constant fields that the card list decides."""
+    """Return the constant fields that the card list decides."""
     designs = [(order.name, order.course, order.portions) for order in deck.orders]
     wishes = [guest.preference for guest in deck.guests]
     by_order: dict[str, list[int]] = {
-        "course": [order.course_number for order in deck.orders],
+        "course": [order.course_index for order in deck.orders],
         "portions": [order.portions for order in deck.orders],
         "design": [designs.index(design) for design in designs],
     }
@@ -66,5 +66,5 @@ def _listed(deck: Deck) -> dict[str, Any]:
 
 
 def _filled_up(values: Sequence[Any], nothing: Any, room: int) -> list[Any]:
-    """The values of the list's cards, and `nothing` for those that there could be besides."""
+    """Return the values of the list's cards, and `nothing` for those that there could be besides."""
     return [*values, *[nothing] * (room - len(values))]

@@ -6,16 +6,16 @@ Colors, preferences and time cards are those of the standard list.
 from collections.abc import Mapping
 from typing import Any, Final
 
-from orderup.games.lucky_penny.checking import COURSES
-from orderup.games.lucky_penny.state import LAID
+from orderup.games.lucky_penny.checking import COURSE_NAMES
+from orderup.games.lucky_penny.state import MAX_BARS
 from orderup.kernel.decks import DeckError, read_packaged_deck
-from orderup.kernel.sheets import Preview, Row, Sheet, format_cents, slug
+from orderup.kernel.sheets import Preview, Row, SheetConverter, format_cents, slug
 
 TITLES: Final = ("id", "name", "course", "portions", "bars", "tip 1", "tip 2", "tip 3", "preference")
 
 
 def read_sheet(rows: list[Row]) -> Mapping[str, Any]:
-    """The list's data. Raises DeckError, naming lines, for what is neither an order nor a guest."""
+    """Return the list's data. Raises DeckError, naming lines, for what is neither an order nor a guest."""
     orders = [row for row in rows if _is_order(row)]
     guests = [row for row in rows if _is_guest(row)]
     faults = [
@@ -59,7 +59,7 @@ def _guest(row: Row) -> dict[str, Any]:
 
 
 def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
-    """The rows of a list's data: its orders, then its guests."""
+    """Return the rows of a list's data: its orders, then its guests."""
     orders = [[o["id"], o["name"], o["course"], str(o["portions"]), "", "", "", "", ""] for o in data["orders"]]
     return [list(TITLES), *orders, *map(_guest_cells, data["guests"])]
 
@@ -71,7 +71,7 @@ def _guest_cells(guest: Mapping[str, Any]) -> list[str]:
 
 
 def preview_sheet(rows: list[Row]) -> Preview:
-    """The rows as cards, in the game's faces."""
+    """Return the rows as cards, in the game's faces."""
     preferences = read_packaged_deck("orderup.games.lucky_penny")["preferences"]
     guests = [{"name": name} for row in rows if (name := row.text("name")) is not None and _is_guest(row)]
     return Preview([_faces(row, preferences) for row in rows], {"guests": guests})
@@ -83,18 +83,18 @@ def _faces(row: Row, preferences: Mapping[str, Any]) -> Mapping[str, Any]:
     if _is_guest(row):
         return _guest_face(_guest(row), preferences)
     order = _order(row)
-    if order["course"] not in COURSES or order["portions"] not in (1, 2):
+    if order["course"] not in COURSE_NAMES or order["portions"] not in (1, 2):
         return {}
     return {"order": {name: order[name] for name in ("name", "course", "portions")}}
 
 
 def _guest_face(guest: Mapping[str, Any], preferences: Mapping[str, Any]) -> Mapping[str, Any]:
     tips = [tip if isinstance(tip, int) else 0 for tip in guest["tips"]]
-    if not isinstance(guest["bars"], int) or not 1 <= guest["bars"] <= LAID:
+    if not isinstance(guest["bars"], int) or not 1 <= guest["bars"] <= MAX_BARS:
         return {}
     wish = guest.get("preference", "")
     preference = {"wish": wish, "bonus": preferences[wish]["bonus"]} if wish in preferences else None
     return {"guest": {"name": guest["name"], "bars": guest["bars"], "tips": tips, "preference": preference}}
 
 
-SHEET: Final = Sheet(read_sheet, write_sheet, preview_sheet, pictured="name")
+SHEET: Final = SheetConverter(read_sheet, write_sheet, preview_sheet, pictured="name")

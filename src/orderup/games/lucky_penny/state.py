@@ -8,27 +8,27 @@ in the order of their arrival. `face[slot]` is a card's number in the list (orde
 from typing import Any, Final
 
 from orderup.kernel.jit import inlined
-from orderup.kernel.movements import Cards, CardSets, CardStacks
+from orderup.kernel.movements import CardSets, CardSlots, CardStacks
 from orderup.kernel.record import Matrix, Vector, Word, i1, i2, included, layout, u1, u8
 from orderup.kernel.seat_numbers import SPECTATOR_BIT
 from orderup.kernel.stream import Stream
 
 STANDARD_ORDERS: Final = 43
 STANDARD_GUESTS: Final = 9
-"""Of the standard list."""
+"""The guests of the standard list."""
 MAX_ORDERS: Final = 63
 MAX_GUESTS: Final = 16
-"""Of the longest list: a hand is a set of slots in a word, in which one bit stands for no order; and what more guests would pay might not be counted any more."""
+"""The most guests of a list, and above them the most orders: a hand is a set of slots in a word, in which one bit stands for no order; and 16 bits hold all that these guests can pay."""
 FIRST_GUEST: Final = MAX_ORDERS
-ROOM: Final = MAX_ORDERS + MAX_GUESTS
+MAX_CARDS: Final = MAX_ORDERS + MAX_GUESTS
 SEATS: Final = 4
-SIDES: Final = 3
-ROW: Final = 4
-PLACES: Final = 3
-LAID: Final = 7
-"""Orders on one guest at most: as many as a guest has bars."""
+MAX_SIDES: Final = 3
+ROW_PLACES: Final = 4
+GUEST_PLACES: Final = 3
+MAX_BARS: Final = 7
+"""The most bars of a guest, and so the most orders that can lie on one, since each fills a bar or two."""
 SPOTS: Final = 12
-FLIP: Final = 6
+SPOTS_PER_SIDE: Final = 6
 """Spots on each side of the time card."""
 COURSES: Final = 4
 APPETIZER, ENTREE, DESSERT, DRINK = range(COURSES)
@@ -40,20 +40,20 @@ SETUP, SERVE, PICK, PAIR, OVER = range(5)
 NO_PREFERENCE: Final = -1
 APPETIZER_3, ENTREE_3, TIME_MARKER, NO_TIME_MARKER, DESSERT_1, NO_DESSERT = range(6)
 # where a guest has gone: to a side (0-2), or away (L12)
-AWAY: Final = SIDES
+AWAY: Final = MAX_SIDES
 GUEST_BATCH, NO_BATCH = -1, -2
 """Orders are of batch 0, or of that of the discards' shuffle that they went through; guests are a batch of their own, and slots beyond the list's cards of none."""
 
-# zones by number: the piles, then places of the row, then a guest's place and the orders there, then hands by seat, and tips by side
+# zones by number: the piles, and the first of each range: places of the row, then a guest's place and the orders there, then hands by seat, and tips by side
 DECK, DISCARDS, LINE, GONE = range(4)
-ROWS: Final = 4
-GUEST, ON_GUEST = ROWS + ROW, ROWS + ROW + 1
-HANDS: Final = GUEST + 2 * PLACES
-TIPS: Final = HANDS + SEATS
+FIRST_ROW_ZONE: Final = 4
+FIRST_GUEST_ZONE, FIRST_ORDERS_ZONE = FIRST_ROW_ZONE + ROW_PLACES, FIRST_ROW_ZONE + ROW_PLACES + 1
+FIRST_HAND_ZONE: Final = FIRST_GUEST_ZONE + 2 * GUEST_PLACES
+FIRST_TIPS_ZONE: Final = FIRST_HAND_ZONE + SEATS
 # what is called out
 OPENED, FLIPPED, TIPPED = range(3)
 
-OPEN_TO_ALL: Final = (1 << SEATS) - 1 | SPECTATOR_BIT
+ALL_AUDIENCES: Final = (1 << SEATS) - 1 | SPECTATOR_BIT
 """The audiences who see a face laid open, as bits: every seat and the spectator."""
 
 
@@ -79,47 +79,47 @@ class State(Stream):
     large: int = i1()  # whether the list has more orders or guests than the standard one
     rounds: int = i1()  # L3: drafts of each player before the doors open
     # the cards, by slot
-    face: Vector[int] = i1(ROOM)
-    handle: Vector[int] = i2(ROOM)
-    seen: Vector[int] = u1(ROOM)  # audiences who know the face of the card in this slot
-    batch: Vector[int] = i1(ROOM)  # the shuffle that it came out of
+    face: Vector[int] = i1(MAX_CARDS)
+    handle: Vector[int] = i2(MAX_CARDS)
+    seen: Vector[int] = u1(MAX_CARDS)  # audiences who know the face of the card in this slot
+    batch: Vector[int] = i1(MAX_CARDS)  # the shuffle that it came out of
     # sets of slots as bits
     hand: CardSets = u8(SEATS)
     servable: Vector[Word] = u8(16)  # by set of refused courses: the orders of all other courses
     single: Word = u8()  # orders of one portion
     # the deck and the row: slots
-    deck: Cards = i1(MAX_ORDERS)  # the next card first
+    deck: CardSlots = i1(MAX_ORDERS)  # the next card first
     drawn: int = i1()  # of the deck, cards that are gone
     stacked: int = i1()  # of the deck, cards that there were
     shuffles: int = i1()  # of the discards, so far
     handles: int = i2()  # handles given out so far
-    row: Cards = i1(ROW)
-    discard: Cards = i1(MAX_ORDERS)  # the top last
+    row: CardSlots = i1(ROW_PLACES)
+    discard: CardSlots = i1(MAX_ORDERS)  # the top last
     discarded: int = i1()
     takes: int = i2()
-    taken: Vector[int] = i2(ROOM)  # by order: the how-manieth card taken into any hand it was
+    taken: Vector[int] = i2(MAX_CARDS)  # by order: the how-manieth card taken into any hand it was
     # the guests, by place
-    guest: Cards = i1(PLACES)
+    guest: CardSlots = i1(GUEST_PLACES)
     arrived: int = i1()
-    laid: Vector[int] = i1(PLACES)
-    order: CardStacks = i1(PLACES, LAID)  # slots, the first served first
-    server: Matrix[int] = i1(PLACES, LAID)  # the seat that served each
-    filled: Vector[int] = i1(PLACES)  # bars
-    tally: Matrix[int] = i1(PLACES, COURSES)  # portions of each course
-    share: Matrix[int] = i1(PLACES, SIDES)  # portions of each side
-    came: Matrix[int] = i1(PLACES, SIDES)  # orders that lay there before the side's first
-    refuses: Vector[int] = u1(PLACES)  # courses that come too late for this guest (L9), as bits
-    marker: Vector[int] = i1(PLACES)
-    lead: Vector[int] = i1(PLACES)  # as things stand, the side that would win the guest, or -1 (L14)
-    tip: Vector[int] = i2(PLACES)  # and the cents for the courses (L15)
-    wish: Vector[int] = i2(PLACES)  # and for the preference (L16)
+    laid: Vector[int] = i1(GUEST_PLACES)
+    order: CardStacks = i1(GUEST_PLACES, MAX_BARS)  # slots, the first served first
+    server: Matrix[int] = i1(GUEST_PLACES, MAX_BARS)  # the seat that served each
+    filled: Vector[int] = i1(GUEST_PLACES)  # bars
+    tally: Matrix[int] = i1(GUEST_PLACES, COURSES)  # portions of each course
+    share: Matrix[int] = i1(GUEST_PLACES, MAX_SIDES)  # portions of each side
+    came: Matrix[int] = i1(GUEST_PLACES, MAX_SIDES)  # orders that lay there before the side's first
+    refuses: Vector[int] = u1(GUEST_PLACES)  # courses that come too late for this guest (L9), as bits
+    marker: Vector[int] = i1(GUEST_PLACES)
+    lead: Vector[int] = i1(GUEST_PLACES)  # as things stand, the side that would win the guest, or -1 (L14)
+    tip: Vector[int] = i2(GUEST_PLACES)  # and the cents for the courses (L15)
+    wish: Vector[int] = i2(GUEST_PLACES)  # and for the preference (L16)
     # what became of the guests, by guest of the list, and in which order
     gone: int = i1()
     departed: Vector[int] = i1(MAX_GUESTS)  # slots
     fate: Vector[int] = i1(MAX_GUESTS)  # by slot less FIRST_GUEST: a side, AWAY, or -1
     earned: Vector[int] = i2(MAX_GUESTS)  # by slot less FIRST_GUEST: cents for the courses
     extra: Vector[int] = i2(MAX_GUESTS)  # and for the preference
-    points: Vector[int] = i2(SIDES)  # cents
+    points: Vector[int] = i2(MAX_SIDES)  # cents
     # the flow
     phase: int = i1()
     mover: int = i1()
@@ -134,6 +134,6 @@ STATE: Final = layout(State)
 
 
 @inlined
-def of_place(zone: int, place: Any) -> Any:
-    """The zone of a guest's place: `GUEST`, or `ON_GUEST`."""
-    return zone + 2 * place
+def place_zone(first_zone: int, place: Any) -> Any:
+    """Return the zone of a guest's place: `FIRST_GUEST_ZONE`, or `FIRST_ORDERS_ZONE`."""
+    return first_zone + 2 * place

@@ -8,13 +8,13 @@ from orderup.games.lucky_penny.setup import side_count
 Line = Mapping[str, Any]
 
 
-def amount(cents: int) -> str:
-    """Dollars and cents."""
+def format_dollars(cents: int) -> str:
+    """Return an amount of cents as dollars and cents."""
     return f"${cents / 100:.2f}"
 
 
 def tell(line: Line, names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
-    """What happened, in a sentence or a few."""
+    """Return what happened, in a sentence or a few."""
     seat = line["seat"]
     who = "The house" if seat == "house" else names[seat]
     do = line["move"]["do"]
@@ -42,7 +42,7 @@ def _order(card: Line) -> str:
 
 
 def _aloud(line: Line) -> list[Line]:
-    """The movements that are worth a sentence; a shuffle is told once."""
+    """Return the movements that are worth a sentence; a shuffle is told once."""
     shuffled = [card for card in line["cards"] if card["to"] == "shuffle"]
     quiet = {"shuffle", "discards"}
     shown = [card for card in line["cards"] if card["to"] not in quiet and card["from"] != "shuffle"]
@@ -70,7 +70,7 @@ def _called(line: Line, names: tuple[str, ...]) -> list[str]:
         return []
     if say["call"] == "flip":
         return ["The time card is turned."]
-    bonus = f" and {amount(say['bonus'])} for a wish" if say["bonus"] else ""
+    bonus = f" and {format_dollars(say['bonus'])} for a wish" if say["bonus"] else ""
     sides = side_count(len(names))
     who = " and ".join(name for seat, name in enumerate(names) if seat % sides == say["side"])
-    return [f"{who} get{'s' if sides == len(names) else ''} {amount(say['tip'])}{bonus}."]
+    return [f"{who} get{'s' if sides == len(names) else ''} {format_dollars(say['tip'])}{bonus}."]

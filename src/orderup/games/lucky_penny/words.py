@@ -2,15 +2,25 @@
 
 from typing import Any, Final
 
-from orderup.games.lucky_penny.checking import COURSES
+from orderup.games.lucky_penny.checking import COURSE_NAMES
 from orderup.games.lucky_penny.deck import Deck
 from orderup.games.lucky_penny.foresight import foresee
 from orderup.games.lucky_penny.legality import CLAUSES
 from orderup.games.lucky_penny.moves import DONE, SERVE_, TAKE, TIMEOUT
 from orderup.games.lucky_penny.parsing import parse
 from orderup.games.lucky_penny.standing import standing
-from orderup.games.lucky_penny.state import AWAY, FIRST_GUEST, FLIPPED, OVER, PLACES, ROW, SERVE, SETUP, TIPPED
-from orderup.games.lucky_penny.telling import amount, tell
+from orderup.games.lucky_penny.state import (
+    AWAY,
+    FIRST_GUEST,
+    FLIPPED,
+    GUEST_PLACES,
+    OVER,
+    ROW_PLACES,
+    SERVE,
+    SETUP,
+    TIPPED,
+)
+from orderup.games.lucky_penny.telling import format_dollars, tell
 from orderup.games.lucky_penny.zones import held
 from orderup.kernel import entry_points
 from orderup.kernel.legal_moves import legal_bits
@@ -22,7 +32,7 @@ PHASES = ("setup", "serve", "pick", "pair", "over")
 
 
 def move_to_dict(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
-    """The JSON form of a move."""
+    """Return the JSON form of a move."""
     return dict(_said(at, move))
 
 
@@ -38,12 +48,12 @@ def _said(at: Reading, move: int) -> MoveItems:
 
 
 def side_of(at: Reading, seat: int) -> int:
-    """The number of a seat's side (L18)."""
+    """Return the number of a seat's side (L18)."""
     return int(seat % at.sides)
 
 
 def status(at: Reading, deck: Deck) -> dict[str, Any]:
-    """Everything beside the cards; all of it is public."""
+    """Return everything beside the cards; all of it is public."""
     players, phase = at.players, at.phase
     return {
         "phase": PHASES[phase],
@@ -53,8 +63,8 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:
         "sides": [side_of(at, seat) for seat in range(players)],
         "colors": list(deck.colors[: at.sides]),
         "spot": at.penny,
-        "clock": [[course for i, course in enumerate(COURSES) if bits >> i & 1] for bits in at.crossed],
-        "guests": [standing(at, place) for place in range(PLACES)],
+        "clock": [[course for i, course in enumerate(COURSE_NAMES) if bits >> i & 1] for bits in at.crossed],
+        "guests": [standing(at, place) for place in range(GUEST_PLACES)],
         "settled": [_settled(at, slot) for slot in at.departed[: at.gone]],
         "shuffles": at.shuffles,
         "scores": _scores(at),
@@ -63,7 +73,7 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:
 
 
 def _settled(at: Reading, slot: int) -> dict[str, Any]:
-    """What became of a guest who has gone."""
+    """Return what became of a guest who has gone."""
     fate, i = at.fate[slot - FIRST_GUEST], slot - FIRST_GUEST
     side = None if fate == AWAY else fate
     return {"card": at.handle[slot], "side": side, "tip": at.earned[i], "bonus": at.extra[i]}
@@ -74,13 +84,13 @@ def _scores(at: Reading) -> list[int]:
 
 
 def result(at: Reading) -> dict[str, Any]:
-    """The end: cents and winners by seat; ties are shared (L17)."""
+    """Return the end: cents and winners by seat; ties are shared (L17)."""
     found = who_won(at)
     return {"scores": found["scores"], "winners": found["winners"]}
 
 
 def call_to_dict(at: Reading, deck: Deck, call: int, slot: int) -> dict[str, Any]:
-    """What is called out: that the diner opens, that the time card is turned (L12), or a tip (L14)."""
+    """Return what is called out: that the diner opens, that the time card is turned (L12), or a tip (L14)."""
     if call == TIPPED:
         settled = _settled(at, slot)
         return {"call": "tip", **{key: settled[key] for key in ("side", "card", "tip", "bonus")}}
@@ -88,11 +98,11 @@ def call_to_dict(at: Reading, deck: Deck, call: int, slot: int) -> dict[str, Any
 
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
-    """What this seat could think of doing, each with the clause that forbids it, or None; a serving also with what would follow. Entries are shared."""
+    """Return what this seat could think of doing, each with the clause that forbids it, or None; a serving also with what would follow. Entries are shared."""
     legal = legal_bits(at, seat)
-    places = [place for place in range(PLACES) if at.guest[place] >= 0]
+    places = [place for place in range(GUEST_PLACES) if at.guest[place] >= 0]
     moves = [SERVE_ + 64 * place + slot for slot in held(at, seat) for place in places]
-    moves += [TAKE + place for place in range(ROW) if at.row[place] >= 0]
+    moves += [TAKE + place for place in range(ROW_PLACES) if at.row[place] >= 0]
     moves.append(DONE)
     if not legal:  # out of turn, one clause forbids everything
         clause = CLAUSES[entry_points.why_illegal(at.states, seat, DONE)]
@@ -108,14 +118,14 @@ def _offer(at: Reading, seat: int, move: int, legal: int) -> dict[str, Any]:
 
 
 def clocks(at: Reading) -> list[Clock]:
-    """The house ends a turn, or a draft of the opening, that takes too long (L11)."""
+    """Return the move of the house that ends a turn, or a draft of the opening, that takes too long (L11)."""
     if not at.timed or at.phase in (SETUP, OVER):
         return []
     return [Clock("draft" if at.opening else "turn", at.mover, {"do": "timeout", "for": at.mover})]
 
 
 def starter(at: Reading) -> int | None:
-    """Who takes the first turn, once the orders of the opening are drafted (L3)."""
+    """Return who takes the first turn, once the orders of the opening are drafted (L3)."""
     return int(at.mover) if at.phase == SERVE else None
 
 
@@ -130,5 +140,5 @@ WORDS: Final = Words(
     tell,
     side=side_of,
     starter=starter,
-    format_points=amount,
+    format_points=format_dollars,
 )

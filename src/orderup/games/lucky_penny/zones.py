@@ -8,18 +8,18 @@ from orderup.games.lucky_penny.state import (
     DECK,
     DISCARDS,
     FIRST_GUEST,
+    FIRST_GUEST_ZONE,
+    FIRST_HAND_ZONE,
+    FIRST_ORDERS_ZONE,
+    FIRST_ROW_ZONE,
+    FIRST_TIPS_ZONE,
     GONE,
-    GUEST,
-    HANDS,
+    GUEST_PLACES,
     LINE,
-    ON_GUEST,
-    PLACES,
-    ROW,
-    ROWS,
+    MAX_SIDES,
+    ROW_PLACES,
     SEATS,
-    SIDES,
-    TIPS,
-    of_place,
+    place_zone,
 )
 from orderup.kernel.jit import uncompiled
 from orderup.kernel.reading import Reading
@@ -30,26 +30,26 @@ NAMES: Final = {
     DISCARDS: "discards",
     LINE: "line",
     GONE: "gone",
-    **{ROWS + place: f"row.{place}" for place in range(ROW)},
+    **{FIRST_ROW_ZONE + place: f"row.{place}" for place in range(ROW_PLACES)},
     **{
-        uncompiled(of_place)(zone, place): f"{name}.{place}"
-        for place in range(PLACES)
-        for zone, name in ((GUEST, "guest"), (ON_GUEST, "orders"))
+        uncompiled(place_zone)(zone, place): f"{name}.{place}"
+        for place in range(GUEST_PLACES)
+        for zone, name in ((FIRST_GUEST_ZONE, "guest"), (FIRST_ORDERS_ZONE, "orders"))
     },
-    **{HANDS + seat: f"hand.{seat}" for seat in range(SEATS)},
-    **{TIPS + side: f"tips.{side}" for side in range(SIDES)},
+    **{FIRST_HAND_ZONE + seat: f"hand.{seat}" for seat in range(SEATS)},
+    **{FIRST_TIPS_ZONE + side: f"tips.{side}" for side in range(MAX_SIDES)},
 }
 """`line` is the guests who have not come in yet, `gone` those who left without a tip, `tips` those that a side has won."""
 
 
 def zones_in_play(at: Reading) -> tuple[str, ...]:
-    """The zones of this game."""
+    """Return the zones of this game."""
     last = {"hand": at.players, "tips": at.sides}
     return tuple(name for name in NAMES.values() if name[:4] not in last or int(name[5:]) < last[name[:4]])
 
 
 def slots(at: Reading, zone: str) -> list[int]:
-    """The slots of the cards in a zone, the newest last; of the deck the next card last."""
+    """Return the slots of the cards in a zone, the newest last; of the deck the next card last."""
     kind, _, number = zone.partition(".")
     if not number:
         return _pile(at, kind)
@@ -75,22 +75,22 @@ def _pile(at: Reading, zone: str) -> list[int]:
 
 
 def _parted(at: Reading, fate: int) -> list[int]:
-    """The guests who went that way, in order."""
+    """Return the guests who went that way, in order."""
     return [slot for slot in at.departed[: at.gone] if at.fate[slot - FIRST_GUEST] == fate]
 
 
 def held(at: Reading, seat: int) -> list[int]:
-    """The slots of a hand, the longest-held first."""
+    """Return the slots of a hand, the longest-held first."""
     return sorted((slot for slot in range(at.orders) if at.hand[seat] >> slot & 1), key=lambda slot: at.taken[slot])
 
 
-def face_up(zone: str) -> str:
-    """Which side of a card is up in a zone (in a hand: towards the holder)."""
+def side_up(zone: str) -> str:
+    """Return which side of a card is up in a zone: "front" or "back" (in a hand: towards the holder)."""
     return "back" if zone in ("deck", "line") else "front"
 
 
 def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:
-    """The face of the card in this slot, for an audience that knows it; `None` knows all. What is known is shown (L6)."""
+    """Return the face of the card in this slot, for an audience that knows it; `None` knows all. What is known is shown (L6)."""
     if audience is not None and not at.seen[slot] >> audience & 1:
         return {}
     face = at.face[slot]
@@ -98,28 +98,28 @@ def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -
 
 
 def order_face(deck: Deck, number: int) -> dict[str, Any]:
-    """An order, by its number in the list."""
+    """Return an order, by its number in the list."""
     order = deck.orders[number]
     return {"order": {"name": order.name, "course": order.course, "portions": order.portions}}
 
 
 def guest_face(deck: Deck, number: int) -> dict[str, Any]:
-    """A guest, by its number in the list; tips in cents."""
+    """Return a guest, by its number in the list; tips in cents."""
     card = deck.guests[number]
     wish = None if card.preference is None else {"wish": card.preference, "bonus": deck.bonuses[card.preference]}
     return {"guest": {"name": card.name, "bars": card.bars, "tips": list(card.tips), "preference": wish}}
 
 
 def is_stack(at: Reading, zone: str) -> bool:
-    """Of the discards only the top is shown (L5)."""
+    """Return whether only the top of a zone is shown: of the discards (L5)."""
     return zone == "discards"
 
 
 def is_identifiable(at: Reading, slot: int, zone: str, audience: int | None) -> bool:
-    """Nobody tells cards that lie face down from each other, nor orders drawn blind into another's hand (L4)."""
-    return face_up(zone) != "back" and (audience is None or bool(at.seen[slot] >> audience & 1))
+    """Return whether an audience tells the cards of a zone from each other: not if they lie face down, nor orders drawn blind into another's hand (L4)."""
+    return side_up(zone) != "back" and (audience is None or bool(at.seen[slot] >> audience & 1))
 
 
 ZONES: Final = Zones(
-    NAMES, zones_in_play, slots, faces, face_up=face_up, is_stack=is_stack, is_identifiable=is_identifiable
+    NAMES, zones_in_play, slots, faces, face_up=side_up, is_stack=is_stack, is_identifiable=is_identifiable
 )

@@ -6,9 +6,8 @@ import numpy as np
 
 from orderup.games.villains.movements import clear_pile, draw_hand, push
 from orderup.games.villains.state import (
+    ALL_AUDIENCES,
     CARDS,
-    DECK,
-    EVERYBODY,
     HAND_SIZE,
     HANDLES,
     HYPNOTIZE,
@@ -18,10 +17,11 @@ from orderup.games.villains.state import (
     PLAYING,
     SEATS,
     SPECIAL,
+    VILLAIN_DECK_SIZE,
     VILLAINS,
     State,
 )
-from orderup.kernel.bits import bit_if, to_index, to_int
+from orderup.kernel.bits import bit_if, to_int, to_unsigned_index
 from orderup.kernel.jit import cold, inlined, jit
 from orderup.kernel.masks import count_bits, nth_bit
 from orderup.kernel.movements import EVERY_ZONE, note_dealt, note_refreshed
@@ -30,13 +30,13 @@ from orderup.kernel.stream import random_below, shuffle, shuffle_without_advanci
 
 FULL_HAND = np.uint64(HAND_SIZE)
 ALL_VILLAINS = np.uint64((1 << VILLAINS) - 1)
-SORTED = np.arange(CARDS).reshape(VILLAINS, DECK).astype(np.uint8)
+SORTED_DECKS = np.arange(CARDS).reshape(VILLAINS, VILLAIN_DECK_SIZE).astype(np.uint8)
 """By villain: the cards."""
 
 
 @jit
-def clear(state: State) -> None:
-    """An empty table."""
+def clear_table(state: State) -> None:
+    """Clear the table."""
     hands: Any = state.hand
     for seat in range(SEATS):
         state.villain[seat] = NONE
@@ -63,7 +63,7 @@ def clear(state: State) -> None:
 
 @jit
 def is_taken(state: State, villain: int) -> bool:
-    """Has some seat this villain?"""
+    """Return whether some seat has this villain."""
     for seat in seats(state):
         if state.villain[seat] == villain:
             return True
@@ -71,8 +71,8 @@ def is_taken(state: State, villain: int) -> bool:
 
 
 @jit
-def any_villain(state: State) -> int:
-    """A villain nobody has, each equally likely (V1)."""
+def random_free_villain(state: State) -> int:
+    """Return a villain nobody has, each equally likely (V1)."""
     free = ALL_VILLAINS
     for seat in range(SEATS):
         villain = to_int(state.villain[seat])
@@ -87,10 +87,10 @@ def deal_cards(state: State) -> None:
         _shuffle_deck(state, seat)
     if state.handles_assigned:
         _give_handles(state)
-    top = to_index(_deck_size(state) - 1)
+    top = to_unsigned_index(_deck_size(state) - 1)
     for seat in seats(state):
         first = to_int(state.deck[seat, top])
-        state.seen[first] = EVERYBODY
+        state.seen[first] = ALL_AUDIENCES
         push(state, seat, first)
         draw_hand(state, seat, top)
         state.draw_pile[seat] = top - FULL_HAND
@@ -103,14 +103,14 @@ def deal_cards(state: State) -> None:
 @jit
 def _shuffle_deck(state: State, seat: int) -> None:
     """Shuffle until the top is no special."""
-    villain = to_index(state.villain[seat])
+    villain = to_unsigned_index(state.villain[seat])
     size = _deck_size(state)
     decks: Any = state.deck
-    for i in range(DECK):
-        decks[seat, i] = SORTED[villain, i]
-    for i in range(DECK - NUMBER_CARDS):
-        decks[seat, to_index(state.numbers + i)] = SORTED[villain, NUMBER_CARDS + i]
-    if state.specials and state.face[SORTED[villain, NUMBER_CARDS]] == SPECIAL + HYPNOTIZE:
+    for i in range(VILLAIN_DECK_SIZE):
+        decks[seat, i] = SORTED_DECKS[villain, i]
+    for i in range(VILLAIN_DECK_SIZE - NUMBER_CARDS):
+        decks[seat, to_unsigned_index(state.numbers + i)] = SORTED_DECKS[villain, NUMBER_CARDS + i]
+    if state.specials and state.face[SORTED_DECKS[villain, NUMBER_CARDS]] == SPECIAL + HYPNOTIZE:
         state.thief = seat
     state.draw_pile[seat] = size
     cards = state.deck[seat]
@@ -121,7 +121,7 @@ def _shuffle_deck(state: State, seat: int) -> None:
 
 @jit
 def _deck_size(state: State) -> int:
-    return to_int(state.numbers) + (DECK - NUMBER_CARDS if state.specials else 0)
+    return to_int(state.numbers) + (VILLAIN_DECK_SIZE - NUMBER_CARDS if state.specials else 0)
 
 
 @cold
@@ -130,7 +130,7 @@ def _give_handles(state: State) -> None:
     state.given = 0
     for seat in seats(state):
         for i in range(_deck_size(state)):
-            state.handle[state.deck[seat, i]] = next_handle(state)
+            state.handle[state.deck[seat, i]] = take_next_handle(state)
 
 
 def assign_handles(state: State) -> None:
@@ -144,8 +144,8 @@ def assign_handles(state: State) -> None:
 
 
 @inlined
-def next_handle(state: State) -> Any:
-    """A number by which a card is called from now on."""
+def take_next_handle(state: State) -> Any:
+    """Return the number by which a card is called from now on."""
     handle = state.handles[state.given]
     state.given += 1
     return handle

@@ -7,18 +7,27 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Final
 
-from orderup.games.villains.state import COLORS, DECK, EMPTY, HAND_SIZE, NUMBER_CARDS, NUMBERS, SPECIAL, VILLAINS
+from orderup.games.villains.state import (
+    COLORS,
+    EMPTY,
+    HAND_SIZE,
+    NUMBER_CARDS,
+    NUMBERS,
+    SPECIAL,
+    VILLAIN_DECK_SIZE,
+    VILLAINS,
+)
 from orderup.kernel import decks
-from orderup.kernel.card_limits import CardLimits
-from orderup.kernel.decks import DeckError, Report
+from orderup.kernel.card_limits import CardCountLimits
+from orderup.kernel.decks import DeckCheckResult, DeckError
 from orderup.kernel.pictures import DeckWithPictures, picture_faults, pictures_of, pictures_section
 
 POWERS: Final = ("curse", "hypnotize", "meddling", "swipe", "no_escape", "whirlpool")
 """The powers by number (V10-V15)."""
-FACT_COLORS: Final = ("red", "blue", "green")
-VARIANTS: Final = {"identical": "cards", "spread": "spread"}
+RULEBOOK_COLORS: Final = ("red", "blue", "green")
+VARIANT_SECTIONS: Final = {"identical": "cards", "spread": "spread"}
 """By value of the option `deck`: the section of the list."""
-LIMITS: Final = CardLimits("number cards", 1 + 2 * HAND_SIZE, NUMBER_CARDS, NUMBER_CARDS)
+CARD_LIMITS: Final = CardCountLimits("number cards", 1 + 2 * HAND_SIZE, NUMBER_CARDS, NUMBER_CARDS)
 """Of each deck: the first card, a hand, and another hand to draw."""
 Cards = dict[str, list[int]]
 """Numbers by color."""
@@ -37,7 +46,7 @@ class Villain:
     spread: Cards
 
     def as_dict(self) -> dict[str, Any]:
-        """The villain as in the TOML file, without its slug."""
+        """Return the villain as in the TOML file, without its slug."""
         return {key: value for key, value in vars(self).items() if key != "slug"}
 
 
@@ -50,7 +59,7 @@ class Deck(DeckWithPictures):
     villains: tuple[Villain, ...]
 
     def as_dict(self) -> dict[str, Any]:
-        """The list as JSON-ready data, the form that is hashed and journaled."""
+        """Return the list as JSON-ready data, the form that is hashed and journaled."""
         villains = {villain.slug: villain.as_dict() for villain in self.villains}
         return {"name": self.name, "colors": list(self.colors), "villains": villains, **pictures_section(self.pictures)}
 
@@ -60,30 +69,30 @@ class Deck(DeckWithPictures):
         return decks.canonical_sha256(self.as_dict())
 
     def faces(self, variant: str) -> list[int]:
-        """The face of every card, in the record's numbers; the two specials of a deck come last, and what is missing before them is `EMPTY`."""
+        """Return the face of every card, in the record's numbers; the two specials of a deck come last, and what is missing before them is `EMPTY`."""
         faces = []
         for villain in self.villains:
-            cards: Cards = getattr(villain, VARIANTS[variant])
+            cards: Cards = getattr(villain, VARIANT_SECTIONS[variant])
             faces += [
                 number - 1 + NUMBERS * color
                 for color, name in enumerate(self.colors)
                 for number in sorted(cards.get(name, ()))
             ]
             faces += [EMPTY] * (NUMBER_CARDS - self.number_cards(variant))
-            faces += [SPECIAL + POWERS.index(villain.power)] * (DECK - NUMBER_CARDS)
+            faces += [SPECIAL + POWERS.index(villain.power)] * (VILLAIN_DECK_SIZE - NUMBER_CARDS)
         return faces
 
     def number_cards(self, variant: str) -> int:
-        """How many number cards each deck has."""
-        cards: Cards = getattr(self.villains[0], VARIANTS[variant])
-        return count(cards)
+        """Return how many number cards each deck has."""
+        cards: Cards = getattr(self.villains[0], VARIANT_SECTIONS[variant])
+        return number_card_count(cards)
 
     def villain(self, slug: str) -> int:
-        """The number of a villain. Raises ValueError."""
+        """Return the number of a villain. Raises ValueError."""
         return [villain.slug for villain in self.villains].index(slug)
 
 
-def check(data: Mapping[str, Any]) -> Report:
+def check(data: Mapping[str, Any]) -> DeckCheckResult:
     """Check a parsed card list. Nothing is raised: faults are listed."""
     faults = _shape_faults(data)
     if not faults:
@@ -93,8 +102,8 @@ def check(data: Mapping[str, Any]) -> Report:
     if not faults:
         faults = [*_list_faults(data), *picture_faults(data)]
     if faults:
-        return Report(faults, [], [])
-    return Report([], _fact_warnings(data), _of_decks(data, _recon_notes))
+        return DeckCheckResult(faults, [], [])
+    return DeckCheckResult([], _fact_warnings(data), _of_decks(data, _recon_notes))
 
 
 def _shape_faults(data: Mapping[str, Any]) -> list[str]:
@@ -126,7 +135,7 @@ def _power_faults(data: Mapping[str, Any]) -> list[str]:
 
 
 def _of_decks(data: Mapping[str, Any], find: Callable[[Any], list[str]]) -> list[str]:
-    """What is to be said of the number cards of each deck; what is true of all decks is said once."""
+    """Return what is to be said of the number cards of each deck; what is true of all decks is said once."""
     said = [
         (villain["name"], [f"{section}: {each}" for section in _different_sections(villain) for each in find(villain.get(section))])
         for villain in data["villains"].values()
@@ -139,8 +148,8 @@ def _of_decks(data: Mapping[str, Any], find: Callable[[Any], list[str]]) -> list
 
 
 def _different_sections(villain: Mapping[str, Any]) -> list[str]:
-    """The sections with number cards; of those that have the same, the first."""
-    written = {section: json.dumps(villain.get(section), sort_keys=True) for section in VARIANTS.values()}
+    """Return the sections with number cards; of those that have the same, the first."""
+    written = {section: json.dumps(villain.get(section), sort_keys=True) for section in VARIANT_SECTIONS.values()}
     return [each for n, each in enumerate(written) if written[each] not in list(written.values())[:n]]
 
 
@@ -151,28 +160,28 @@ def _card_faults(cards: Any, colors: list[str]) -> list[str]:
     for color, numbers in cards.items():
         wrong = [n for n in numbers if not isinstance(n, int) or isinstance(n, bool) or not 1 <= n <= NUMBERS]
         faults += [f"{color} {n!r} is no number from 1 to {NUMBERS}" for n in wrong]
-    return faults + LIMITS.faults(count(cards), {}, {}, "the deck")
+    return faults + CARD_LIMITS.faults(number_card_count(cards), {}, {}, "the deck")
 
 
-def count(cards: Cards) -> int:
-    """How many number cards these are."""
+def number_card_count(cards: Cards) -> int:
+    """Return how many number cards these are."""
     return sum(map(len, cards.values()))
 
 
 def _list_faults(data: Mapping[str, Any]) -> list[str]:
     powers = Counter(villain["power"] for villain in data["villains"].values())
     faults = [f"power {power}: {n} villains have it; each needs its own" for power, n in powers.items() if n > 1]
-    return faults + [fault for section in VARIANTS.values() for fault in _uneven(data, section)]
+    return faults + [fault for section in VARIANT_SECTIONS.values() for fault in _uneven(data, section)]
 
 
 def _uneven(data: Mapping[str, Any], section: str) -> list[str]:
-    """The decks that have not as many cards as the first one."""
+    """Return the decks that have not as many cards as the first one."""
     first, *others = data["villains"].values()
-    size = count(first[section])
+    size = number_card_count(first[section])
     return [
-        f"villain {other['name']}, {section}: {count(other[section])} number cards, and {first['name']} has {size}; all decks have as many"
+        f"villain {other['name']}, {section}: {number_card_count(other[section])} number cards, and {first['name']} has {size}; all decks have as many"
         for other in others
-        if count(other[section]) != size
+        if number_card_count(other[section]) != size
     ]
 
 
@@ -181,13 +190,13 @@ def _numbers(cards: Cards) -> Counter[int]:
 
 
 def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
-    missing = [color for color in FACT_COLORS if color not in data["colors"]]
+    missing = [color for color in RULEBOOK_COLORS if color not in data["colors"]]
     warnings = [f"the rulebook names the color {color}, which this list has not" for color in missing]
     first = next(iter(data["villains"].values()))
     return warnings + [
-        f"{section}: the decks have {count(first[section])} number cards; the rulebook has {LIMITS.standard_count} (V1)"
+        f"{section}: the decks have {number_card_count(first[section])} number cards; the rulebook has {CARD_LIMITS.standard_count} (V1)"
         for section in _different_sections(first)
-        if count(first[section]) != LIMITS.standard_count
+        if number_card_count(first[section]) != CARD_LIMITS.standard_count
     ]
 
 
@@ -215,5 +224,5 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
 
 @cache
 def standard() -> Deck:
-    """The list that comes with the project."""
+    """Return the list that comes with the project."""
     return from_dict(decks.read_packaged_deck("orderup.games.villains"), "standard")

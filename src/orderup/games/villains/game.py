@@ -4,7 +4,7 @@ from typing import Final
 
 from orderup.games.villains import deck, observation, rules
 from orderup.games.villains.moves import OPEN_UP
-from orderup.games.villains.setup import DECKS, VILLAINS, constants
+from orderup.games.villains.setup import DECK_VALUES, VILLAINS_VALUES, constants
 from orderup.games.villains.sheet import SHEET
 from orderup.games.villains.state import STATE
 from orderup.games.villains.words import WORDS
@@ -21,18 +21,18 @@ GAME: Final = Game(
     zones=ZONES,
     constants=constants,
     standard_deck=deck.standard,
-    read_deck=deck.from_dict,
+    deck_from_dict=deck.from_dict,
     check_deck=deck.check,
     sheet=SHEET,
-    card_limits=(deck.LIMITS,),
+    card_limits=(deck.CARD_LIMITS,),
     observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,
     num_actions=OPEN_UP,
     environment_version=2,
     options={
-        "villains": Option(VILLAINS, "choose"),
+        "villains": Option(VILLAINS_VALUES, "choose"),
         "specials": Option((True, False), True),
-        "deck": Option(DECKS, "identical"),
+        "deck": Option(DECK_VALUES, "identical"),
         "easy_memory": Option((False, True), False),
         "turn_clock": Option((False, True), True),
     },

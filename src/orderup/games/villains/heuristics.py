@@ -11,15 +11,15 @@ import numpy as np
 
 from orderup.games.villains.dealing import is_taken
 from orderup.games.villains.legality import card_moves
-from orderup.games.villains.movements import WEIGHTS, shown
+from orderup.games.villains.movements import TALLY_WEIGHTS, shown
 from orderup.games.villains.moves import AIM, CHOOSE, HIDE, LEFT, RIGHT, ROTATE_LEFT
 from orderup.games.villains.state import (
-    CARD_BITS,
+    CARD_MASK,
     CARDS,
     CHOOSING,
     CURSE,
     EMPTY,
-    FACE_DOWN,
+    FACE_DOWN_BIT,
     HERO,
     HYPNOTIZE,
     MEDDLING,
@@ -49,16 +49,18 @@ MEMORY = np.array([4, 10, CARDS])
 
 HIDING: Final = 0.34
 """How often a player lays down a hero."""
-IN_HAND: Final = 0.55
+IN_HAND_DISCOUNT: Final = 0.55
 """What a point in the hand is worth, as a part of one on the pile."""
 SPECIAL_IN_HAND: Final = 1.5
+"""Points that a special is worth in the hand."""
 BINDING: Final = 0.3
+"""Points that it is worth to bind the opponents' cards (V14)."""
 NEVER: Final = -1e9
 
 
 @jit
 def _kept_of(tally: Any, heroes: Any) -> float:
-    """The points that a pile keeps with so many heroes (V8)."""
+    """Return the points that a pile keeps with `heroes` heroes (V8)."""
     rest = (heroes - 1) % NUMBERS + 1 if heroes > 0 else 0
     points = 0.0
     for value in range(1, NUMBERS + 1):
@@ -69,7 +71,7 @@ def _kept_of(tally: Any, heroes: Any) -> float:
 
 @jit
 def prospects(tally: Any, turns: int) -> float:
-    """The points that a pile is expected to keep when its owner has so many turns left."""
+    """Return the points that a pile is expected to keep when its owner has `turns` turns left."""
     heroes = byte_of(tally, 0)
     if turns == 0:
         return _kept_of(tally, heroes)
@@ -87,16 +89,16 @@ def _turns(state: State, seat: int) -> int:
 
 @jit
 def _weight_of(state: State, seat: int, entry: int) -> Any:
-    """What a top adds to a tally, as far as `seat` knows, if it were face up."""
-    card = entry & CARD_BITS
-    if entry < FACE_DOWN or has_bit(state.seen[card], seat):
-        return WEIGHTS[state.face[card]]
+    """Return what a top adds to a tally, as far as `seat` knows, if it were face up."""
+    card = entry & CARD_MASK
+    if entry < FACE_DOWN_BIT or has_bit(state.seen[card], seat):
+        return TALLY_WEIGHTS[state.face[card]]
     return bit(8 * 3)
 
 
 @jit
 def _top(state: State, seat: int) -> int:
-    """The top of a pile with its facing, or -1."""
+    """Return the top of a pile with its facing, or -1."""
     return NONE if state.show[seat] == EMPTY else to_int(state.pile[seat, int(state.height[seat]) - 1])
 
 
@@ -111,48 +113,48 @@ def _imagine_use(state: State, seat: int, power: int, action: int, tallies: Any)
                 highest = max(highest, 1 + to_int(state.show[other]) % NUMBERS)
         for other in range(players):
             if state.show[other] < SPECIAL and 1 + to_int(state.show[other]) % NUMBERS == highest:
-                tallies[other] -= WEIGHTS[state.show[other]]
+                tallies[other] -= TALLY_WEIGHTS[state.show[other]]
     elif power == MEDDLING:
         for other in range(players):
             if other != seat and state.show[other] == HERO:
-                tallies[other] += _weight_of(state, seat, _top(state, other)) - WEIGHTS[HERO]
+                tallies[other] += _weight_of(state, seat, _top(state, other)) - TALLY_WEIGHTS[HERO]
             elif other != seat and state.show[other] != EMPTY:
-                tallies[other] += WEIGHTS[HERO] - WEIGHTS[state.show[other]]
+                tallies[other] += TALLY_WEIGHTS[HERO] - TALLY_WEIGHTS[state.show[other]]
     elif power == WHIRLPOOL:
         steps = 1 if action == ROTATE_LEFT else players - 1
         for other in range(players):
-            tallies[other] -= WEIGHTS[state.show[other]]
-            tallies[seat_left(other, steps, state.players)] += WEIGHTS[state.show[other]]
+            tallies[other] -= TALLY_WEIGHTS[state.show[other]]
+            tallies[seat_left(other, steps, state.players)] += TALLY_WEIGHTS[state.show[other]]
     elif action > AIM and power != NO_ESCAPE:
         other = int(seat_left(seat, action - AIM, state.players))
-        tallies[other] -= WEIGHTS[state.show[other]]
+        tallies[other] -= TALLY_WEIGHTS[state.show[other]]
         if power == SWIPE:
-            tallies[other] += WEIGHTS[state.show[seat]]
-            tallies[seat] += WEIGHTS[state.show[other]] - WEIGHTS[state.show[seat]]
+            tallies[other] += TALLY_WEIGHTS[state.show[seat]]
+            tallies[seat] += TALLY_WEIGHTS[state.show[other]] - TALLY_WEIGHTS[state.show[seat]]
 
 
 @jit
 def _remembered(state: State, owner: int, span: int) -> Any:
-    """The tally of a pile's last cards, as they lie there."""
+    """Return the tally of a pile's last cards, as they lie there."""
     height = to_int(state.height[owner])
     if height <= span:
         return state.tally[owner]
-    tally = WEIGHTS[EMPTY]
+    tally = TALLY_WEIGHTS[EMPTY]
     for i in range(height - span, height):
-        tally += WEIGHTS[shown(state, to_int(state.pile[owner, i]))]
+        tally += TALLY_WEIGHTS[shown(state, to_int(state.pile[owner, i]))]
     return tally
 
 
 @jit
 def _in_hand(state: State, card: int) -> float:
-    """What a card is worth in the hand."""
+    """Return what a card is worth in the hand."""
     face = to_int(state.face[card])
-    return SPECIAL_IN_HAND if face >= SPECIAL else IN_HAND * (1 + face % NUMBERS)
+    return SPECIAL_IN_HAND if face >= SPECIAL else IN_HAND_DISCOUNT * (1 + face % NUMBERS)
 
 
 @jit
 def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> float:
-    """The prospects after a move, less those of the others on average, as a player of this skill remembers the piles."""
+    """Return the prospects after a move, less those of the others on average, as a player of this skill remembers the piles."""
     players, foresight = to_int(state.players), FORESIGHT[skill]
     for other in range(players):
         tallies[other] = _remembered(state, other, int(MEMORY[skill]))
@@ -160,10 +162,10 @@ def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> f
     face, action = to_int(state.face[card]), move & 15
     worth = -_in_hand(state, card)
     if action == HIDE:
-        tallies[seat] += WEIGHTS[HERO]
+        tallies[seat] += TALLY_WEIGHTS[HERO]
     elif action <= RIGHT:
         steps = 0 if action == 1 else 1 if action == LEFT else players - 1
-        tallies[seat_left(seat, steps, state.players)] += WEIGHTS[face]
+        tallies[seat_left(seat, steps, state.players)] += TALLY_WEIGHTS[face]
     else:
         power = face - SPECIAL
         _imagine_use(state, seat, power, action, tallies)
@@ -171,8 +173,8 @@ def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> f
             worth += BINDING
         if power == HYPNOTIZE and action > AIM:
             top = _top(state, int(seat_left(seat, action - AIM, state.players)))
-            known = has_bit(state.seen[top & CARD_BITS], seat)
-            worth += _in_hand(state, top & CARD_BITS) if known else IN_HAND * 3.5
+            known = has_bit(state.seen[top & CARD_MASK], seat)
+            worth += _in_hand(state, top & CARD_MASK) if known else IN_HAND_DISCOUNT * 3.5
     for other in range(players):
         turns = int(foresight * (_turns(state, other) - (1 if other == seat else 0)))
         value = prospects(tallies[other], turns)
@@ -182,7 +184,7 @@ def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> f
 
 @jit
 def _choose_villain(state: State, rng: Any) -> int:
-    """Any villain that is free."""
+    """Return the choice of any villain that is free."""
     villain = int(random_below(rng, VILLAINS))
     while is_taken(state, villain):
         villain = (villain + 1) % VILLAINS
@@ -190,7 +192,7 @@ def _choose_villain(state: State, rng: Any) -> int:
 
 
 def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
-    """The move that a player of this skill (0 to 2) wants to begin, or -1 to wait."""
+    """Return the move that a player of this skill (0 to 2) wants to begin, or -1 to wait."""
     if seat != state.turn:
         return NONE
     if state.phase == CHOOSING:

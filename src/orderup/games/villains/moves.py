@@ -17,5 +17,5 @@ ROTATE_RIGHT: Final = 11
 CHOOSE: Final = HAND_SIZE * ACTIONS  # + villain (V1)
 OPEN_UP: Final = CHOOSE + VILLAINS  # the house begins the game
 ASSIGN: Final = OPEN_UP + 1  # the house deals out a villain (V1)
-TIME_OUT: Final = ASSIGN + 1  # the house plays for a seat whose time is up (V4)
-MOVES: Final = TIME_OUT + 1
+TIMEOUT: Final = ASSIGN + 1  # the house plays for a seat whose time is up (V4)
+MOVES: Final = TIMEOUT + 1

@@ -8,27 +8,28 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from orderup.games.villains.state import (
-    CARD_BITS,
+    CARD_MASK,
     CARDS,
-    DECK,
     HAND_SIZE,
     MAX_THEFTS,
     SEATS,
     SHOWS,
     SPECIAL,
+    VILLAIN_DECK_SIZE,
     VILLAINS,
     State,
 )
-from orderup.kernel.bits import bit_at, has_bit, to_index, to_int
+from orderup.kernel.bits import bit_at, has_bit, to_int, to_unsigned_index
 from orderup.kernel.compiler.intrinsics import write_uint_le
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.observation import Layout, Part, byte, offsets, spare, width, word_offset
 from orderup.kernel.seats import seat_left, steps_left
 
-PILE, IN_HAND, DISCARD = 1, 7, 13
+FIRST_PILE_ZONE_BYTE, FIRST_HAND_ZONE_BYTE, DISCARD_ZONE_BYTE = 1, 7, 13
+"""Values of the byte `zone` of a card: of piles and hands the first, the observer's own."""
 
 
-class Table(NamedTuple):
+class GlobalFeatures(NamedTuple):
     """What is no seat's and no card's."""
 
     phase: int = byte("phase: 1 choosing, 2 playing, 3 over", 3)
@@ -41,7 +42,7 @@ class Table(NamedTuple):
     unused: int = spare()
 
 
-class Theft(NamedTuple):
+class TheftFeatures(NamedTuple):
     """A theft by Hypnotize (V11)."""
 
     happened: int = byte("it has happened", 1)
@@ -51,39 +52,39 @@ class Theft(NamedTuple):
     )
 
 
-class Gap(NamedTuple):
+class Padding(NamedTuple):
     """Bytes up to the seats."""
 
     unused: int = spare(2)
 
 
-class Seat(NamedTuple):
+class SeatFeatures(NamedTuple):
     """What all know of a seat."""
 
     villain: int = byte("villain + 1", VILLAINS)
     held: int = byte("cards in hand", HAND_SIZE, "cards")
     bound: int = byte("a card is bound (V14)", 1)
-    draw_pile: int = byte("cards to draw", DECK, "cards")
+    draw_pile: int = byte("cards to draw", VILLAIN_DECK_SIZE, "cards")
     show: int = byte("what the pile shows: a face; 62 a hero; 63 nothing", SHOWS - 1)
     height: int = byte("height of the pile", CARDS, "cards")
     unused: int = spare(2)
 
 
-class Hand(NamedTuple):
+class HandFeatures(NamedTuple):
     """The observer's own hand; all 0 for a spectator."""
 
     faces: int = byte("place by place: face + 1, or 0", SPECIAL + 6, count=HAND_SIZE)
 
 
-class Card(NamedTuple):
+class CardFeatures(NamedTuple):
     """Where a card is, if the observer knows."""
 
-    zone: int = byte("zone", DISCARD)
+    zone: int = byte("zone", DISCARD_ZONE_BYTE)
     position: int = byte("position in the zone", CARDS - 1)
     side: int = byte("1 face up, 2 face down", 2)
 
 
-class Hero(NamedTuple):
+class HeroFeatures(NamedTuple):
     """A card in a pile that the observer does not know."""
 
     pile: int = byte("1 + s: in the pile of seat s", SEATS)
@@ -95,22 +96,22 @@ class Hero(NamedTuple):
 
 
 LAYOUT: Final = Layout(
-    Part("table", Table, "the table"),
-    Part("thefts", Theft, "theft t", MAX_THEFTS, "t"),
-    Part("gap", Gap, "nothing"),
-    Part("seats", Seat, "seat s", SEATS, "s"),
-    Part("hand", Hand, "the observer's own hand"),
-    Part("cards", Card, "card c (20 * villain + place in the deck)", CARDS, "c"),
-    Part("heroes", Hero, "unknown hero h, pile by pile from the bottom up", CARDS, "h"),
+    Part("table", GlobalFeatures, "the table"),
+    Part("thefts", TheftFeatures, "theft t", MAX_THEFTS, "t"),
+    Part("gap", Padding, "nothing"),
+    Part("seats", SeatFeatures, "seat s", SEATS, "s"),
+    Part("hand", HandFeatures, "the observer's own hand"),
+    Part("cards", CardFeatures, "card c (20 * villain + place in the deck)", CARDS, "c"),
+    Part("heroes", HeroFeatures, "unknown hero h, pile by pile from the bottom up", CARDS, "h"),
 )
 SIZE: Final = LAYOUT.size
-TABLE, THEFT, SEAT, CARD = offsets(Table), offsets(Theft), offsets(Seat), offsets(Card)
+TABLE, THEFT, SEAT, CARD = offsets(GlobalFeatures), offsets(TheftFeatures), offsets(SeatFeatures), offsets(CardFeatures)
 THEFTS_AT, SEATS_AT, HAND_AT, CARDS_AT, HEROES_AT = LAYOUT.starts("thefts", "seats", "hand", "cards", "heroes")
-THEFT_SIZE, SEAT_SIZE, CARD_SIZE = map(width, (Theft, Seat, Card))
-WHERE = word_offset(Card, 2, "zone", "position")
-if tuple(offsets(Hero)) != tuple(CARD) or word_offset(Hero, 2, "pile", "position") != WHERE:
+THEFT_SIZE, SEAT_SIZE, CARD_SIZE = map(width, (TheftFeatures, SeatFeatures, CardFeatures))
+WHERE_AT = word_offset(CardFeatures, 2, "zone", "position")
+if tuple(offsets(HeroFeatures)) != tuple(CARD) or word_offset(HeroFeatures, 2, "pile", "position") != WHERE_AT:
     raise ValueError("a pile's cards are written by one piece of code, whether they are known or not")
-VILLAIN_CODE = np.array([card // DECK + 1 for card in range(CARD_BITS + 1)], np.uint8)
+VILLAIN_CODES_BY_CARD = np.array([card // VILLAIN_DECK_SIZE + 1 for card in range(CARD_MASK + 1)], np.uint8)
 """By card: the villain of its deck, + 1."""
 
 
@@ -133,7 +134,7 @@ def _write_thefts(state: State, seat: int, out: Any) -> None:
         if has_bit(state.kept[theft], seat):
             out[at + THEFT.stolen] = 1 + state.stolen[theft]
         if state.strange[theft]:
-            out[at + THEFT.villain] = 1 + state.stolen[theft] // DECK
+            out[at + THEFT.villain] = 1 + state.stolen[theft] // VILLAIN_DECK_SIZE
 
 
 @jit
@@ -164,14 +165,14 @@ def _write_pile(state: State, seat: int, owner: Any, zone: Any, at: Any, out: An
     """
     loot = state.villain[max(state.thief, 0)] + 1
     for i in range(to_int(state.height[owner])):
-        entry = to_int(state.pile[to_index(owner), to_index(i)])
-        card = entry & CARD_BITS
-        known = bit_at(state.seen[to_index(card)], seat)
-        stamp, home = state.stamp[to_index(card)], to_int(VILLAIN_CODE[to_index(card)])
+        entry = to_int(state.pile[to_unsigned_index(owner), to_unsigned_index(i)])
+        card = entry & CARD_MASK
+        known = bit_at(state.seen[to_unsigned_index(card)], seat)
+        stamp, home = state.stamp[to_unsigned_index(card)], to_int(VILLAIN_CODES_BY_CARD[to_unsigned_index(card)])
         hidden = home + (loot - home) * to_int(stamp > 0) + 16 * stamp
         here = at + (CARDS_AT + CARD_SIZE * card - at) * known
-        write_uint_le(out, here + WHERE, np.uint16(zone + (i << 8)))
-        out[to_index(here + CARD.side)] = hidden + (1 + (entry >> 7) - hidden) * known
+        write_uint_le(out, here + WHERE_AT, np.uint16(zone + (i << 8)))
+        out[to_unsigned_index(here + CARD.side)] = hidden + (1 + (entry >> 7) - hidden) * known
         at += CARD_SIZE * (1 - known)
     return at
 
@@ -188,7 +189,7 @@ def _write_open(card: Any, zone: Any, position: Any, out: Any) -> None:
 def observe(state: State, seat: int, out: Any) -> None:
     """Write the observation of `seat` (or the spectator) into `out`, `SIZE` bytes (V7)."""
     for i in range(SIZE):
-        out[to_index(i)] = 0
+        out[to_unsigned_index(i)] = 0
     viewer = seat if seat < state.players else 0
     _write_table(state, viewer, out)
     _write_thefts(state, seat, out)
@@ -200,7 +201,7 @@ def observe(state: State, seat: int, out: Any) -> None:
         for place in range(HAND_SIZE):
             card = to_int(state.hand[other, place])
             if card >= 0 and has_bit(state.seen[card], seat):
-                _write_open(card, IN_HAND + r, 0, out)
-        at = _write_pile(state, seat, other, PILE + r, at, out)
+                _write_open(card, FIRST_HAND_ZONE_BYTE + r, 0, out)
+        at = _write_pile(state, seat, other, FIRST_PILE_ZONE_BYTE + r, at, out)
     for i in range(state.discards):
-        _write_open(to_int(state.discard[i]), DISCARD, i, out)
+        _write_open(to_int(state.discard[i]), DISCARD_ZONE_BYTE, i, out)

@@ -6,14 +6,14 @@ from orderup.games.villains.moves import ACTIONS, CHOOSE, HIDE
 from orderup.games.villains.state import SPECIAL, State
 from orderup.kernel.bits import has_bit
 
-BACK: Final = SPECIAL + 6
+UNKNOWN_FACE: Final = SPECIAL + 6
 """Stands for a face that the audience does not know."""
 
 
 def observed_action(state: State, seat: int, move: int, audience: int) -> int:
-    """What an audience sees of a move: the card's face, if it is shown or known, and what is done with it (V3, V4)."""
+    """Return what an audience sees of a move: the card's face, if it is shown or known, and what is done with it (V3, V4)."""
     if move >= CHOOSE:
-        return (BACK + 1) * ACTIONS + move
+        return (UNKNOWN_FACE + 1) * ACTIONS + move
     card, action = state.hand[seat, move // ACTIONS], move % ACTIONS
     hidden = action == HIDE and audience != seat and not has_bit(state.seen[card], audience)
-    return (BACK if hidden else state.face[card]) * ACTIONS + action
+    return (UNKNOWN_FACE if hidden else state.face[card]) * ACTIONS + action

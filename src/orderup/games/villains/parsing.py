@@ -17,7 +17,7 @@ from orderup.games.villains.moves import (
     RIGHT,
     ROTATE_LEFT,
     ROTATE_RIGHT,
-    TIME_OUT,
+    TIMEOUT,
     USE,
 )
 from orderup.games.villains.state import HANDLES, HYPNOTIZE, SPECIAL, SWIPE, WHIRLPOOL
@@ -40,10 +40,10 @@ REASONS: Final = {
     "V14": "The card that lies open before you must be played first.",
     "V15": "This special turns all top cards to the left or to the right.",
 }
-PLAIN: Final = {"open": OPEN_UP, "assign": ASSIGN}
+PLAIN_MOVES: Final = {"open": OPEN_UP, "assign": ASSIGN}
 ROTATIONS: Final = {"left": ROTATE_LEFT, "right": ROTATE_RIGHT}
 FIELDS: Final = {
-    **{name: {"do"} for name in PLAIN},
+    **{name: {"do"} for name in PLAIN_MOVES},
     "choose": {"do", "villain"},
     "timeout": {"do", "for"},
     "hide": {"do", "card"},
@@ -53,14 +53,14 @@ FIELDS: Final = {
 
 
 def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
-    """The number of a legal move. Raises MoveRefused: `malformed`, or the clause that forbids it."""
+    """Return the number of a legal move. Raises MoveRefused: `malformed`, or the clause that forbids it."""
     do = read_verb(move, FIELDS)
-    if do in PLAIN:
-        return _if_legal(at, seat, PLAIN[do])
+    if do in PLAIN_MOVES:
+        return _if_legal(at, seat, PLAIN_MOVES[do])
     if do == "choose":
         return _if_legal(at, seat, CHOOSE + _villain(deck, move))
     if do == "timeout":
-        return _if_legal(at, seat, TIME_OUT if read_number(move, "for", at.players) == at.turn else -1)
+        return _if_legal(at, seat, TIMEOUT if read_number(move, "for", at.players) == at.turn else -1)
     return _with_card(at, seat, do, move)
 
 
@@ -97,7 +97,7 @@ def _with_card(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
 
 
 def pile_action(at: Reading, seat: int, on: int) -> int:
-    """The action that lays a card face up onto the pile of seat `on`. Raises MoveRefused."""
+    """Return the action that lays a card face up onto the pile of seat `on`. Raises MoveRefused."""
     near = {seat: OWN, (seat + 1) % at.players: LEFT, (seat - 1) % at.players: RIGHT}
     if on not in near:
         raise _refusal("V3")

@@ -4,21 +4,21 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.villains.dealing import next_handle
-from orderup.games.villains.movements import flip_top, lay_open, pop, push, throw_away, to_hand
+from orderup.games.villains.dealing import take_next_handle
+from orderup.games.villains.movements import flip_top, pop, push, to_bound, to_discard, to_hand
 from orderup.games.villains.moves import AIM, ROTATE_LEFT, USE
 from orderup.games.villains.state import (
-    CARD_BITS,
+    ALL_AUDIENCES,
+    CARD_MASK,
     CURSE,
-    DECK,
     EMPTY,
-    EVERYBODY,
     HYPNOTIZE,
     MEDDLING,
     NONE,
     NUMBERS,
     SPECIAL,
     SWIPE,
+    VILLAIN_DECK_SIZE,
     WHIRLPOOL,
     State,
 )
@@ -29,7 +29,7 @@ from orderup.kernel.stream import random_below
 
 
 @noinline
-def use(state: State, seat: Any, power: Any, action: int) -> None:
+def use_special(state: State, seat: Any, power: Any, action: int) -> None:
     """Carry out a special that `seat` has played (V9a)."""
     if power == CURSE:
         _curse(state)
@@ -49,33 +49,33 @@ def use(state: State, seat: Any, power: Any, action: int) -> None:
 
 @jit
 def _curse(state: State) -> None:
-    """V10: the highest number showing goes, from every pile that shows it."""
+    """Take the highest number showing from every pile that shows it (V10)."""
     highest: Any = 0
     for seat in seats(state):
         if state.show[seat] < SPECIAL:
             highest = max(highest, 1 + to_int(state.show[seat]) % NUMBERS)
     for seat in seats(state):
         if state.show[seat] < SPECIAL and 1 + to_int(state.show[seat]) % NUMBERS == highest:
-            throw_away(state, pop(state, seat))
+            to_discard(state, pop(state, seat))
 
 
 @jit
 def _hypnotize(state: State, seat: int, other: int) -> None:
-    """V11: the top of another's pile goes to the thief's hand, out of everybody's sight."""
-    card = int(pop(state, other)) & CARD_BITS
+    """Move the top of another's pile to the thief's hand, out of everybody's sight (V11)."""
+    card = int(pop(state, other)) & CARD_MASK
     theft = to_int(state.thefts)
     state.stolen[theft] = card
     state.kept[theft] = to_int(state.seen[card]) & ~(1 << seat)
-    state.strange[theft] = 1 if card // DECK != state.villain[seat] and state.stamp[card] == 0 else 0
+    state.strange[theft] = 1 if card // VILLAIN_DECK_SIZE != state.villain[seat] and state.stamp[card] == 0 else 0
     state.thefts = theft + 1
     state.seen[card] = 1 << seat
-    state.handle[card] = next_handle(state)
+    state.handle[card] = take_next_handle(state)
     to_hand(state, seat, card)
 
 
 @jit
 def _meddle(state: State, seat: int) -> None:
-    """V12: the opponents' tops are turned over."""
+    """Turn the opponents' tops over (V12)."""
     for other in seats(state):
         if other != seat and state.show[other] != EMPTY:
             flip_top(state, other)
@@ -83,7 +83,7 @@ def _meddle(state: State, seat: int) -> None:
 
 @jit
 def _swipe(state: State, seat: int, other: int) -> None:
-    """V13: two tops change places; facing is kept."""
+    """Exchange two tops; facing is kept (V13)."""
     theirs, first = pop(state, other), other < seat  # told in the order of the seats
     mine = pop(state, seat) if state.show[seat] != EMPTY else np.int64(NONE)
     if first:
@@ -96,23 +96,23 @@ def _swipe(state: State, seat: int, other: int) -> None:
 
 @jit
 def _bind(state: State, seat: int) -> None:
-    """V14: a card of each opponent's hand, drawn blindly, is laid open and must be played next."""
+    """Lay a card of each opponent's hand open, drawn blindly, which must be played next (V14)."""
     opened = 0
     for steps in range(1, to_int(state.players)):
         other = seat_left(seat, steps, state.players)
         if state.held[other] > 0 and state.bound[other] == NONE:
             place = random_below(state, to_int(state.held[other]))
             state.bound[other] = place
-            state.seen[state.hand[other, place]] = EVERYBODY
+            state.seen[state.hand[other, place]] = ALL_AUDIENCES
             opened |= 1 << other
     for other in seats(state):
         if (opened >> other) & 1:
-            lay_open(state, other)
+            to_bound(state, other)
 
 
 @jit
 def _whirl(state: State, steps: Any) -> None:
-    """V15: every top moves so many piles to the left, all at once; facing is kept."""
+    """Move every top `steps` piles to the left, all at once; facing is kept (V15)."""
     taken = np.uint64(0)
     players = to_int(state.players)
     for seat in range(players):

@@ -13,15 +13,15 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.villains.movements import read_traits
+from orderup.games.villains.movements import update_traits
 from orderup.games.villains.state import (
-    CARD_BITS,
+    CARD_MASK,
     CARDS,
-    DECK,
-    FACE_DOWN,
+    FACE_DOWN_BIT,
     HAND_SIZE,
     MAX_THEFTS,
     SEATS,
+    VILLAIN_DECK_SIZE,
     VILLAINS,
     State,
 )
@@ -30,8 +30,8 @@ from orderup.kernel.dice import random_below
 from orderup.kernel.jit import jit
 from orderup.kernel.stream import rekey
 
-IN_HAND: Final = SEATS * DECK
-IN_PILE: Final = IN_HAND + SEATS * HAND_SIZE
+FIRST_HAND_PLACE: Final = SEATS * VILLAIN_DECK_SIZE
+FIRST_PILE_PLACE: Final = FIRST_HAND_PLACE + SEATS * HAND_SIZE
 """A place by number: decks from 0, hands, piles; a row for each seat."""
 COL_PLACE, COL_CARD, COL_THEFTS, COL_HANDLE, COL_SEEN = range(5)
 COLUMNS: Final = 5
@@ -40,7 +40,7 @@ COLUMNS: Final = 5
 
 @jit
 def _is_remembered(state: State, card: int, seat: int) -> bool:
-    """Did this seat know the card when it was stolen?"""
+    """Return whether this seat knew the card when it was stolen."""
     for theft in range(state.thefts):
         if state.stolen[theft] == card and has_bit(state.kept[theft], seat):
             return True
@@ -65,13 +65,13 @@ def _list_unknown(state: State, seat: int, rows: Any) -> int:
     n = 0
     for owner in range(state.players):
         for i in range(state.draw_pile[owner]):
-            n = _note(state, seat, owner * DECK + i, state.deck[owner, i], 0, rows, n)
+            n = _note(state, seat, owner * VILLAIN_DECK_SIZE + i, state.deck[owner, i], 0, rows, n)
         thefts = state.thefts if owner == state.thief else 0
         for i in range(HAND_SIZE):
-            n = _note(state, seat, IN_HAND + owner * HAND_SIZE + i, state.hand[owner, i], thefts, rows, n)
+            n = _note(state, seat, FIRST_HAND_PLACE + owner * HAND_SIZE + i, state.hand[owner, i], thefts, rows, n)
         for i in range(state.height[owner]):
-            card = state.pile[owner, i] & CARD_BITS
-            n = _note(state, seat, IN_PILE + owner * CARDS + i, card, state.stamp[card], rows, n)
+            card = state.pile[owner, i] & CARD_MASK
+            n = _note(state, seat, FIRST_PILE_PLACE + owner * CARDS + i, card, state.stamp[card], rows, n)
     return n
 
 
@@ -89,7 +89,7 @@ def _mix_decks(state: State, seat: int, rows: Any, n: int, chosen: Any, rng: Any
     for villain in range(VILLAINS):
         count = 0
         for k in range(n):
-            if rows[k, COL_CARD] // DECK == villain and not _is_remembered(state, rows[k, COL_CARD], seat):
+            if rows[k, COL_CARD] // VILLAIN_DECK_SIZE == villain and not _is_remembered(state, rows[k, COL_CARD], seat):
                 chosen[count] = k
                 count += 1
         _mix(rows, chosen, count, rng)
@@ -105,9 +105,9 @@ def _in_thiefs_hand(state: State, card: int) -> bool:
 
 @jit
 def _is_settled(state: State, seat: int, first: int) -> bool:
-    """Does the seat see a card that may be the second one stolen? `first`: the first one, if it is not that."""
-    villain = state.stolen[1] // DECK
-    for card in range(villain * DECK, villain * DECK + DECK):
+    """Return whether the seat sees a card that may be the second one stolen. `first`: the first one, if it is not that."""
+    villain = state.stolen[1] // VILLAIN_DECK_SIZE
+    for card in range(villain * VILLAIN_DECK_SIZE, villain * VILLAIN_DECK_SIZE + VILLAIN_DECK_SIZE):
         after_both = state.stamp[card] == MAX_THEFTS or _in_thiefs_hand(state, card)
         if after_both and card != first and has_bit(state.seen[card], seat):
             return True
@@ -116,14 +116,19 @@ def _is_settled(state: State, seat: int, first: int) -> bool:
 
 @jit
 def _fits(state: State, seat: int, rows: Any, n: int, first: int) -> bool:
-    """Can the second stolen card be where it went?"""
+    """Return whether the second stolen card can be where it went."""
     stolen = state.stolen[1]
     remembered = _is_remembered(state, stolen, seat)
     for k in range(n):
         card = rows[k, COL_CARD]
         if remembered and card == stolen:
             return bool(rows[k, COL_THEFTS] == MAX_THEFTS)
-        if not remembered and card // DECK == stolen // DECK and card != first and rows[k, COL_THEFTS] == MAX_THEFTS:
+        if (
+            not remembered
+            and card // VILLAIN_DECK_SIZE == stolen // VILLAIN_DECK_SIZE
+            and card != first
+            and rows[k, COL_THEFTS] == MAX_THEFTS
+        ):
             return True
     return remembered  # it is no longer unknown
 
@@ -156,7 +161,7 @@ def _find(rows: Any, n: int, card: int) -> int:
 
 @jit
 def _rename_loot(state: State, seat: int, rows: Any, places: Any, by_place: bool) -> None:
-    """In the new world other cards were stolen: those at the same places, or, once decks are mixed, of the same decks."""
+    """Name the loot of the new world, in which other cards were stolen: those at the same places, or, once decks are mixed, of the same decks."""
     for theft in range(state.thefts):
         follows = not by_place or not state.strange[theft]
         if places[theft] >= 0 and follows and not has_bit(state.kept[theft], seat):
@@ -165,10 +170,10 @@ def _rename_loot(state: State, seat: int, rows: Any, places: Any, by_place: bool
 
 @jit
 def _order_loot(state: State, seat: int, rows: Any, n: int) -> None:
-    """Of two cards of one deck that nobody can tell apart, the second stolen is one that can be it."""
+    """Order the loot: of two cards of one deck that nobody can tell apart, the second stolen is one that can be it."""
     if state.thefts < MAX_THEFTS or has_bit(state.kept[0], seat) or has_bit(state.kept[1], seat):
         return
-    alike = state.stolen[0] // DECK == state.stolen[1] // DECK
+    alike = state.stolen[0] // VILLAIN_DECK_SIZE == state.stolen[1] // VILLAIN_DECK_SIZE
     k = _find(rows, n, state.stolen[1])
     if alike and state.strange[0] and state.strange[1] and k >= 0 and rows[k, COL_THEFTS] < MAX_THEFTS:
         state.stolen[0], state.stolen[1] = state.stolen[1], state.stolen[0]
@@ -185,14 +190,14 @@ def _lay_out(state: State, rows: Any, n: int) -> None:
         state.handle[card] = rows[k, COL_HANDLE]
         state.seen[card] = rows[k, COL_SEEN]
         state.stamp[card] = rows[k, COL_THEFTS]
-        if where < IN_HAND:
-            decks[where // DECK, where % DECK] = card
-        elif where < IN_PILE:
-            hands[(where - IN_HAND) // HAND_SIZE, (where - IN_HAND) % HAND_SIZE] = card
+        if where < FIRST_HAND_PLACE:
+            decks[where // VILLAIN_DECK_SIZE, where % VILLAIN_DECK_SIZE] = card
+        elif where < FIRST_PILE_PLACE:
+            hands[(where - FIRST_HAND_PLACE) // HAND_SIZE, (where - FIRST_HAND_PLACE) % HAND_SIZE] = card
         else:
-            piles[(where - IN_PILE) // CARDS, (where - IN_PILE) % CARDS] = card + FACE_DOWN
+            piles[(where - FIRST_PILE_PLACE) // CARDS, (where - FIRST_PILE_PLACE) % CARDS] = card + FACE_DOWN_BIT
     for seat in range(state.players):
-        read_traits(state, seat)
+        update_traits(state, seat)
 
 
 def redeal(state: State, seat: int, rng: Any) -> None:

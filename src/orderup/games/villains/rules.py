@@ -2,21 +2,21 @@
 
 from typing import Any, Final
 
-from orderup.games.villains.dealing import any_villain, assign_handles, clear, deal_cards
+from orderup.games.villains.dealing import assign_handles, clear_table, deal_cards, random_free_villain
 from orderup.games.villains.heuristics import heuristic_move
-from orderup.games.villains.legality import card_moves, forbidding_clause, pile_of
-from orderup.games.villains.movements import draw, from_hand, push, throw_away
-from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, OPEN_UP, RIGHT, TIME_OUT
+from orderup.games.villains.legality import card_moves, forbidding_clause, pile_owner
+from orderup.games.villains.movements import draw, from_hand, push, to_discard
+from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, OPEN_UP, RIGHT, TIMEOUT
 from orderup.games.villains.observation import observe
 from orderup.games.villains.observed_actions import observed_action
-from orderup.games.villains.powers import use
+from orderup.games.villains.powers import use_special
 from orderup.games.villains.redealing import redeal
 from orderup.games.villains.state import (
+    ALL_AUDIENCES,
     CARDS,
     CHOOSING,
     CHOSEN,
-    EVERYBODY,
-    FACE_DOWN,
+    FACE_DOWN_BIT,
     HAND_SIZE,
     NONE,
     NUMBERS,
@@ -27,7 +27,7 @@ from orderup.games.villains.state import (
     SPECIAL,
     State,
 )
-from orderup.kernel.bits import EMPTY_SET, bit, byte_of, to_index, to_int
+from orderup.kernel.bits import EMPTY_SET, bit, byte_of, to_int, to_unsigned_index
 from orderup.kernel.jit import cold, inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import EVERY_ZONE, note_called, note_refreshed
@@ -50,32 +50,32 @@ __all__ = [
     "why_illegal",
 ]
 
-SECOND: Final = CHOOSE // 64
+CARDLESS_MASK_WORD: Final = CHOOSE // 64
 """The mask word of the moves without a card."""
 
 
 def deal(state: State, seed: Any) -> None:
     """Choose who starts and, unless villains are to be chosen, deal them out and the cards (V1, V2)."""
     start(state, seed)
-    clear(state)
+    clear_table(state)
     state.starter = random_below(state, to_int(state.players))  # V2
     state.turn = state.starter
     if not state.choosing:
         for _ in seats(state):
-            _take_villain(state, any_villain(state))
+            _take_villain(state, random_free_villain(state))
         deal_cards(state)
     state.phase = SETUP
 
 
 @jit
 def _take_villain(state: State, villain: int) -> None:
-    """The seat whose turn it is has this villain, and the next one chooses (V1)."""
+    """Give this villain to the seat whose turn it is; the next one chooses then (V1)."""
     state.villain[state.turn] = villain
-    state.turn = pile_of(state.players, state.turn, LEFT)
+    state.turn = pile_owner(state.players, state.turn, LEFT)
 
 
 def movers(state: State) -> Any:
-    """The seat whose turn it is; the house too, where it acts when its patience is over."""
+    """Return the seat whose turn it is; the house too, where it acts when its patience is over."""
     if state.phase == OVER:
         return 0
     house = 0 if state.phase == PLAYING and not state.timed else 1 << HOUSE
@@ -96,15 +96,15 @@ def legal(state: State, seat: int, mask: Any) -> int:
 @cold
 def _legal_without_card(state: State, seat: int, mask: Any) -> int:
     count = 0
-    for move in range(CHOOSE, TIME_OUT + 1):
+    for move in range(CHOOSE, TIMEOUT + 1):
         if forbidding_clause(state, seat, move) == 0:
-            mask[SECOND] |= bit(move - CHOOSE)
+            mask[CARDLESS_MASK_WORD] |= bit(move - CHOOSE)
             count += 1
     return count
 
 
 def why_illegal(state: State, seat: int, move: int) -> int:
-    """0 if legal, else the number of the clause that forbids the move (see legality.CLAUSES)."""
+    """Return 0 if legal, else the number of the clause that forbids the move (see legality.CLAUSES)."""
     return forbidding_clause(state, seat, move)
 
 
@@ -118,7 +118,7 @@ def play(state: State, seat: int, move: int) -> None:
 
 @cold
 def _play_without_card(state: State, move: int) -> None:
-    if move == TIME_OUT:
+    if move == TIMEOUT:
         late = to_int(state.turn)
         _play_card(state, late, _any_place(state, late), HIDE)
     elif move == OPEN_UP:
@@ -126,14 +126,14 @@ def _play_without_card(state: State, move: int) -> None:
         note_called(state, OPENED)
     else:
         note_called(state, CHOSEN, state.turn)
-        _take_villain(state, any_villain(state) if move == ASSIGN else move - CHOOSE)
+        _take_villain(state, random_free_villain(state) if move == ASSIGN else move - CHOOSE)
         if state.villain[state.turn] >= 0:
             deal_cards(state)
 
 
 @jit
 def _any_place(state: State, seat: int) -> int:
-    """Where the card lies that the house plays for a seat: the bound one (V14), or any, each equally likely."""
+    """Return where the card lies that the house plays for a seat: the bound one (V14), or any, each equally likely."""
     if state.bound[seat] >= 0:
         return to_int(state.bound[seat])
     return int(random_below(state, to_int(state.held[seat])))
@@ -141,32 +141,32 @@ def _any_place(state: State, seat: int) -> int:
 
 @inlined
 def _play_card(state: State, seat: Any, place: int, action: int) -> None:
-    players, seat = to_index(state.players), to_index(seat)
+    players, seat = to_unsigned_index(state.players), to_unsigned_index(seat)
     card = from_hand(state, seat, place)
     state.bound[seat] = NONE
     if to_int(seat) == state.thief:
         state.stamp[card] = state.thefts
-    state.seen[card] |= EVERYBODY * int(action != HIDE)
+    state.seen[card] |= ALL_AUDIENCES * int(action != HIDE)
     if action <= RIGHT:
-        push(state, pile_of(players, seat, action), to_int(card) + FACE_DOWN * int(action == HIDE))  # V3, V4
+        push(state, pile_owner(players, seat, action), to_int(card) + FACE_DOWN_BIT * int(action == HIDE))  # V3, V4
     else:
-        throw_away(state, card)
-        use(state, to_int(seat), to_int(state.face[card]) - SPECIAL, action)
+        to_discard(state, card)
+        use_special(state, to_int(seat), to_int(state.face[card]) - SPECIAL, action)
     _draw(state, seat)
-    _pass_on(state, pile_of(players, seat, LEFT))
+    _pass_on(state, pile_owner(players, seat, LEFT))
 
 
 @inlined
 def _draw(state: State, seat: Any) -> None:
     """Draw back to four while the deck lasts; a stolen card counts (V6, V11)."""
-    size = to_index(state.draw_pile[seat])
+    size = to_unsigned_index(state.draw_pile[seat])
     if size > EMPTY_SET and state.held[seat] < HAND_SIZE:
         draw(state, seat, size)
 
 
 @inlined
 def _pass_on(state: State, following: Any) -> None:
-    """The turn goes to the next seat with a card (V6)."""
+    """Pass the turn to the next seat with a card (V6)."""
     if state.held[following] > 0:
         state.turn = following
     else:
@@ -175,25 +175,25 @@ def _pass_on(state: State, following: Any) -> None:
 
 @cold
 def _pass_further(state: State, following: Any) -> None:
-    """Past seats without a card; when nobody has one the game is over (V6)."""
+    """Pass the turn beyond seats without a card; when nobody has one the game is over (V6)."""
     for _ in range(to_int(state.players) - 1):
-        following = pile_of(state.players, following, LEFT)
+        following = pile_owner(state.players, following, LEFT)
         if state.held[following] > 0:
             state.turn = following
             return
     state.phase = OVER
     note_refreshed(state, EVERY_ZONE)
     for card in range(CARDS):
-        state.seen[card] = EVERYBODY
+        state.seen[card] = ALL_AUDIENCES
 
 
 def over(state: State) -> bool:
-    """All hands are empty (V6)."""
+    """Return whether all hands are empty (V6)."""
     return bool(state.phase == OVER)
 
 
 def scores(state: State, out: Any) -> None:
-    """Points (V8) and, for ties, the points canceled (V9)."""
+    """Write points (V8) and, for ties, the points canceled (V9)."""
     for seat in seats(state):
         tally = state.tally[seat]
         heroes = byte_of(tally, 0)
@@ -211,5 +211,5 @@ def scores(state: State, out: Any) -> None:
 
 
 def automatic_move(state: State) -> int:
-    """The lab opens at once."""
+    """Return the opening, which happens at once in the lab, or -1."""
     return OPEN_UP if state.phase == SETUP else -1

@@ -4,45 +4,45 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from orderup.kernel.schema import MoveShape, SayShape, Shape, zone_name_type
+from orderup.kernel.schema import MoveShape, ObjectShape, SayShape, zone_name_type
 
 ZoneName = zone_name_type(("discard",), ("deck", "hand", "bound", "pile"))
 Phase = Literal["setup", "choosing", "playing", "over"]
 Power = Literal["curse", "hypnotize", "meddling", "swipe", "no_escape", "whirlpool"]
 
 
-class Deal(MoveShape, frozen=True, tag="deal"):
+class DealMove(MoveShape, frozen=True, tag="deal"):
     """The house deals."""
 
 
-class Open(MoveShape, frozen=True, tag="open"):
+class OpenMove(MoveShape, frozen=True, tag="open"):
     """The game begins."""
 
 
-class Choose(MoveShape, frozen=True, tag="choose"):
+class ChooseVillainMove(MoveShape, frozen=True, tag="choose"):
     """A seat chooses its villain (V1)."""
 
     villain: str
 
 
-class Assign(MoveShape, frozen=True, tag="assign"):
+class AssignVillainMove(MoveShape, frozen=True, tag="assign"):
     """The house chooses for a seat that takes too long (V1)."""
 
 
-class Play(MoveShape, frozen=True, tag="play"):
+class PlayMove(MoveShape, frozen=True, tag="play"):
     """A card goes face up onto the pile of a seat (V3)."""
 
     card: int
     on: int
 
 
-class Hide(MoveShape, frozen=True, tag="hide"):
+class HideMove(MoveShape, frozen=True, tag="hide"):
     """A card goes face down, as a hero, onto one's own pile (V4)."""
 
     card: int
 
 
-class Use(MoveShape, frozen=True, tag="use"):
+class UseMove(MoveShape, frozen=True, tag="use"):
     """A special is used: on a seat (V11, V13), to one side (V15), or as it is (V9a)."""
 
     card: int
@@ -50,16 +50,16 @@ class Use(MoveShape, frozen=True, tag="use"):
     turn: Literal["left", "right"] | UnsetType = UNSET
 
 
-class Timeout(MoveShape, frozen=True, tag="timeout", rename={"seat": "for"}):
+class TimeoutMove(MoveShape, frozen=True, tag="timeout", rename={"seat": "for"}):
     """The house plays for a seat that takes too long (V4)."""
 
     seat: int
 
 
-Move = Deal | Open | Choose | Assign | Play | Hide | Use | Timeout
+Move = DealMove | OpenMove | ChooseVillainMove | AssignVillainMove | PlayMove | HideMove | UseMove | TimeoutMove
 
 
-class MenuEntry(Shape, frozen=True):
+class MenuEntry(ObjectShape, frozen=True):
     """A move one could think of, and the clause that forbids it (null: it is legal).
 
     `hits`: where a special can be used, the zones whose cards it would take hold of. `gain`: with easy memory, by how many points
@@ -72,7 +72,7 @@ class MenuEntry(Shape, frozen=True):
     gain: int | UnsetType = UNSET
 
 
-class Faces(Shape, frozen=True):
+class Faces(ObjectShape, frozen=True):
     """What an audience sees of a card: that it is a hero, or whose villain it is, with a number and a color or a power.
 
     `no`: its place in its villain's deck. Who may look under a hero sees both.
@@ -86,7 +86,7 @@ class Faces(Shape, frozen=True):
     hero: bool | UnsetType = UNSET
 
 
-class Result(Shape, frozen=True):
+class Result(ObjectShape, frozen=True):
     """By seat: points, and those that heroes have canceled, which break ties; the winners."""
 
     scores: list[int]
@@ -94,10 +94,10 @@ class Result(Shape, frozen=True):
     winners: list[int]
 
 
-class Status(Shape, frozen=True):
+class Status(ObjectShape, frozen=True):
     """Everything beside the cards. `villains`: by seat; `heroes`: by pile, where they may be counted (V7).
 
-    `standing`: with easy memory, what each pile is worth now, to five points; below ten, as it is.
+    `standing`: with easy memory, the points of each pile now.
     """
 
     phase: Phase
@@ -109,15 +109,15 @@ class Status(Shape, frozen=True):
     result: Result | None
 
 
-class OpenCall(SayShape, frozen=True, tag="open"):
+class OpenAnnouncement(SayShape, frozen=True, tag="open"):
     """The game begins."""
 
 
-class VillainCall(SayShape, frozen=True, tag="villain"):
+class VillainAnnouncement(SayShape, frozen=True, tag="villain"):
     """A seat has its villain."""
 
     seat: int
     villain: str
 
 
-Say = OpenCall | VillainCall
+Say = OpenAnnouncement | VillainAnnouncement

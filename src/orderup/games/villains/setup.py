@@ -5,12 +5,13 @@ from typing import Any, Final
 
 from orderup.games.villains.deck import Deck
 
-DECKS: Final = ("identical", "spread")
-VILLAINS: Final = ("choose", "deal")
+DECK_VALUES: Final = ("identical", "spread")
+VILLAINS_VALUES: Final = ("choose", "deal")
+"""What these options may be."""
 
 
 def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
-    """The constant fields of a record, for checked options."""
+    """Return the constant fields of a record, for checked options."""
     return {
         "numbers": deck.number_cards(options["deck"]),
         "specials": int(options["specials"]),

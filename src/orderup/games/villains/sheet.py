@@ -10,17 +10,17 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from orderup.games.villains.deck import POWERS, VARIANTS, Villain, standard
+from orderup.games.villains.deck import POWERS, VARIANT_SECTIONS, Villain, standard
 from orderup.games.villains.state import COLORS, NUMBERS
 from orderup.kernel.decks import DeckError
-from orderup.kernel.sheets import Preview, Row, Sheet, slug
+from orderup.kernel.sheets import Preview, Row, SheetConverter, slug
 
 EVERY: Final = "all"
 """Stands for a villain where every deck has the card."""
 TITLES: Final = ("villain", "color", "number", "variant", "power", "ability", "text")
 
 
-class Named(NamedTuple):
+class NamedVillain(NamedTuple):
     """A villain as the rows have it: the key that it has in the list, its name, and its power if that is said or known."""
 
     key: str
@@ -31,7 +31,7 @@ class Named(NamedTuple):
 
 
 def read_sheet(rows: list[Row]) -> Mapping[str, Any]:
-    """The list's data. Raises DeckError, naming lines, for what is neither a number card nor a special."""
+    """Return the list's data. Raises DeckError, naming lines, for what is neither a number card nor a special."""
     villains = _villains(rows)
     numbers = [row for row in rows if not _is_special(row)]
     faults = [f"line {row.line}: {fault}" for row in rows if (fault := _row_fault(row)) is not None]
@@ -49,7 +49,7 @@ def read_sheet(rows: list[Row]) -> Mapping[str, Any]:
 
 
 def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
-    """The rows of a list's data: the specials, then the number cards of either variant, or of both if they have the same.
+    """Return the rows of a list's data: the specials, then the number cards of either variant, or of both if they have the same.
 
     Raises DeckError for villains whom a table could not name.
     """
@@ -61,7 +61,7 @@ def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
     colors = data["colors"]
     written = {
         option: [(each["name"], _pairs(each[section], colors)) for each in villains]
-        for option, section in VARIANTS.items()
+        for option, section in VARIANT_SECTIONS.items()
     }
     first, *others = written.values()
     if all(first == other for other in others):
@@ -70,7 +70,7 @@ def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
 
 
 def _check_names(names: list[str]) -> None:
-    """Whether each villain is known by its name, as it is in a table. Raises DeckError."""
+    """Check that each villain is known by its name, as it is in a table. Raises DeckError."""
     known: dict[str, str] = {}
     for name in names:
         if slug(name) == EVERY:
@@ -82,7 +82,7 @@ def _check_names(names: list[str]) -> None:
 
 
 def preview_sheet(rows: list[Row]) -> Preview:
-    """The rows as cards, in the game's faces. A card that every deck has is no villain's."""
+    """Return the rows as cards, in the game's faces. A card that every deck has is no villain's."""
     villains = _villains(rows)
     names: dict[str, Mapping[str, Any]] = {}
     for each in villains.values():  # one that has a special before one that has its power by its old name
@@ -96,7 +96,7 @@ def _is_special(row: Row) -> bool:
 
 
 def _name(row: Row) -> str:
-    """The villain of a row, as rows are compared: `Captain Hook` is `captain hook`."""
+    """Return the villain of a row, as rows are compared: `Captain Hook` is `captain hook`."""
     return slug(row.text("villain") or "")
 
 
@@ -105,7 +105,7 @@ def _color(row: Row) -> str:
 
 
 def _power(row: Row) -> str | None:
-    """The power that a row names, by the word for it or by the standard list's ability."""
+    """Return the power that a row names, by the word for it or by the standard list's ability."""
     said = (slug(cell) for title in ("power", "ability") if (cell := row.text(title)) is not None)
     return next((power for each in said if (power := _known_powers().get(each)) is not None), None)
 
@@ -123,13 +123,13 @@ def _standard_by_power() -> Mapping[str, Villain]:
 
 @cache
 def _standard_powers() -> Mapping[str, str]:
-    """By the name of a standard villain, as rows are compared: its power."""
+    """Return the power of each standard villain, by its name as rows are compared."""
     return {slug(villain.name): villain.power for villain in standard().villains}
 
 
-def _villains(rows: list[Row]) -> dict[str, Named]:
-    """By name, in the order of the rows: the villains that they name; those of the standard list if they name none."""
-    found: dict[str, Named] = {}
+def _villains(rows: list[Row]) -> dict[str, NamedVillain]:
+    """Return, by name and in the order of the rows, the villains that they name; those of the standard list if they name none."""
+    found: dict[str, NamedVillain] = {}
     for row in sorted(rows, key=_is_special, reverse=True):  # specials tell more of a villain
         name = _name(row)
         if name and name != EVERY and name not in found:
@@ -138,17 +138,17 @@ def _villains(rows: list[Row]) -> dict[str, Named]:
     return found or {slug(one.name): _named(one.name, one.power, None) for one in standard().villains}
 
 
-def _named(name: str, power: str | None, row: Row | None) -> Named:
-    """A villain has the key of the standard list's villain with this power, so that its drawings are the same whatever its name is."""
+def _named(name: str, power: str | None, row: Row | None) -> NamedVillain:
+    """Return a villain under the key of the standard list's villain with this power, so that its drawings are the same whatever its name is."""
     known = _standard_by_power().get(power or "")
     ability, text = (None, None) if row is None else (row.text("ability"), row.text("text"))
     if known is None:
-        return Named(slug(name), name, power, ability or "", text or "")
-    return Named(known.slug, name, power, ability or known.ability, text or known.text)
+        return NamedVillain(slug(name), name, power, ability or "", text or "")
+    return NamedVillain(known.slug, name, power, ability or known.ability, text or known.text)
 
 
-def _said(villain: Named) -> dict[str, Any]:
-    """What a list says of a villain beside its number cards."""
+def _said(villain: NamedVillain) -> dict[str, Any]:
+    """Return what a list says of a villain beside its number cards."""
     return {"name": villain.name, "power": villain.power, "ability": villain.ability, "text": villain.text}
 
 
@@ -162,8 +162,8 @@ def _row_fault(row: Row) -> str | None:
     number, variant = row.number("number"), row.text("variant")
     if not isinstance(number, int) or not 1 <= number <= NUMBERS:
         return f"needs a number from 1 to {NUMBERS}" + ("" if number is None else f", not {number}")
-    if variant is not None and variant.lower() not in VARIANTS:
-        return f"{variant!r} is no variant ({', '.join(VARIANTS)}, or nothing for both)"
+    if variant is not None and variant.lower() not in VARIANT_SECTIONS:
+        return f"{variant!r} is no variant ({', '.join(VARIANT_SECTIONS)}, or nothing for both)"
     return None
 
 
@@ -177,11 +177,11 @@ def _special_fault(row: Row) -> str | None:
     return None
 
 
-def _power_faults(rows: list[Row], villains: Mapping[str, Named]) -> list[str]:
-    """Whether every villain has a power, and each its own. The rows are without faults."""
+def _power_faults(rows: list[Row], villains: Mapping[str, NamedVillain]) -> list[str]:
+    """Return whether every villain has a power, and each its own. The rows are without faults."""
     faults = []
     lines = {_name(row): row.line for row in reversed(rows)}
-    owners: dict[str, Named] = {}
+    owners: dict[str, NamedVillain] = {}
     for name, villain in villains.items():
         if villain.power is None:
             powers = ", ".join(POWERS).replace("_", " ")
@@ -196,7 +196,7 @@ def _power_faults(rows: list[Row], villains: Mapping[str, Named]) -> list[str]:
 
 
 def _color_faults(numbers: list[Row]) -> list[str]:
-    """Colors beyond those that there may be; the rarest are most likely misspelled."""
+    """Return the faults of having more colors than there may be; the rarest are most likely misspelled."""
     counts = Counter(map(_color, numbers))
     lines = {_color(row): row.line for row in reversed(numbers)}
     kept = [color for color, _ in counts.most_common(COLORS)]
@@ -207,7 +207,7 @@ def _color_faults(numbers: list[Row]) -> list[str]:
 
 
 def _colors(numbers: list[Row]) -> list[str]:
-    """The colors of the rows, in the standard list's order; others take the places of those that are not there."""
+    """Return the colors of the rows, in the standard list's order; others take the places of those that are not there."""
     found = dict.fromkeys(map(_color, numbers))
     others = [color for color in found if color not in standard().colors]
     placed = [color if color in found or not others else others.pop(0) for color in standard().colors]
@@ -215,10 +215,10 @@ def _colors(numbers: list[Row]) -> list[str]:
 
 
 def _sections(numbers: list[Row], name: str, colors: list[str]) -> dict[str, dict[str, list[int]]]:
-    """A villain's number cards in each variant. A variant that no row is of has the cards of the other."""
+    """Return a villain's number cards in each variant. A variant that no row is of has the cards of the other."""
     held = {
         section: [row for row in numbers if (row.text("variant") or option).lower() == option]
-        for option, section in VARIANTS.items()
+        for option, section in VARIANT_SECTIONS.items()
     }
     return {
         section: _by_color([row for row in found or numbers if _name(row) in (name, EVERY)], colors)
@@ -236,7 +236,7 @@ def _by_color(rows: list[Row], colors: list[str]) -> dict[str, list[int]]:
 
 
 def _in_order_of_powers(villains: Mapping[str, Any]) -> dict[str, Any]:
-    """In the standard list's order, however the rows are sorted: cards are numbered by it."""
+    """Sort the villains as in the standard list, however the rows are sorted: cards are numbered by it."""
     return dict(sorted(villains.items(), key=lambda item: POWERS.index(item[1]["power"])))
 
 
@@ -245,12 +245,12 @@ def _pairs(cards: Mapping[str, list[int]], colors: list[str]) -> list[tuple[str,
 
 
 def _number_rows(option: str, decks: list[tuple[str, list[tuple[str, int]]]]) -> list[list[str]]:
-    """The number cards of a variant: once if all decks have the same."""
+    """Return the number cards of a variant: once if all decks have the same."""
     shown = [(EVERY, decks[0][1])] if all(cards == decks[0][1] for _, cards in decks) else decks
     return [[name, color, str(number), option, "", "", ""] for name, cards in shown for color, number in cards]
 
 
-def _faces(row: Row, villains: Mapping[str, Named]) -> Mapping[str, Any]:
+def _faces(row: Row, villains: Mapping[str, NamedVillain]) -> Mapping[str, Any]:
     if _row_fault(row) is not None:
         return {}
     whose = {} if _name(row) == EVERY else {"villain": villains[_name(row)].key}
@@ -259,4 +259,4 @@ def _faces(row: Row, villains: Mapping[str, Named]) -> Mapping[str, Any]:
     return {**whose, "color": _color(row), "number": row.number("number")}
 
 
-SHEET: Final = Sheet(read_sheet, write_sheet, preview_sheet, pictured="villain", unpictured=EVERY)
+SHEET: Final = SheetConverter(read_sheet, write_sheet, preview_sheet, pictured="villain", unpictured=EVERY)

@@ -1,7 +1,7 @@
 """The record of a Villains game: one flat structure, fixed size, no pointers.
 
 A card is a number: 20 times its villain's place in the list of cards, plus its own place in that villain's deck, so its face
-never changes. What changes is where it lies. In a pile a card that lies face down, as a hero, has `FACE_DOWN` added.
+never changes. What changes is where it lies. In a pile a card that lies face down, as a hero, has `FACE_DOWN_BIT` added.
 "No card" is -1. What is never negative is unsigned, so that compiled code need not look for indexes from the end; but `players`,
 which generic code counts up to, is signed as in every game.
 """
@@ -9,27 +9,28 @@ which generic code counts up to, is signed as in every game.
 from typing import Any, Final
 
 from orderup.kernel.jit import inlined
-from orderup.kernel.movements import Cards, CardStacks
+from orderup.kernel.movements import CardSlots, CardStacks
 from orderup.kernel.record import Vector, Word, i1, included, layout, u1, u8
 from orderup.kernel.seats import HOUSE
 from orderup.kernel.stream import Stream
 
 SEATS: Final = 6
 VILLAINS: Final = 6
-DECK: Final = 20
+VILLAIN_DECK_SIZE: Final = 20
+"""Cards of a villain's deck, specials included."""
 NUMBER_CARDS: Final = 18
 """Of a villain's deck, at most: the specials follow. Six such decks, and two numbers more for stolen cards, are what seven bits hold."""
-CARDS: Final = VILLAINS * DECK
+CARDS: Final = VILLAINS * VILLAIN_DECK_SIZE
 HAND_SIZE: Final = 4
 NUMBERS: Final = 6
 COLORS: Final = 6
 MAX_THEFTS: Final = 2
 """Hypnotize is on two cards, and a special is used once."""
 HANDLES: Final = CARDS + MAX_THEFTS
-DISCARDS: Final = 32
+MAX_DISCARDS: Final = 32
 NONE: Final = -1
-FACE_DOWN: Final = 128
-CARD_BITS: Final = 127
+FACE_DOWN_BIT: Final = 128
+CARD_MASK: Final = 127
 
 # what a pile shows: a face (number - 1 + 6 * color), a special lying blank (SPECIAL + power), or one of these
 SPECIAL: Final = 36
@@ -42,14 +43,14 @@ CURSE, HYPNOTIZE, MEDDLING, SWIPE, NO_ESCAPE, WHIRLPOOL = range(6)
 # phases
 SETUP, CHOOSING, PLAYING, OVER = range(4)
 
-# zones by number: a seat has four, which follow those of the seat before it
-DECKS, HANDS, BOUND, PILES = range(4)
-SEATS_ZONES: Final = 4
-DISCARD: Final = SEATS * SEATS_ZONES
+# zones by number, the first of each kind: a seat has four, which follow those of the seat before it
+FIRST_DECK_ZONE, FIRST_HAND_ZONE, FIRST_BOUND_ZONE, FIRST_PILE_ZONE = range(4)
+ZONES_PER_SEAT: Final = 4
+DISCARD: Final = SEATS * ZONES_PER_SEAT
 # what is called out
 OPENED, CHOSEN = range(2)
 
-EVERYBODY: Final = 0xFF & ~(1 << HOUSE)
+ALL_AUDIENCES: Final = 0xFF & ~(1 << HOUSE)
 """The audiences who see a face laid open."""
 
 
@@ -73,14 +74,14 @@ class State(Stream):
     seen: Vector[int] = u1(CARDS)  # audiences who know that this card lies where it lies
     stamp: Vector[int] = i1(CARDS)  # outside the thief's hand: the thefts before it last left that hand
     # zones, the top last
-    deck: CardStacks = u1(SEATS, DECK)
+    deck: CardStacks = u1(SEATS, VILLAIN_DECK_SIZE)
     draw_pile: Vector[int] = u1(SEATS)
     hand: CardStacks = i1(SEATS, HAND_SIZE)
     held: Vector[int] = u1(SEATS)
     bound: Vector[int] = i1(SEATS)  # V14: the place in the hand of the card laid open
     pile: CardStacks = u1(SEATS, CARDS)
     height: Vector[int] = u1(SEATS)
-    discard: Cards = u1(DISCARDS)
+    discard: CardSlots = u1(MAX_DISCARDS)
     discards: int = u1()
     show: Vector[int] = u1(SEATS)  # what each pile shows
     asked: Vector[Word] = u8(SEATS)  # by pile: the traits of which a neighbor's card needs one, and its owner's
@@ -105,6 +106,6 @@ STATE: Final = layout(State)
 
 
 @inlined
-def zone_of(kind: int, seat: Any) -> Any:
-    """The number of a seat's zone: one of `DECKS`, `HANDS`, `BOUND` (the card laid open, V14) and `PILES`."""
-    return kind + SEATS_ZONES * seat
+def seat_zone(kind: int, seat: Any) -> Any:
+    """Return the number of a seat's zone: one of `FIRST_DECK_ZONE`, `FIRST_HAND_ZONE`, `FIRST_BOUND_ZONE` (the card laid open, V14) and `FIRST_PILE_ZONE`."""
+    return kind + ZONES_PER_SEAT * seat

@@ -5,7 +5,7 @@ from typing import Any
 
 
 def tell(line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
-    """What happened, in one sentence or a few."""
+    """Return what happened, in one sentence or a few."""
     seat = line["seat"]
     who = "The house" if seat == "house" else names[seat]
     return _TELLERS[line["move"]["do"]](who, line, names, deck) + _dealt(line)

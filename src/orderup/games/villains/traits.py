@@ -11,12 +11,12 @@ import numpy as np
 from orderup.games.villains.state import COLORS, HAND_SIZE, NUMBERS, SHOWS, SPECIAL
 from orderup.kernel.jit import inlined
 
-PLACE: Final = 16
-"""Bits a place."""
-HELD: Final = NUMBERS + COLORS
-POWER: Final = HELD + 1
-HIGHEST: Final = PLACE - 1
-EVERYWHERE: Final = sum(1 << PLACE * place for place in range(HAND_SIZE))
+PLACE_BITS: Final = 16
+"""Bits for each place of a hand."""
+HELD_BIT: Final = NUMBERS + COLORS
+SPECIAL_BIT: Final = HELD_BIT + 1
+HIGHEST_BIT: Final = PLACE_BITS - 1
+LOWEST_BITS: Final = sum(1 << PLACE_BITS * place for place in range(HAND_SIZE))
 """The lowest bit of each place."""
 
 
@@ -25,26 +25,27 @@ def _matched_by(face: int) -> int:
 
 
 def _traits(face: int) -> int:
-    return 1 << HELD | (1 << POWER if face >= SPECIAL else _matched_by(face))
+    return 1 << HELD_BIT | (1 << SPECIAL_BIT if face >= SPECIAL else _matched_by(face))
 
 
 def _asked(shown: int) -> int:
     return _matched_by(shown) if shown < SPECIAL else 0
 
 
-ANY: Final = (1 << HELD) - 1
+ANY_TRAIT: Final = (1 << HELD_BIT) - 1
 TRAITS = np.array([_traits(face) for face in range(SHOWS)], np.uint64)
 """By face: its traits at the first place."""
-ASKED = np.array([_asked(shown) * EVERYWHERE for shown in range(SHOWS)], np.uint64)
+ASKED = np.array([_asked(shown) * LOWEST_BITS for shown in range(SHOWS)], np.uint64)
 """By what a pile shows: the traits of which a neighbor's card needs one (V3, V5)."""
-ASKED_OWN = np.array([(_asked(shown) or ANY) * EVERYWHERE for shown in range(SHOWS)], np.uint64)
+ASKED_OWN = np.array([(_asked(shown) or ANY_TRAIT) * LOWEST_BITS for shown in range(SHOWS)], np.uint64)
 """By what one's own pile shows: the traits of which a card needs one (V3)."""
 
-FULL = np.uint64(EVERYWHERE * ((1 << HIGHEST) - 1))
-TOP = np.uint64(EVERYWHERE << HIGHEST)
+ALL_BUT_HIGHEST_BITS = np.uint64(LOWEST_BITS * ((1 << HIGHEST_BIT) - 1))
+HIGHEST_BITS = np.uint64(LOWEST_BITS << HIGHEST_BIT)
+"""The highest bit of each place."""
 
 
 @inlined
-def matching(traits: Any, asked: Any) -> Any:
-    """The places with a card that has one of the traits asked for: the highest bit of each."""
-    return np.uint64(np.uint64(np.uint64(traits & asked) + FULL) & TOP)
+def matching_places(traits: Any, asked: Any) -> Any:
+    """Return the places with a card that has one of the traits asked for: the highest bit of each."""
+    return np.uint64(np.uint64(np.uint64(traits & asked) + ALL_BUT_HIGHEST_BITS) & HIGHEST_BITS)

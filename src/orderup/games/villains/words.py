@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from orderup.games.villains.deck import Deck
-from orderup.games.villains.foresight import gain, hits
+from orderup.games.villains.foresight import affected_zones, gain
 from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import (
     ACTIONS,
@@ -18,7 +18,7 @@ from orderup.games.villains.moves import (
     RIGHT,
     ROTATE_LEFT,
     ROTATE_RIGHT,
-    TIME_OUT,
+    TIMEOUT,
     USE,
 )
 from orderup.games.villains.parsing import parse
@@ -37,32 +37,28 @@ from orderup.games.villains.telling import tell
 from orderup.kernel import entry_points
 from orderup.kernel.legal_moves import legal_bits
 from orderup.kernel.reading import Reading
-from orderup.kernel.words import Clock, MoveItems, Words, forbidden_entry, result, scores
+from orderup.kernel.words import Clock, MoveItems, Words, forbidden_entry, points_and_ties, result
 
 PHASES = ("setup", "choosing", "playing", "over")
-PLAIN = {OPEN_UP: "open", ASSIGN: "assign"}
-PILES = {OWN: 0, LEFT: 1, RIGHT: -1}
+PLAIN_VERBS = {OPEN_UP: "open", ASSIGN: "assign"}
+PILE_STEPS = {OWN: 0, LEFT: 1, RIGHT: -1}
 """By action: whose pile, in seats to the left."""
 ROTATIONS = {ROTATE_LEFT: "left", ROTATE_RIGHT: "right"}
-LAID: Final = ("play", "hide")
+HAND_TO_PILE_MOVES: Final = ("play", "hide")
 """By what moves a card comes onto a pile from the hand."""
-MOVING: Final = (SWIPE, WHIRLPOOL)
+TOP_CHANGING_POWERS: Final = (SWIPE, WHIRLPOOL)
 """The powers that give me another top card, where there is one."""
-ROUGH: Final = 5
-"""A standing is told to so many points."""
-FEW: Final = 10
-"""A standing of fewer points is told as it is: no pile of two cards seems to have lost what the first of them showed."""
 
 
 def move_to_dict(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
-    """The JSON form of a move."""
+    """Return the JSON form of a move."""
     return dict(_said(at, deck, seat, move))
 
 
 def _said(at: Reading, deck: Deck, seat: int, move: int) -> MoveItems:
-    if move in PLAIN:
-        return (("do", PLAIN[move]),)
-    if move == TIME_OUT:
+    if move in PLAIN_VERBS:
+        return (("do", PLAIN_VERBS[move]),)
+    if move == TIMEOUT:
         return ("do", "timeout"), ("for", at.turn)
     if move >= CHOOSE:
         return ("do", "choose"), ("villain", deck.villains[move - CHOOSE].slug)
@@ -71,12 +67,12 @@ def _said(at: Reading, deck: Deck, seat: int, move: int) -> MoveItems:
 
 
 def _with_card(handle: int, action: int, seat: int, players: int) -> MoveItems:
-    """What a seat does with a card of its hand."""
+    """Return what a seat does with a card of its hand."""
     card = ("card", handle)
     if action == HIDE:
         return ("do", "hide"), card
-    if action in PILES:
-        return ("do", "play"), card, ("on", (seat + PILES[action]) % players)
+    if action in PILE_STEPS:
+        return ("do", "play"), card, ("on", (seat + PILE_STEPS[action]) % players)
     if action in ROTATIONS:
         return ("do", "use"), card, ("turn", ROTATIONS[action])
     used = ("do", "use"), card
@@ -84,7 +80,7 @@ def _with_card(handle: int, action: int, seat: int, players: int) -> MoveItems:
 
 
 def status(at: Reading, deck: Deck) -> dict[str, Any]:
-    """Everything beside the cards; all of it is public."""
+    """Return everything beside the cards; all of it is public."""
     players, phase = at.players, at.phase
     villains = [deck.villains[v].slug if v >= 0 else None for v in at.villain[:players]]
     return {
@@ -93,26 +89,26 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:
         "starter": at.starter,
         "villains": villains,
         "heroes": [at.tally[s] & 255 for s in range(players)] if at.easy or phase == OVER else None,
-        "standing": standing(at) if at.easy and phase == PLAYING else None,
+        "standing": standings(at) if at.easy and phase == PLAYING else None,
         "result": result(at) if phase == OVER else None,
     }
 
 
-def standing(at: Reading) -> list[int]:
-    """By seat: roughly what the pile is worth now. Every villain was seen by all when it was laid, and the heroes are counted (V7)."""
-    points, _ = scores(at)
-    return [own if own < FEW else ROUGH * round(own / ROUGH) for own in points]
+def standings(at: Reading) -> list[int]:
+    """Return, by seat, the points of the pile now. Every villain was seen by all when it was laid, and the heroes are counted (V7)."""
+    points, _ = points_and_ties(at)
+    return list(points)
 
 
 def call_to_dict(at: Reading, deck: Deck, call: int, seat: int) -> dict[str, Any]:
-    """What is called out: that the game begins (V2), or who a seat's villain is (V1)."""
+    """Return what is called out: that the game begins (V2), or who a seat's villain is (V1)."""
     if call == OPENED:
         return {"call": "open"}
     return {"call": "villain", "seat": seat, "villain": deck.villains[at.villain[seat]].slug}
 
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
-    """What this seat could think of doing now, each with the clause that forbids it, or None. Entries are shared."""
+    """Return what this seat could think of doing now, each with the clause that forbids it, or None. Entries are shared."""
     legal = legal_bits(at, seat)
     held, players = _held(at, seat), at.players
     has_target = any(at.height[(seat + steps) % players] for steps in range(1, players))
@@ -126,7 +122,7 @@ def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
 
 
 def _held(at: Reading, seat: int) -> tuple[tuple[int, int, int], ...]:
-    """The cards of a hand: place, handle, and power, which is negative for those that have none."""
+    """Return the cards of a hand: place, handle, and power, which is negative for those that have none."""
     cards = enumerate(at.hand[seat])
     return tuple([(place, at.handle[card], at.face[card] - SPECIAL) for place, card in cards if card >= 0])
 
@@ -135,7 +131,7 @@ def _held(at: Reading, seat: int) -> tuple[tuple[int, int, int], ...]:
 def _all_forbidden(
     clause: str | None, held: tuple[tuple[int, int, int], ...], seat: int, players: int, has_target: bool
 ) -> list[dict[str, Any]]:
-    """A menu of which nothing is possible. A hand stays as it is while the others play."""
+    """Return a menu of which nothing is possible. A hand stays as it is while the others play."""
     return [
         forbidden_entry(_with_card(handle, action, seat, players), clause)
         for _, handle, power in held
@@ -144,7 +140,7 @@ def _all_forbidden(
 
 
 def _thinkable(power: int, players: int, has_target: bool) -> list[int]:
-    """What one may think of doing with a card."""
+    """Return what one may think of doing with a card."""
     if power < 0:
         return [HIDE, OWN, LEFT, RIGHT]
     if power == WHIRLPOOL:
@@ -159,16 +155,20 @@ def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: int) -> dict[st
         return forbidden_entry(_said(at, deck, seat, move), CLAUSES[entry_points.why_illegal(at.states, seat, move)])
     said = move_to_dict(at, deck, seat, move)
     if said["do"] == "use":
-        entry = {"move": said, "why": None, "hits": hits(at, seat, move)}
+        entry = {"move": said, "why": None, "hits": affected_zones(at, seat, move)}
         power = at.face[at.hand[seat][move // ACTIONS]] - SPECIAL
-        return entry | {"gain": gain(at, seat, move, seat)} if at.easy and power in MOVING and len(said) > 2 else entry
-    if said["do"] in LAID and at.easy:
+        return (
+            entry | {"gain": gain(at, seat, move, seat)}
+            if at.easy and power in TOP_CHANGING_POWERS and len(said) > 2
+            else entry
+        )
+    if said["do"] in HAND_TO_PILE_MOVES and at.easy:
         return {"move": said, "why": None, "gain": gain(at, seat, move, said.get("on", seat))}
     return {"move": said, "why": None}
 
 
 def clocks(at: Reading) -> list[Clock]:
-    """The moves that the house makes by itself when its patience runs out (V1, V4)."""
+    """Return the moves that the house makes by itself when its patience runs out (V1, V4)."""
     if at.phase == CHOOSING:
         return [Clock("choose", at.turn, {"do": "assign"})]
     if at.phase != PLAYING or not at.timed:
@@ -178,7 +178,7 @@ def clocks(at: Reading) -> list[Clock]:
 
 
 def starter(at: Reading) -> int:
-    """The seat with the first turn (V2)."""
+    """Return the seat with the first turn (V2)."""
     return int(at.starter)
 
 

@@ -4,27 +4,40 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from orderup.games.villains.deck import POWERS, Deck
-from orderup.games.villains.state import CARD_BITS, DECK, DISCARD, FACE_DOWN, NUMBERS, OVER, SEATS, SPECIAL, zone_of
+from orderup.games.villains.state import (
+    CARD_MASK,
+    DISCARD,
+    FACE_DOWN_BIT,
+    NUMBERS,
+    OVER,
+    SEATS,
+    SPECIAL,
+    VILLAIN_DECK_SIZE,
+    seat_zone,
+)
 from orderup.kernel.jit import uncompiled
 from orderup.kernel.reading import Reading
 from orderup.kernel.zones import Zones
 
-_zone_of: Final = uncompiled(zone_of)
-KINDS: Final = ("deck", "hand", "bound", "pile")
+_zone_of: Final = uncompiled(seat_zone)
+SEAT_ZONE_KINDS: Final = ("deck", "hand", "bound", "pile")
 """A seat's zones, as the rules number them; `bound` is the card laid open (V14)."""
 NAMES: Final = {
-    **{_zone_of(kind, seat): f"{name}.{seat}" for seat in range(SEATS) for kind, name in enumerate(KINDS)},
+    **{_zone_of(kind, seat): f"{name}.{seat}" for seat in range(SEATS) for kind, name in enumerate(SEAT_ZONE_KINDS)},
     DISCARD: "discard",
 }
 
 
 def zones_in_play(at: Reading) -> tuple[str, ...]:
-    """The zones of this game."""
-    return (*(NAMES[_zone_of(kind, seat)] for seat in range(at.players) for kind in range(len(KINDS))), NAMES[DISCARD])
+    """Return the zones of this game."""
+    return (
+        *(NAMES[_zone_of(kind, seat)] for seat in range(at.players) for kind in range(len(SEAT_ZONE_KINDS))),
+        NAMES[DISCARD],
+    )
 
 
 def cards_in(at: Reading, zone: str) -> list[int]:
-    """The cards in a zone, the top or the newest last."""
+    """Return the cards in a zone, the top or the newest last."""
     kind, _, number = zone.partition(".")
     if not number:
         return list(at.discard[: at.discards])
@@ -32,7 +45,7 @@ def cards_in(at: Reading, zone: str) -> list[int]:
     if kind == "deck":
         return list(at.deck[seat][: at.draw_pile[seat]])
     if kind == "pile":
-        return [entry & CARD_BITS for entry in at.pile[seat][: at.height[seat]]]
+        return [entry & CARD_MASK for entry in at.pile[seat][: at.height[seat]]]
     bound = at.bound[seat]
     places = [bound] if bound >= 0 else []
     if kind == "hand":
@@ -40,20 +53,20 @@ def cards_in(at: Reading, zone: str) -> list[int]:
     return [at.hand[seat][place] for place in places]
 
 
-def face_up(zone: str) -> str:
-    """Which face is up in a zone; in a pile each card tells by itself."""
+def side_up(zone: str) -> str:
+    """Return which side of a card is up in a zone: "hero", "villain", or "either" in a pile, where each card tells by itself."""
     return {"deck": "hero", "pile": "either"}.get(zone.partition(".")[0], "villain")
 
 
 def is_hero(at: Reading, card: int, zone: str) -> bool:
-    """Does the card lie face down in this pile?"""
+    """Return whether the card lies face down in this pile."""
     kind, _, number = zone.partition(".")
-    return kind == "pile" and card + FACE_DOWN in at.pile[int(number)][: at.height[int(number)]]
+    return kind == "pile" and card + FACE_DOWN_BIT in at.pile[int(number)][: at.height[int(number)]]
 
 
 def face(at: Reading, deck: Deck, card: int) -> dict[str, Any]:
-    """A villain side: whose it is, its place in the deck, and its number and color or its power."""
-    villain = {"villain": deck.villains[card // DECK].slug, "no": card % DECK + 1}
+    """Return a villain side: whose it is, its place in the deck, and its number and color or its power."""
+    villain = {"villain": deck.villains[card // VILLAIN_DECK_SIZE].slug, "no": card % VILLAIN_DECK_SIZE + 1}
     kind = at.face[card]
     if kind >= SPECIAL:
         return {**villain, "power": POWERS[kind - SPECIAL]}
@@ -61,14 +74,14 @@ def face(at: Reading, deck: Deck, card: int) -> dict[str, Any]:
 
 
 def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:
-    """What an audience sees of a card lying in this zone: of a hero only that it is one (V7); `None` sees all."""
+    """Return what an audience sees of a card lying in this zone: of a hero only that it is one (V7); `None` sees all."""
     return faces_by_audience(at, deck, slot, zone, (audience,))[0]
 
 
 def faces_by_audience(
     at: Reading, deck: Deck, slot: int, zone: str, audiences: Sequence[int | None]
 ) -> list[dict[str, Any]]:
-    """The same for several audiences: there is only the whole, and what those see who may not."""
+    """Return the same for several audiences: there is only the whole, and what those see who may not."""
     hero = {"hero": True} if is_hero(at, slot, zone) else {}
     villain = face(at, deck, slot)
     whole, knowing = {**hero, **villain}, hero or ({} if zone.startswith("deck") else villain)
@@ -79,23 +92,23 @@ def faces_by_audience(
 
 
 def is_stack(at: Reading, zone: str) -> bool:
-    """Of a pile only the top is shown, until the end (V7)."""
+    """Return whether only the top of a zone is shown: of a pile, until the end (V7)."""
     return zone.startswith("pile") and at.phase != OVER
 
 
-def is_counted(at: Reading, zone: str, audience: int | None) -> bool:
-    """Nobody may count the cards of a pile, unless that is played so (V7)."""
+def is_count_visible(at: Reading, zone: str, audience: int | None) -> bool:
+    """Return whether the cards of a zone may be counted: those of a pile only if that is played so (V7)."""
     return not is_stack(at, zone) or bool(at.easy) or audience is None
 
 
 def is_identifiable(at: Reading, card: int, zone: str, audience: int | None) -> bool:
-    """Nobody tells the cards of a deck from each other, and only its owner those of a hand."""
+    """Return whether an audience tells the cards of a zone from each other: nobody those of a deck, and only its owner those of a hand."""
     kind, _, number = zone.partition(".")
     return kind != "deck" and (kind != "hand" or audience in (None, int(number)))
 
 
 def kind_of_card(faces: Mapping[str, Any]) -> str:
-    """A special's power, or a card's number: what a card is worth depends little on its color and on whose it is."""
+    """Return a special's power, or a card's number: what a card is worth depends little on its color and on whose it is."""
     return str(faces.get("power", faces.get("number")))
 
 
@@ -104,10 +117,10 @@ ZONES: Final = Zones(
     zones_in_play,
     cards_in,
     faces,
-    face_up=face_up,
+    face_up=side_up,
     is_stack=is_stack,
     is_identifiable=is_identifiable,
-    is_counted=is_counted,
+    is_count_visible=is_count_visible,
     kind_of_card=kind_of_card,
     faces_by_audience=faces_by_audience,
 )

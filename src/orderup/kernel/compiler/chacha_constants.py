@@ -3,10 +3,10 @@
 from typing import Final
 
 BLOCKS_AT_ONCE: Final = 4
-PAIRS_AT_ONCE: Final = 32 * BLOCKS_AT_ONCE
-"""Pairs of bytes in so many blocks."""
+BYTE_PAIRS_AT_ONCE: Final = 32 * BLOCKS_AT_ONCE
+"""Pairs of bytes in these blocks."""
 INITIAL_WORDS: Final = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)
 DOUBLE_ROUNDS: Final = 10
 """Each has one round over the columns and one over the diagonals."""
 ROTATIONS: Final = (16, 12, 8, 7)
-"""By how many bits a quarter round rotates the words."""
+"""The bits by which a quarter round rotates the words, in order."""

@@ -19,8 +19,16 @@ import msgspec
 from orderup.games import Game, find
 from orderup.lab.arena import make_settings
 from orderup.lab.balance.comparison import Difference, compare, measured_cells
-from orderup.lab.balance.experiment import STANDARD, Cell, Experiment, Plan
-from orderup.lab.balance.findings import BalanceRequest, CardFinding, Ended, Finding, Findings, Interval, Progress
+from orderup.lab.balance.experiment import STANDARD_DECK_NAME, Cell, Experiment, ExperimentPlan
+from orderup.lab.balance.findings import (
+    BalanceRequest,
+    CardFinding,
+    Ended,
+    Finding,
+    Findings,
+    MeanWithInterval,
+    Progress,
+)
 from orderup.lab.balance.measures import CellSums, Measure
 from orderup.lab.balance.report import write_report
 from orderup.lab.balance.run import prepare, run
@@ -32,17 +40,17 @@ from orderup.lab.executors import local_pool
 BOT_LEVEL: Final = "hard"
 """The strongest level that does not search: thousands of its games fit into half a minute."""
 MAX_DEALS: Final = 4000
-"""The most deals with either list: that is precise enough for a waiting person."""
+"""The most deals with either card list: that is precise enough for a waiting person."""
 REPORTED_MEASURES: Final = (
     "wins.start.0", "points.mean", "points.margin", "length.seconds", "length.moves", "lead_changes", "comebacks",
 )  # fmt: skip
 """The measures that are reported, in this order, if a game has them."""
 SAME_NAME_LABEL: Final = "your standard"
-"""The label of a list that has the same name as the standard one."""
+"""The label of a card list that has the same name as the standard one."""
 MAX_REPORTED_CARDS: Final = 4
 """The number of reported cards that are worth most, and of those that are worth least."""
 NICENESS: Final = 10
-MAX_ADDRESS_SPACE: Final = 4 << 30
+MAX_ADDRESS_SPACE_BYTES: Final = 4 << 30
 """Bytes of address space. The libraries reserve much more than they use, which is half a gigabyte."""
 MAX_FILE_BYTES: Final = 64 << 20
 """The longest file."""
@@ -55,7 +63,7 @@ class TimeIsUpError(Exception):
 def play_against_standard(
     request: BalanceRequest, progress: Callable[[float], None], now: Callable[[], float] = monotonic
 ) -> Findings:
-    """Play for the seconds of a request, write the report into its folder, and return the findings. Raises ValueError for a list that cannot be played with, IllegalMove, OSError."""
+    """Play for the seconds of a request, write the report into its folder, and return the findings. Raises ValueError for a card list that cannot be played with, IllegalMove, OSError."""
     experiment = _experiment(find(request.game), request)
     folder = RunFolder(Path(request.folder))
     for kind in experiment.warmup_tasks():
@@ -66,7 +74,7 @@ def play_against_standard(
         share = max((now() - begun) / request.seconds, deals / most)
         progress(min(share, 1.0))
         if (
-            share >= 1 and len({folder.chunks(cell.number) for cell in experiment.cells}) == 1
+            share >= 1 and len({folder.chunk_count(cell.number) for cell in experiment.cells}) == 1
         ):  # both have the same deals
             raise TimeIsUpError
 
@@ -78,11 +86,11 @@ def play_against_standard(
 
 def _experiment(game: Game, request: BalanceRequest) -> Experiment:
     """Return an experiment with two cells of the same deals. In each, all deals are played once more to find the worth of cards."""
-    plan = Plan(game.name, request.name, deals=MAX_DEALS, trial_deals=MAX_DEALS)
+    plan = ExperimentPlan(game.name, request.name, deals=MAX_DEALS, trial_deals=MAX_DEALS)
     players = min(game.players)
-    mine = game.read_deck(msgspec.json.decode(request.deck), request.name)
+    mine = game.deck_from_dict(msgspec.json.decode(request.deck), request.name)
     options = game.options_implied_by(mine)
-    decks = {STANDARD: None, request.name if request.name != STANDARD else SAME_NAME_LABEL: mine}
+    decks = {STANDARD_DECK_NAME: None, request.name if request.name != STANDARD_DECK_NAME else SAME_NAME_LABEL: mine}
     made = [
         make_settings(game.name, [BOT_LEVEL] * players, players, plan.seed, options=options, deck=deck)
         for deck in decks.values()
@@ -97,9 +105,9 @@ def _findings(folder: RunFolder) -> Findings:
     cards: list[list[OptionWorth]] = []
     for number, cell in enumerate(header):
         found = CellSums(cell["players"])
-        found.add(folder.table("games", number, folder.chunks(number)).collect())
+        found.add(folder.table("games", number, folder.chunk_count(number)).collect())
         sums.append(found.estimates())
-        cards.append(option_worths(folder.table("trials", number, folder.chunks(number))))
+        cards.append(option_worths(folder.table("trials", number, folder.chunk_count(number))))
     standard, mine = measured_cells(folder)
     differences = {one.measure: one for one in compare([(standard, mine)])}
     findings = [
@@ -124,16 +132,16 @@ def _extremes(mine: list[OptionWorth], standard: dict[str, OptionWorth]) -> tupl
 
 
 def _finding(measure: Measure, standard: Estimate, mine: Estimate, found: Difference) -> Finding:
-    difference = Interval(found.difference, found.low, found.high)
+    difference = MeanWithInterval(found.difference, found.low, found.high)
     return Finding(measure.name, measure.share, _interval(standard), _interval(mine), difference, found.real)
 
 
-def _interval(found: Estimate) -> Interval:
-    return Interval(found.mean, found.low, found.high)
+def _interval(found: Estimate) -> MeanWithInterval:
+    return MeanWithInterval(found.mean, found.low, found.high)
 
 
-def _worth(found: OptionWorth) -> Interval:
-    return Interval(found.worth, found.low, found.high)
+def _worth(found: OptionWorth) -> MeanWithInterval:
+    return MeanWithInterval(found.worth, found.low, found.high)
 
 
 def main() -> None:
@@ -151,7 +159,7 @@ def _limit_resources() -> None:
         import resource  # noqa: PLC0415  # Windows has none
 
         os.nice(NICENESS)
-        resource.setrlimit(resource.RLIMIT_AS, (MAX_ADDRESS_SPACE, MAX_ADDRESS_SPACE))
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_ADDRESS_SPACE_BYTES, MAX_ADDRESS_SPACE_BYTES))
         resource.setrlimit(resource.RLIMIT_FSIZE, (MAX_FILE_BYTES, MAX_FILE_BYTES))
 
 

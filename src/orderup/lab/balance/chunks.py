@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from orderup.extras import importing_extra
 from orderup.kernel import HOUSE
 from orderup.lab import schedule
-from orderup.lab.arena import Settings, bots_by_seat, play_seated
+from orderup.lab.arena import ArenaSettings, bot_labels_by_seat, play_seated
 from orderup.lab.balance.decisions import DecisionRecorder
 from orderup.lab.balance.game_stats import GameStats
 from orderup.lab.balance.trials import GameTrial
@@ -77,7 +77,7 @@ class ChunkTask:
 
     cell: int
     number: int
-    settings: Settings
+    settings: ArenaSettings
     deals: range
     trial_deals: int
     decision_deals: int = 0
@@ -95,21 +95,21 @@ def play_chunk(task: ChunkTask) -> Chunk:
     """Play a chunk. Raises IllegalMove."""
     rows: dict[str, list[tuple[Any, ...]]] = {name: [] for name in TABLE_SCHEMAS}
     for deal in task.deals:
-        for turn, seating in distinct_seatings(task.settings, deal):
+        for turn, seating in distinct_rotations(task.settings, deal):
             _play_watched(task.settings, deal, turn, seating, rows, is_valued=deal < task.decision_deals)
             if deal < task.trial_deals:
                 _play_trial(task.settings, deal, turn, seating, rows["trials"])
     return Chunk(task.cell, task.number, encode_tables(rows))
 
 
-def distinct_seatings(settings: Settings, deal: int) -> Iterable[tuple[int, schedule.Seating]]:
-    """Return the rotations of a deal, numbered. If all seats have the same bot there is only one, since rotating changes nothing."""
+def distinct_rotations(settings: ArenaSettings, deal: int) -> Iterable[tuple[int, schedule.Seating]]:
+    """Return the rotations of a deal, each with its number. If all seats have the same bot there is only one, since rotating changes nothing."""
     found = schedule.seatings(len(settings.bots), settings.players, deal)
     return list(enumerate(found[:1] if len(set(settings.bots)) == 1 else found))
 
 
 def _play_watched(
-    settings: Settings,
+    settings: ArenaSettings,
     deal: int,
     turn: int,
     seating: schedule.Seating,
@@ -123,7 +123,7 @@ def _play_watched(
     else:
         outcome = play_seated(settings, deal, turn, seating, watch)
     watch.end(outcome.ranks)
-    bots, seconds = bots_by_seat(settings, seating), None if settings.pace is None else seconds_of(outcome)
+    bots, seconds = bot_labels_by_seat(settings, seating), None if settings.pace is None else seconds_of(outcome)
     rows["games"].append(game_row(deal, turn, bots, outcome, watch, seconds))
     rows["cards"] += [(deal, turn, *use) for use in watch.cards]
     rows["decisions"] += [(deal, turn, *decision) for decision in recorder.decisions]
@@ -152,7 +152,7 @@ def game_row(
 
 
 def _play_trial(
-    settings: Settings, deal: int, turn: int, seating: schedule.Seating, rows: list[tuple[Any, ...]]
+    settings: ArenaSettings, deal: int, turn: int, seating: schedule.Seating, rows: list[tuple[Any, ...]]
 ) -> None:
     game = GameTrial(random.Random(f"{settings.seed}/{deal}/{turn}/trial"))
     outcome = play_seated(settings, deal, turn, seating, wrap_bot=game.wrap_bot)

@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from orderup.lab.balance.measures import Measure, Observed, observe
+from orderup.lab.balance.measures import Measure, MeasuredValues, measure_games
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.balance.sequences import (
     ALPHA,
@@ -22,7 +22,7 @@ MAX_COMPARISONS: Final = 2000
 
 @dataclass(frozen=True)
 class Difference:
-    """The difference of a measure in the second cell from the first: its interval of 95 %, and a p-value that is corrected for the number of comparisons (Holm 1979)."""
+    """The difference of a measure in the second cell from the first: its 95% confidence interval, and a p-value that is corrected for the number of comparisons (Holm 1979)."""
 
     measure: str
     title: str
@@ -43,7 +43,7 @@ class MeasuredCell:
     label: str
     game: str
     seed: int
-    observed: list[Observed]
+    observed: list[MeasuredValues]
 
     def labeled_with_run(self, run: RunFolder) -> "MeasuredCell":
         """Return the same cell, with its run's name in the label."""
@@ -74,10 +74,10 @@ def measured_cells(folder: RunFolder) -> list[MeasuredCell]:
     """Return the cells of a run that have games. Raises ValueError if none has."""
     found = []
     for number, cell in enumerate(folder.header()["cells"]):
-        chunks = folder.chunks(number)
+        chunks = folder.chunk_count(number)
         if chunks:
             games = folder.table("games", number, chunks).collect()
-            found.append(MeasuredCell(cell["label"], cell["game"], cell["seed"], observe(games, cell["players"])))
+            found.append(MeasuredCell(cell["label"], cell["game"], cell["seed"], measure_games(games, cell["players"])))
     if not found:
         raise ValueError(f"{folder.path} has no games yet")
     return found

@@ -26,8 +26,8 @@ SEARCH_ITERATIONS: Final = 400
 MIN_WORTH_TO_MATTER: Final = 0.05
 """The least worth, in shares of a win, of a decision that matters."""
 WAIT_NAME: Final = "wait"
-GAME_PARTS: Final = ("first", "second", "third", "fourth", "last")
-"""The parts of a game, by its decisions."""
+GAME_PART_NAMES: Final = ("first", "second", "third", "fourth", "last")
+"""The names of the equal parts into which the decisions of a game are divided, in order."""
 
 
 class ValuedDecision(NamedTuple):
@@ -97,13 +97,13 @@ def summarize_decisions(decisions: "pl.LazyFrame") -> list[DecisionSummary]:
     if not len(table):
         return []
     games = table.select("deal", "turn").n_unique()
-    part = pl.col("number") * len(GAME_PARTS) // pl.len().over("deal", "turn")
+    part = pl.col("number") * len(GAME_PART_NAMES) // pl.len().over("deal", "turn")
     return [_summed(title, rows, games) for title, rows in _sorts(table.with_columns(part.alias("part")))]
 
 
 def _sorts(table: "pl.DataFrame") -> Iterator[tuple[str, "pl.DataFrame"]]:
     yield "all", table
-    for number, name in enumerate(GAME_PARTS):
+    for number, name in enumerate(GAME_PART_NAMES):
         if len(rows := table.filter(pl.col("part") == number)):
             yield f"in the {name} fifth of a game", rows
     for best in sorted(table["best"].unique().to_list()):

@@ -11,14 +11,15 @@ import msgspec
 from orderup.games import Game, find
 from orderup.games.card_list_files import load_card_list
 from orderup.lab import schedule
-from orderup.lab.arena import DEFAULT_PACE, Settings, make_settings
+from orderup.lab.arena import DEFAULT_PACE, ArenaSettings, make_settings
 from orderup.lab.balance.chunks import ChunkTask
 from orderup.lab.entrants import parse_entrant
 
-STANDARD: Final = "standard"
+STANDARD_DECK_NAME: Final = "standard"
 """The name of the deck that comes with a game."""
 MAX_CELLS: Final = 256
-MAX_GAMES: Final = 10**9
+MAX_GAMES_OR_DEALS: Final = 10**9
+"""The most games of a cell, and the most deals."""
 
 
 class ExperimentError(ValueError):
@@ -32,7 +33,7 @@ class Grid(msgspec.Struct, forbid_unknown_fields=True):
     """Empty: the fewest of the game."""
     bots: list[str | list[str]] = msgspec.field(default_factory=lambda: ["hard"])
     """One bot at every seat, or a list of bots, who take turns as in the arena."""
-    deck: list[str] = msgspec.field(default_factory=lambda: [STANDARD])
+    deck: list[str] = msgspec.field(default_factory=lambda: [STANDARD_DECK_NAME])
     """Names of files beside the experiment's, or `standard`."""
     pace: list[str] = []
     """In games of real time: the level whose pace everybody has."""
@@ -43,7 +44,7 @@ class Grid(msgspec.Struct, forbid_unknown_fields=True):
     """In games of real time: the clocks of the house, in milliseconds."""
 
 
-class Plan(msgspec.Struct, forbid_unknown_fields=True):
+class ExperimentPlan(msgspec.Struct, forbid_unknown_fields=True):
     """The content of an experiment's file."""
 
     game: str
@@ -67,7 +68,7 @@ class Cell:
     """One combination of the grid. `varied` has the values that distinguish it from the others."""
 
     number: int
-    settings: Settings
+    settings: ArenaSettings
     varied: dict[str, Any]
 
     @property
@@ -81,7 +82,7 @@ class Experiment:
     """A plan that can be carried out."""
 
     name: str
-    plan: Plan
+    plan: ExperimentPlan
     cells: tuple[Cell, ...]
 
     @property
@@ -95,7 +96,7 @@ class Experiment:
         return [ChunkTask(0, 0, settings, range(1), 0, min(1, self.plan.decision_deals)) for settings in found.values()]
 
     def header(self) -> dict[str, Any]:
-        """Return the header of the run's folder, in which a run must agree to continue another: everything but the length and the precision."""
+        """Return the header of the run's folder: everything but the length and the precision. A run with the same header may be continued."""
         return {
             "balance": 1,
             "name": self.name,
@@ -106,13 +107,13 @@ class Experiment:
 def read_experiment(path: Path) -> Experiment:
     """Return the experiment in a file. Raises ExperimentError, naming the file and the error, OSError."""
     try:
-        plan = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Plan)
+        plan = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), ExperimentPlan)
         return plan_experiment(plan, path.parent, plan.name or path.stem)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError, ExperimentError) as error:
         raise ExperimentError(f"{path}: {str(error).replace('`$.', '`')}") from error
 
 
-def plan_experiment(plan: Plan, folder: Path, name: str) -> Experiment:
+def plan_experiment(plan: ExperimentPlan, folder: Path, name: str) -> Experiment:
     """Return the experiment of a plan. Its decks are files in the folder. Raises ExperimentError."""
     _check_numbers(plan)
     try:
@@ -130,7 +131,7 @@ def plan_experiment(plan: Plan, folder: Path, name: str) -> Experiment:
     return Experiment(name, plan, tuple(cells))
 
 
-def _check_numbers(plan: Plan) -> None:
+def _check_numbers(plan: ExperimentPlan) -> None:
     for field, least in (("deals", 2), ("least_deals", 2), ("trial_deals", 0), ("decision_deals", 0)):
         if getattr(plan, field) < least:
             raise ExperimentError(f"`{field}` is at least {least}, not {getattr(plan, field)}")
@@ -179,14 +180,16 @@ def _count(axes: dict[str, list[Any]]) -> int:
 def _read_deck(game: Game, folder: Path, name: str) -> Any:
     """Return the deck in a file beside the experiment's; None: the standard one."""
     try:
-        return None if name == STANDARD else load_card_list(game.name, folder / name)
+        return None if name == STANDARD_DECK_NAME else load_card_list(game.name, folder / name)
     except OSError as error:
         raise ExperimentError(f"the deck {name!r} cannot be read: {error.strerror}") from error
     except ValueError as error:
         raise ExperimentError(str(error)) from error
 
 
-def _cell(number: int, plan: Plan, values: dict[str, Any], axes: dict[str, list[Any]], decks: dict[str, Any]) -> Cell:
+def _cell(
+    number: int, plan: ExperimentPlan, values: dict[str, Any], axes: dict[str, list[Any]], decks: dict[str, Any]
+) -> Cell:
     varied = {name: value for name, value in values.items() if len(axes[name]) > 1}
     players = values["players"]
     bots = [values["bots"]] * players if isinstance(values["bots"], str) else values["bots"]
@@ -200,7 +203,7 @@ def _cell(number: int, plan: Plan, values: dict[str, Any], axes: dict[str, list[
         settings = make_settings(
             plan.game, bots, players, plan.seed, pace=values["pace"], options=options, deck=deck, clocks=clocks
         )
-        schedule.deal_count(len(bots), players, MAX_GAMES)
+        schedule.deal_count(len(bots), players, MAX_GAMES_OR_DEALS)
     except ValueError as error:
         raise ExperimentError(str(error)) from error
     return Cell(number, settings, varied)

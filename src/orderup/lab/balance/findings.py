@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 
-class Interval(Struct, frozen=True):
-    """A mean with its interval of 95 %."""
+class MeanWithInterval(Struct, frozen=True):
+    """A mean with its 95% confidence interval."""
 
     mean: float
     low: float
@@ -12,29 +12,29 @@ class Interval(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """A measure with either list, and the difference of the tested list from the standard one.
+    """A measure with either card list, and the difference of the tested list from the standard one.
 
     `share`: it lies between 0 and 1. `real`: the difference is significant at an error level of 5 % for all measures together.
     """
 
     measure: str
     share: bool
-    standard: Interval
-    list: Interval
-    difference: Interval
+    standard: MeanWithInterval
+    list: MeanWithInterval
+    difference: MeanWithInterval
     real: bool
 
 
 class CardFinding(Struct, frozen=True):
-    """The worth of an option (`serve Soup`), in shares of a win. `standard` is null if it was given too seldom with that list, or that has no such card."""
+    """The worth of an option (`serve Soup`), in shares of a win. `standard` is null if it was given too seldom with that card list, or that has no such card."""
 
     option: str
-    list: Interval
-    standard: Interval | None
+    list: MeanWithInterval
+    standard: MeanWithInterval | None
 
 
 class Findings(Struct, frozen=True):
-    """All findings: the measures, and the cards that are worth most and least. `deals` were played with each list."""
+    """All findings: the measures, and the cards that are worth most and least. `deals` were played with each card list."""
 
     deals: int
     findings: list[Finding]
@@ -43,7 +43,7 @@ class Findings(Struct, frozen=True):
 
 
 class BalanceRequest(Struct, frozen=True):
-    """A request to play a card list (JSON) for so many seconds, in a folder that is deleted afterwards."""
+    """A request to play a card list (JSON) for `seconds`, in a folder that is deleted afterwards."""
 
     game: str
     name: str

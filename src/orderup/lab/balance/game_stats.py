@@ -20,7 +20,7 @@ DRAWN, PLAYED, KEPT = "drawn", "played", "kept"
 
 
 class CardUse(NamedTuple):
-    """A card that came into a hand (`drawn`), left it (`position_after`), or was still there at the end (`kept`)."""
+    """A card that came into a hand (`drawn`), left it (`played`), or was still there at the end (`kept`)."""
 
     seat: int
     card: str
@@ -51,25 +51,25 @@ class GameStats(Watcher):
 
     def begin(self, position: Position) -> None:
         """Count the dealt hands."""
-        at, zones = Reading(position.states), position.game.zones
-        for zone in zones.zones_in_play(at):
+        reading, zones = Reading(position.states), position.game.zones
+        for zone in zones.zones_in_play(reading):
             if zone.startswith(HAND_PREFIX):
-                for card in zones.cards(at, zone):
-                    self._draw(position, at, card, zone)
+                for card in zones.cards(reading, zone):
+                    self._draw(position, reading, card, zone)
 
-    def note_move(self, position: Position, seat: int) -> None:
+    def after_move(self, position: Position, seat: int) -> None:
         """Update the statistics with a move that has just been made."""
         self.moves += seat != HOUSE
         log = MovementLog(entry_points.thread_live_record(position.states)).rows()
-        at = Reading(position.states)
-        happened = read_move_effects(log, position.game, at, position.deck)
-        self._follow_cards(position, at, happened)
+        reading = Reading(position.states)
+        happened = read_move_effects(log, position.game, reading, position.deck)
+        self._follow_cards(position, reading, happened)
         call = None if happened.say is None else str(happened.say["call"])
         if call is not None:
             self.calls[call] += 1
-        self._follow_lead(position, at, call)
+        self._follow_lead(position, reading, call)
 
-    def _follow_cards(self, position: Position, at: Reading, happened: MoveEffects) -> None:
+    def _follow_cards(self, position: Position, reading: Reading, happened: MoveEffects) -> None:
         for moved in happened.movements:
             if moved.source == moved.target:
                 continue
@@ -77,19 +77,19 @@ class GameStats(Watcher):
                 seat = _seat(moved.source)
                 self.cards.append(CardUse(seat, self._hands.pop((seat, moved.card), "?"), PLAYED, self.moves))
             if moved.target.startswith(HAND_PREFIX):
-                self._draw(position, at, moved.card, moved.target)
+                self._draw(position, reading, moved.card, moved.target)
 
-    def _draw(self, position: Position, at: Reading, card: int, zone: str) -> None:
-        seat, name = _seat(zone), card_name(position, at, card, zone)
+    def _draw(self, position: Position, reading: Reading, card: int, zone: str) -> None:
+        seat, name = _seat(zone), card_name(position, reading, card, zone)
         self._hands[seat, card] = name
         self.cards.append(CardUse(seat, name, DRAWN, self.moves))
 
-    def _follow_lead(self, position: Position, at: Reading, call: str | None) -> None:
+    def _follow_lead(self, position: Position, reading: Reading, call: str | None) -> None:
         points = position.scores()[: position.players, 0].tolist()
         best = max(points)
         self._behind.append(sum(1 << seat for seat, own in enumerate(points) if own < best))
         side = position.game.words.side
-        leading = {side(at, seat) for seat, own in enumerate(points) if own == best}
+        leading = {side(reading, seat) for seat, own in enumerate(points) if own == best}
         if len(leading) == 1 and (leader := leading.pop()) != self._leader:
             if self._leader >= 0:
                 self.lead_changes += 1

@@ -14,18 +14,20 @@ from orderup.games import find
 from orderup.kernel import HOUSE
 from orderup.kernel.reading import Reading
 from orderup.kernel.results import ranks
-from orderup.lab.arena import Settings
+from orderup.lab.arena import ArenaSettings
 from orderup.lab.balance.chunks import Chunk, encode_tables, game_row, seconds_of
 from orderup.lab.balance.game_stats import GameStats
 from orderup.lab.balance.run_folder import RunFolder
-from orderup.lab.consent import BOT, ConsentFilter, may_have_people
+from orderup.lab.consent import BOT_LABEL, ConsentFilter, may_have_people
 from orderup.lab.play import Episode, Outcome
 from orderup.match import Position
 from orderup.match.journal_lines import JournalError, parse_journal
 from orderup.match.replay import can_verify, replay_moves, verify
 
 CHUNK_GAMES: Final = 400
-PERSON: Final = "person"
+"""The most games of a chunk."""
+PERSON_LABEL: Final = "person"
+"""The label of every person, in place of a bot's."""
 NO_SEED: Final = -1
 """The seed of a run with deals of its own, which are not paired with those of other runs."""
 _json = msgspec.json.Encoder(order="sorted").encode
@@ -113,11 +115,11 @@ def _cells(headers: list[Mapping[str, Any]]) -> list[dict[str, Any]]:
     return [{"label": label, **_settings(header).header()} for label, header in zip(labels, headers, strict=True)]
 
 
-def _settings(header: Mapping[str, Any]) -> Settings:
+def _settings(header: Mapping[str, Any]) -> ArenaSettings:
     game, listed = find(header["game"]), {name: rows for name, rows in header["deck"].items() if name != "sha256"}
     deck = "" if header["deck"]["sha256"] == game.standard_deck().sha256 else _json(listed).decode()
     options = tuple(sorted(header["options"].items()))
-    return Settings(
+    return ArenaSettings(
         game.name,
         header["players"],
         options,
@@ -132,8 +134,8 @@ def _settings(header: Mapping[str, Any]) -> Settings:
 def _players(header: Mapping[str, Any]) -> list[str]:
     """Return the players by seat, without names of people."""
     if "contributors" in header:
-        return [BOT if one == BOT else PERSON for one in header["contributors"]]
-    return [PERSON] * header["players"] if may_have_people(header) else list(header["seats"])
+        return [BOT_LABEL if one == BOT_LABEL else PERSON_LABEL for one in header["contributors"]]
+    return [PERSON_LABEL] * header["players"] if may_have_people(header) else list(header["seats"])
 
 
 def _tables(numbered: Iterable[tuple[int, Path]], progress: Callable[[int], None]) -> dict[str, bytes]:

@@ -24,14 +24,14 @@ WINS_PREFIX: Final = "wins."
 """The prefix of the names of shares of wins: a cell is done when these have the wanted precision."""
 
 
-class Observed(NamedTuple):
+class MeasuredValues(NamedTuple):
     """A measure, and its values by deal, in the order of the deals' numbers; NaN where it does not apply."""
 
     measure: Measure
     values: FloatArray
 
 
-def observe(games: "pl.DataFrame", players: int) -> list[Observed]:
+def measure_games(games: "pl.DataFrame", players: int) -> list[MeasuredValues]:
     """Return all measures of these games, which are in the order of their deals."""
     counts = games.group_by("deal", maintain_order=True).len()["len"].to_numpy()
     starts = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(np.int64)
@@ -45,7 +45,7 @@ def observe(games: "pl.DataFrame", players: int) -> list[Observed]:
             means: FloatArray = sums / np.add.reduceat(there.astype(np.float64), starts)
         return means
 
-    return [Observed(measure, by_deal(values)) for measure, values in _per_game(games, players)]
+    return [MeasuredValues(measure, by_deal(values)) for measure, values in _per_game(games, players)]
 
 
 def _per_game(games: "pl.DataFrame", players: int) -> Iterator[tuple[Measure, Any]]:
@@ -109,7 +109,7 @@ class CellSums:
 
     def add(self, games: "pl.DataFrame") -> None:
         """Add a chunk."""
-        found = observe(games, self._players)
+        found = measure_games(games, self._players)
         deals = len(found[0].values)
         for measure, values in found:
             running = self.running.setdefault(measure, RunningMean(measure.share))
@@ -122,7 +122,7 @@ class CellSums:
             if measure.name.startswith(("calls.", "decided.")) and running.n < self.deals:
                 running.add(np.zeros(self.deals - running.n))
 
-    def is_known_to(self, precision: float) -> bool:
+    def wins_known_to(self, precision: float) -> bool:
         """Return whether the interval of every share of wins has at most this half width."""
         return all(
             running.estimate().half_width <= precision

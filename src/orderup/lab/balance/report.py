@@ -26,7 +26,7 @@ with importing_extra("lab"):
 REPORT_FILE: Final = "report.html"
 MAX_CARD_ROWS: Final = 60
 """The most rows of a table of cards."""
-MAX_BARS: Final = 24
+MAX_PLOT_ROWS: Final = 24
 """The most rows of a plot of the worth of cards."""
 
 
@@ -57,7 +57,7 @@ def write_report(folder: RunFolder, beside: RunFolder | None = None) -> Path:
     points: list[tuple[str, FloatArray]] = []
     lengths: list[tuple[str, FloatArray]] = []
     for run, number, settings in _cells(folder, beside):
-        if settings["game"] == of_game and (chunks := run.chunks(number)):
+        if settings["game"] == of_game and (chunks := run.chunk_count(number)):
             games = run.table("games", number, chunks).collect()
             cells.append(_cell(run, number, chunks, settings, games))
             points.append((settings["label"], np.array(games["points"].to_list(), np.float64).ravel()))
@@ -126,7 +126,7 @@ def _cell(folder: RunFolder, number: int, chunks: int, settings: dict[str, Any],
 
 def _ends(found: list[OptionWorth]) -> list[OptionWorth]:
     """Return the best and the worst options."""
-    return found if len(found) <= MAX_BARS else [*found[: MAX_BARS // 2], *found[-MAX_BARS // 2 :]]
+    return found if len(found) <= MAX_PLOT_ROWS else [*found[: MAX_PLOT_ROWS // 2], *found[-MAX_PLOT_ROWS // 2 :]]
 
 
 def _differences(folder: RunFolder, beside: RunFolder | None) -> list[Difference]:

@@ -8,13 +8,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from orderup.games import find
-from orderup.lab.arena import Settings
+from orderup.lab.arena import ArenaSettings
 from orderup.lab.balance.chunks import Chunk, ChunkTask, play_chunk
-from orderup.lab.balance.experiment import Cell, Experiment, Plan
+from orderup.lab.balance.experiment import Cell, Experiment, ExperimentPlan
 from orderup.lab.balance.measures import CellSums
 from orderup.lab.balance.run_folder import RunFolder, read_games
 from orderup.lab.entrants import parse_entrant
-from orderup.lab.executors import Pool, Prepare
+from orderup.lab.executors import ExecutorWithLimit, Prepare
 from orderup.search.ismcts import SEARCH_LOOP
 
 if TYPE_CHECKING:
@@ -31,20 +31,20 @@ class CellRun:
     """A cell in progress."""
 
     cell: Cell
-    plan: Plan
+    plan: ExperimentPlan
     sums: CellSums
     chunks: int = 0
     """The number of chunks that have been added."""
     done: bool = False
 
     @classmethod
-    def begin(cls, cell: Cell, plan: Plan) -> "CellRun":
+    def begin(cls, cell: Cell, plan: ExperimentPlan) -> "CellRun":
         """Return a cell before its first deal."""
         return cls(cell, plan, CellSums(cell.settings.players))
 
     def task(self, number: int) -> ChunkTask | None:
-        """Return the task of a chunk; None: there are not so many."""
-        deals = chunk_deals(self.cell.settings, number, self.plan.deals)
+        """Return the task of chunk number `number`; None if the cell has fewer chunks."""
+        deals = deals_of_chunk(self.cell.settings, number, self.plan.deals)
         if not deals:
             return None
         plan = self.plan
@@ -55,21 +55,21 @@ class CellRun:
         self.sums.add(games)
         self.chunks += 1
         plan, deals = self.plan, self.sums.deals
-        known = plan.precision is not None and self.sums.is_known_to(plan.precision)
+        known = plan.precision is not None and self.sums.wins_known_to(plan.precision)
         self.done = deals >= plan.deals or (
             known and deals >= max(plan.least_deals, plan.trial_deals, plan.decision_deals)
         )
 
 
-def chunk_deals(settings: Settings, number: int, most: int) -> range:
-    """Return the deals of a chunk; empty if there are not so many. They depend only on the settings, since a cell can be done after each chunk."""
+def deals_of_chunk(settings: ArenaSettings, number: int, max_deals: int) -> range:
+    """Return the deals of chunk number `number` of at most `max_deals` deals in all; empty if there are fewer chunks. They depend only on the settings, since a cell can be done after each chunk."""
     fewest, largest = (
         SEARCH_CHUNK_DEALS_RANGE if any(parse_entrant(bot).searches for bot in settings.bots) else CHUNK_DEALS_RANGE
     )
     first = 0
     for _ in range(number):
         first += min(max(first, fewest), largest)
-    return range(first, min(first + min(max(first, fewest), largest), most))
+    return range(first, min(first + min(max(first, fewest), largest), max_deals))
 
 
 def prepare(task: ChunkTask, notify: Callable[[str], None]) -> None:
@@ -91,7 +91,7 @@ Pending = tuple[CellRun, Future[Chunk] | None, int]
 def run(
     experiment: Experiment,
     folder: RunFolder,
-    pool: Pool,
+    pool: ExecutorWithLimit,
     progress: Callable[[int, int], None] = lambda _done, _most: None,
 ) -> list[CellRun]:
     """Play the missing chunks, never more than a few ahead of the last written one, so that memory does not grow. Raises ValueError for the folder of another run, OSError, IllegalMove.

@@ -77,7 +77,7 @@ class RunFolder:
         files = [file for number in range(chunks) if (file := self._file(name, cell, number)).exists()]
         return pl.scan_parquet(files) if files else pl.LazyFrame(schema=TABLE_SCHEMAS[name])
 
-    def chunks(self, cell: int) -> int:
+    def chunk_count(self, cell: int) -> int:
         """Return the number of stored chunks of a cell, from the first on without a gap."""
         number = 0
         while self.has(cell, number):

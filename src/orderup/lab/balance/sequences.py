@@ -40,7 +40,7 @@ def always_valid_p_value(n: int, mean: float, variance: float) -> float:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean, with its interval of 95 %, from `n` deals."""
+    """A mean, with its 95% confidence interval, from `n` deals."""
 
     mean: float
     low: float
@@ -95,11 +95,11 @@ class RunningMean:
         )
 
 
-def holm_correction(levels: list[float]) -> list[float]:
+def holm_correction(p_values: list[float]) -> list[float]:
     """Return these p-values, corrected for their number (Holm 1979)."""
-    order = sorted(range(len(levels)), key=levels.__getitem__)
-    corrected, so_far = [1.0] * len(levels), 0.0
+    order = sorted(range(len(p_values)), key=p_values.__getitem__)
+    corrected, so_far = [1.0] * len(p_values), 0.0
     for place, i in enumerate(order):
-        so_far = max(so_far, min(1.0, (len(levels) - place) * levels[i]))
+        so_far = max(so_far, min(1.0, (len(p_values) - place) * p_values[i]))
         corrected[i] = so_far
     return corrected

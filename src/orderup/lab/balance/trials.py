@@ -69,12 +69,16 @@ class _BotWithTrial:
 
 def option_names(position: Position, seat: int, moves: list[int]) -> list[str]:
     """Return the option of each move in words: its verb and its card."""
-    at = Reading(position.states)
+    reading = Reading(position.states)
     zones = position.game.zones
-    lying = {handle_of(at, card): (card, zone) for zone in zones.zones_in_play(at) for card in zones.cards(at, zone)}
+    lying = {
+        handle_of(reading, card): (card, zone)
+        for zone in zones.zones_in_play(reading)
+        for card in zones.cards(reading, zone)
+    }
     names = []
     for move in moves:
-        word = position.game.words.move_to_dict(at, position.deck, seat, move)
+        word = position.game.words.move_to_dict(reading, position.deck, seat, move)
         found = lying.get(word.get("card", -1))
-        names.append(word["do"] if found is None else f"{word['do']} {card_name(position, at, *found)}")
+        names.append(word["do"] if found is None else f"{word['do']} {card_name(position, reading, *found)}")
     return names

@@ -24,7 +24,7 @@ MIN_TRIALS: Final = 30
 
 @dataclass(frozen=True)
 class OptionWorth:
-    """The worth of being given an option (`serve Soup`) when it is possible, in shares of a win. The interval has 95 %."""
+    """The worth of being given an option (`serve Soup`) when it is possible, in shares of a win. `low` and `high` are its 95% confidence interval."""
 
     option: str
     given: int
@@ -61,9 +61,9 @@ def card_usage(cards: "pl.LazyFrame", games: int) -> list[CardUsage]:
     return sorted(made, key=lambda one: (-one.drawn, one.card))
 
 
-def option_worths(trials: "pl.LazyFrame") -> list[OptionWorth]:
+def option_worths(trials_table: "pl.LazyFrame") -> list[OptionWorth]:
     """Return the worth of every option with enough trials, the best first."""
-    table = trials.collect()
+    table = trials_table.collect()
     chances: dict[str, list[tuple[int, float, bool, float]]] = {}
     for deal, options, counts, chosen, won in table.select("deal", "options", "counts", "chosen", "won").iter_rows():
         total = sum(counts)

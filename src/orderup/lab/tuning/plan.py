@@ -10,15 +10,23 @@ import msgspec
 from orderup.games import Game, find
 from orderup.games.card_list_files import load_card_list
 from orderup.lab import schedule
-from orderup.lab.arena import DEFAULT_PACE, Settings, make_settings
+from orderup.lab.arena import DEFAULT_PACE, ArenaSettings, make_settings
 from orderup.lab.balance.chunks import ChunkTask
-from orderup.lab.balance.experiment import MAX_GAMES, STANDARD, Cell, Experiment, ExperimentError, Plan
-from orderup.lab.tuning.targets import CARD_WORTH, LIST_CHANGE, Target
-from orderup.lab.tuning.values import TunedValue, check_values, deck_data
+from orderup.lab.balance.experiment import (
+    MAX_GAMES_OR_DEALS,
+    STANDARD_DECK_NAME,
+    Cell,
+    Experiment,
+    ExperimentError,
+    ExperimentPlan,
+)
+from orderup.lab.tuning.targets import CARD_WORTH_MEASURE, DECK_CHANGE_MEASURE, Target
+from orderup.lab.tuning.values import TunedValue, check_tuned_values, deck_data
 
 CONFIRMATION_SEED_OFFSET: Final = 1 << 40
 """It is added to the seed for the deals that confirm the choices: none of them was played in the search."""
 MAX_CHOICES: Final = 32
+"""The largest `choices` that a tuning file may have."""
 HEADER_VERSION: Final = 1
 """The version of the study's header."""
 
@@ -30,7 +38,7 @@ class PlaySettings(msgspec.Struct, forbid_unknown_fields=True):
     """None: the fewest of the game."""
     bots: str | list[str] = "hard"
     """One bot at every seat, or a list of bots, who take turns as in the arena."""
-    deck: str = STANDARD
+    deck: str = STANDARD_DECK_NAME
     """The card list that is changed: a file beside this one, or `standard`."""
     pace: str = DEFAULT_PACE
     options: dict[str, str | bool | int] = {}
@@ -49,7 +57,7 @@ class TuningPlan(msgspec.Struct, forbid_unknown_fields=True):
     batch: int = 8
     """The number of lists that are proposed at once, from the same knowledge, and played in parallel."""
     deals: int = 400
-    """The number of deals of each list: the same deals for all."""
+    """The number of deals of each card list: the same deals for all."""
     trial_deals: int = 0
     """Deals that are played once more with one decision left to chance. A target for `worth` needs them."""
     confirming_deals: int = 4000
@@ -57,7 +65,7 @@ class TuningPlan(msgspec.Struct, forbid_unknown_fields=True):
     choices: int = 8
     """The most choices that are confirmed."""
     strict: bool = False
-    """Whether a list is also refused for a warning that the given one does not have."""
+    """Whether a card list is also refused for a warning that the given one does not have."""
     play: PlaySettings = msgspec.field(default_factory=PlaySettings)
 
 
@@ -68,13 +76,13 @@ class Tuning:
     name: str
     plan: TuningPlan
     game: Game
-    settings: Settings
-    """The settings of the given list."""
+    settings: ArenaSettings
+    """The settings of the given card list."""
     data: dict[str, Any] = field(repr=False)
-    """The data of the given list."""
+    """The data of the given card list."""
 
     def header(self) -> dict[str, Any]:
-        """Return the header of the study, in which a search must agree to continue another: everything but the number of proposals, and the treatment of the choices."""
+        """Return the header of the study: everything but the number of proposals, and the treatment of the choices. A search with the same header may be continued."""
         asked = msgspec.to_builtins(self.plan)
         for name in ("proposals", "choices", "confirming_deals", "name", "play"):
             del asked[name]
@@ -84,7 +92,7 @@ class Tuning:
         """Return the tasks for which workers prepare."""
         return [ChunkTask(0, 0, self.settings, range(1), 0)]
 
-    def settings_of(self, deck: Any, *, confirming: bool = False) -> Settings:
+    def settings_of(self, deck: Any, *, confirming: bool = False) -> ArenaSettings:
         """Return the settings with another deck. Raises ValueError if it cannot be dealt."""
         plan, known = self.plan, self.settings
         seed = plan.seed + (CONFIRMATION_SEED_OFFSET if confirming else 0)
@@ -102,7 +110,7 @@ class Tuning:
     def experiment(self, name: str, cells: list[Cell], deals: int) -> Experiment:
         """Return an experiment with these cells. The share of deals that are played for trials is that of the search."""
         trials = deals * self.plan.trial_deals // self.plan.deals
-        plan = Plan(self.plan.game, name, self.plan.seed, deals=deals, trial_deals=trials)
+        plan = ExperimentPlan(self.plan.game, name, self.plan.seed, deals=deals, trial_deals=trials)
         return Experiment(name, plan, tuple(cells))
 
 
@@ -124,13 +132,13 @@ def plan_tuning(plan: TuningPlan, folder: Path, name: str) -> Tuning:
         game = find(plan.game)
         players = who.players or min(game.players)
         bots = [who.bots] * players if isinstance(who.bots, str) else who.bots
-        deck = None if who.deck == STANDARD else load_card_list(plan.game, folder / who.deck)
+        deck = None if who.deck == STANDARD_DECK_NAME else load_card_list(plan.game, folder / who.deck)
         settings = make_settings(
             plan.game, bots, players, plan.seed, pace=who.pace, options=dict(who.options), deck=deck
         )
-        schedule.deal_count(len(bots), players, MAX_GAMES)
+        schedule.deal_count(len(bots), players, MAX_GAMES_OR_DEALS)
         data = deck_data(game, game.deck_or_standard(deck))
-        check_values(data, plan.values)
+        check_tuned_values(data, plan.values)
     except (KeyError, ValueError) as error:
         raise ExperimentError(str(error.args[0])) from error
     return Tuning(name, plan, game, settings, data)
@@ -140,9 +148,9 @@ def _check_numbers(plan: TuningPlan) -> None:
     bounds = {
         "batch": (1, 256),
         "proposals": (plan.batch, 100_000),
-        "deals": (2, MAX_GAMES),
+        "deals": (2, MAX_GAMES_OR_DEALS),
         "trial_deals": (0, plan.deals),
-        "confirming_deals": (2, MAX_GAMES),
+        "confirming_deals": (2, MAX_GAMES_OR_DEALS),
         "choices": (1, MAX_CHOICES),
     }
     for name, (least, most) in bounds.items():
@@ -164,7 +172,9 @@ def _check_targets(plan: TuningPlan) -> None:
             )
     if len({one.measure for one in plan.targets}) < len(plan.targets):
         raise ExperimentError("two targets have the same measure; give it one, with `least` and `most`")
-    if all(one.measure == LIST_CHANGE for one in plan.targets):
-        raise ExperimentError(f"only {LIST_CHANGE!r} is aimed at, and the list that is given has the least of it")
-    if any(one.measure == CARD_WORTH for one in plan.targets) and not plan.trial_deals:
-        raise ExperimentError(f"a target for {CARD_WORTH!r} needs `trial_deals`, in which that is found")
+    if all(one.measure == DECK_CHANGE_MEASURE for one in plan.targets):
+        raise ExperimentError(
+            f"only {DECK_CHANGE_MEASURE!r} is aimed at, and the list that is given has the least of it"
+        )
+    if any(one.measure == CARD_WORTH_MEASURE for one in plan.targets) and not plan.trial_deals:
+        raise ExperimentError(f"a target for {CARD_WORTH_MEASURE!r} needs `trial_deals`, in which that is found")

@@ -1,4 +1,4 @@
-"""The page of a search: the choices, and the lists that were tried."""
+"""The page of a search: the choices, and the card lists that were tried."""
 
 from collections import Counter
 from itertools import combinations, islice

@@ -2,7 +2,7 @@
 
 study.sqlite3              every proposal, and its distance from each target (`study.py`)
 batches/0003/              a run of the lab, whose cells are the proposals of that batch
-confirmed-00160-8/         the same for the given list and 8 choices, after 160 proposals
+confirmed-00160-8/         the same for the given card list and 8 choices, after 160 proposals
 
 All proposals are played with the same deals (common random numbers), so differences are more precise than the figures themselves. The best of many
 figures is usually lucky, too: hence the confirmation.
@@ -17,22 +17,22 @@ from orderup.lab.balance.experiment import Cell
 from orderup.lab.balance.run import CellRun, run
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.balance.sequences import Estimate
-from orderup.lab.executors import Pool
+from orderup.lab.executors import ExecutorWithLimit
 from orderup.lab.tuning.plan import Tuning
 from orderup.lab.tuning.study import Proposal, Study, open_study
-from orderup.lab.tuning.targets import figures
+from orderup.lab.tuning.targets import target_estimates
 from orderup.lab.tuning.values import current_value, mean_change, with_values
 
-Progress = Callable[[int, int], None]
+ProgressCallback = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Choice:
-    """A list that was confirmed. `figures` are by the measures of the targets, from the deals of the confirmation alone."""
+class ConfirmedDeck:
+    """A card list that was played in the confirmation. `figures` are by the measures of the targets, from the deals of the confirmation alone."""
 
     label: str
     chosen: dict[str, int]
-    """The values; empty for the given list."""
+    """The values; empty for the given card list."""
     deck: Any
     figures: dict[str, Estimate]
 
@@ -45,11 +45,13 @@ class TuningResult:
     proposals: list[Proposal]
     front_size: int
     """The number of different lists on the Pareto front, from which the choices are taken."""
-    choices: list[Choice]
-    """The given list, and then the choices."""
+    choices: list[ConfirmedDeck]
+    """The given card list, and then the choices."""
 
 
-def tune(tuning: Tuning, folder: Path, pool: Pool, progress: Progress = lambda _done, _most: None) -> TuningResult:
+def tune(
+    tuning: Tuning, folder: Path, pool: ExecutorWithLimit, progress: ProgressCallback = lambda _done, _most: None
+) -> TuningResult:
     """Run a search, or continue a stopped one. Raises ValueError for the folder of something else, and for a target that is not measured; OSError, IllegalMove.
 
     `progress` is called with the number of deals that are done, and the most that there will be.
@@ -58,7 +60,7 @@ def tune(tuning: Tuning, folder: Path, pool: Pool, progress: Progress = lambda _
     searched = plan.proposals * plan.deals
     most = searched + (1 + plan.choices) * plan.confirming_deals
 
-    def after(deals: int) -> Progress:
+    def after(deals: int) -> ProgressCallback:
         return lambda done, _: progress(deals + done, most)
 
     with open_study(tuning, folder, lambda chosen: faults_of(tuning, chosen)) as study:
@@ -72,15 +74,15 @@ def tune(tuning: Tuning, folder: Path, pool: Pool, progress: Progress = lambda _
 
 
 def sample_evenly(front: Sequence[Proposal], count: int) -> list[Proposal]:
-    """Return `count` proposals, evenly spaced along the front, including both ends; all if there are not so many."""
+    """Return `count` proposals, evenly spaced along the front, including both ends; all if there are fewer."""
     if len(front) <= count:
         return list(front)
     return [front[round(place * (len(front) - 1) / max(count - 1, 1))] for place in range(count)]
 
 
 def deck_of(tuning: Tuning, chosen: Mapping[str, int], name: str) -> Any:
-    """Return the list with these values. Raises DeckError."""
-    return tuning.game.read_deck(with_values(tuning.data, tuning.plan.values, chosen), name)
+    """Return the card list with these values. Raises DeckError."""
+    return tuning.game.deck_from_dict(with_values(tuning.data, tuning.plan.values, chosen), name)
 
 
 def faults_of(tuning: Tuning, chosen: Mapping[str, int]) -> Sequence[str]:
@@ -91,11 +93,13 @@ def faults_of(tuning: Tuning, chosen: Mapping[str, int]) -> Sequence[str]:
     return [*report.faults, *(warning for warning in report.warnings if warning not in known)]
 
 
-def _play_batch(tuning: Tuning, study: Study, folder: Path, first: int, pool: Pool, progress: Progress) -> None:
-    """Propose a batch, and play the lists that have not been played before: the same list again would have the same figures."""
+def _play_batch(
+    tuning: Tuning, study: Study, folder: Path, first: int, pool: ExecutorWithLimit, progress: ProgressCallback
+) -> None:
+    """Propose a batch, and play the card lists that have not been played before: the same list again would have the same figures."""
     last = first + tuning.plan.batch
     while len(study.proposals()) < last:
-        study.ask()
+        study.add_proposal()
     proposals = study.proposals()
     batch = [one for one in proposals[first:last] if not one.faults]
     if all(one.distances is not None for one in batch):
@@ -112,7 +116,7 @@ def _play_batch(tuning: Tuning, study: Study, folder: Path, first: int, pool: Po
 
 
 def _play(
-    tuning: Tuning, proposals: Sequence[Proposal], path: Path, pool: Pool, progress: Progress
+    tuning: Tuning, proposals: Sequence[Proposal], path: Path, pool: ExecutorWithLimit, progress: ProgressCallback
 ) -> list[dict[str, Estimate]]:
     """Play some proposals, and return the figures of each, by the measures of the targets."""
     if not proposals:
@@ -128,16 +132,18 @@ def _play(
 
 def _figures(tuning: Tuning, one: CellRun, folder: RunFolder) -> dict[str, Estimate]:
     apart = mean_change(tuning.data, tuning.plan.values, one.cell.varied) if one.cell.varied else 0.0
-    return figures(tuning.plan.targets, one.sums, folder.table("trials", one.cell.number, one.chunks), apart)
+    return target_estimates(tuning.plan.targets, one.sums, folder.table("trials", one.cell.number, one.chunks), apart)
 
 
-def _confirm(tuning: Tuning, front: list[Proposal], folder: Path, pool: Pool, progress: Progress) -> list[Choice]:
-    """Play the given list and the choices with new deals, and return them with their figures."""
+def _confirm(
+    tuning: Tuning, front: list[Proposal], folder: Path, pool: ExecutorWithLimit, progress: ProgressCallback
+) -> list[ConfirmedDeck]:
+    """Play the given card list and the choices with new deals, and return them with their figures."""
     plan = tuning.plan
     labels = ["as it is", *(f"choice {number}" for number in range(1, len(front) + 1))]
     chosen: list[dict[str, int]] = [{}, *(one.chosen for one in front)]
     decks = [
-        tuning.settings.read_deck(),
+        tuning.settings.decode_deck(),
         *(deck_of(tuning, one.chosen, label) for one, label in zip(front, labels[1:], strict=True)),
     ]
     cells = [
@@ -147,6 +153,6 @@ def _confirm(tuning: Tuning, front: list[Proposal], folder: Path, pool: Pool, pr
     confirmed = RunFolder(folder / f"confirmed-{plan.proposals:05}-{len(front)}")
     runs = run(tuning.experiment(f"{tuning.name}: confirmed", cells, plan.confirming_deals), confirmed, pool, progress)
     return [
-        Choice(label, values, deck, _figures(tuning, one, confirmed))
+        ConfirmedDeck(label, values, deck, _figures(tuning, one, confirmed))
         for label, values, deck, one in zip(labels, chosen, decks, runs, strict=True)
     ]

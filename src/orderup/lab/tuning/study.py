@@ -36,7 +36,7 @@ class Proposal(NamedTuple):
     number: int
     chosen: dict[str, int]
     faults: tuple[str, ...]
-    """The reasons to refuse such a list; empty if it is accepted."""
+    """The reasons to refuse such a card list; empty if it is accepted."""
     distances: tuple[float, ...] | None
     """The distance from each target; None before it was played, and if it is refused."""
 
@@ -47,7 +47,7 @@ class Proposal(NamedTuple):
 
 
 class Study:
-    """All proposals of a search. `faults_of` returns the reasons to refuse a list with such values."""
+    """All proposals of a search. `faults_of` returns the reasons to refuse a card list with such values."""
 
     def __init__(
         self, tuning: Tuning, study: optuna.Study, faults_of: Callable[[dict[str, int]], Sequence[str]]
@@ -78,8 +78,8 @@ class Study:
         values = tuple(trial.values) if trial.state == TrialState.COMPLETE else None
         return Proposal(number, chosen, tuple(trial.user_attrs[FAULTS_ATTRIBUTE]), values)
 
-    def ask(self) -> None:
-        """Make the next proposal, and refuse it if it has faults. The first one is the given list, if its values are within the searched ranges."""
+    def add_proposal(self) -> None:
+        """Make the next proposal, and refuse it if it has faults. The first one is the given card list, if its values are within the searched ranges."""
         number = len(self._trials)
         if number == 0:
             self._begin_with_given()

@@ -12,9 +12,9 @@ from orderup.lab.balance.worth import option_worths
 with importing_extra("lab"):
     import polars as pl
 
-LIST_CHANGE: Final = "change"
-"""The measure of how far a list is from the given one (`values.mean_change`). It is not measured in games."""
-CARD_WORTH: Final = "worth"
+DECK_CHANGE_MEASURE: Final = "change"
+"""The measure of how far a card list is from the given one (`values.mean_change`). It is not measured in games."""
+CARD_WORTH_MEASURE: Final = "worth"
 """The measure of the greatest worth of a card, good or bad, as far as the trials prove it."""
 RARE_MEASURE_PREFIXES: Final = ("calls.", "decided.")
 """The prefixes of measures of events that may never happen; they are 0 then."""
@@ -50,25 +50,29 @@ class Target(msgspec.Struct, forbid_unknown_fields=True):
         return MISSED if outside_below or outside_above else OPEN
 
 
-def figures(targets: list[Target], sums: CellSums, trials: "pl.LazyFrame", change: float) -> dict[str, Estimate]:
+def target_estimates(
+    targets: list[Target], sums: CellSums, trials_table: "pl.LazyFrame", deck_change: float
+) -> dict[str, Estimate]:
     """Return the estimate of each target's measure in the games of a cell. Raises ValueError if there is no such measure."""
     found = {measure.name: estimate for measure, estimate in sums.estimates().items()}
-    found[LIST_CHANGE] = Estimate(change, change, change, sums.deals)
-    if any(one.measure == CARD_WORTH for one in targets):
-        found[CARD_WORTH] = greatest_worth(trials)
+    found[DECK_CHANGE_MEASURE] = Estimate(deck_change, deck_change, deck_change, sums.deals)
+    if any(one.measure == CARD_WORTH_MEASURE for one in targets):
+        found[CARD_WORTH_MEASURE] = greatest_worth(trials_table)
     for target in targets:
         if target.measure.startswith(RARE_MEASURE_PREFIXES):
             found.setdefault(target.measure, Estimate(0.0, 0.0, 0.0, sums.deals))
         if target.measure not in found:
-            raise ValueError(f"there is no measure {target.measure!r}; there is {', '.join(found)} and {CARD_WORTH}")
+            raise ValueError(
+                f"there is no measure {target.measure!r}; there is {', '.join(found)} and {CARD_WORTH_MEASURE}"
+            )
     return {target.measure: found[target.measure] for target in targets}
 
 
-def greatest_worth(trials: "pl.LazyFrame") -> Estimate:
+def greatest_worth(trials_table: "pl.LazyFrame") -> Estimate:
     """Return the greatest worth of an option, good or bad, cut to what its interval proves; 0 if nothing is proven.
 
     The greatest of many means itself would usually be the luckiest.
     """
-    proven = [(max(one.low, -one.high, 0.0), abs(one.worth), one.given) for one in option_worths(trials)]
+    proven = [(max(one.low, -one.high, 0.0), abs(one.worth), one.given) for one in option_worths(trials_table)]
     low, mean, given = max(proven, default=(0.0, 0.0, 0))
     return Estimate(low, low, max(low, mean), given)

@@ -14,23 +14,23 @@ NAME_FIELDS: Final = ("id", "slug", "name")
 """The fields that name a card in a path."""
 
 Place = tuple[str | int, ...]
-"""Keys and indices from the top of a list's data to a number."""
+"""Keys and indices from the top of a card list's data to a number."""
 
 
 class TunedValue(msgspec.Struct, forbid_unknown_fields=True):
-    """A number to tune: it replaces the number in one place of the list or in several, or is added to the numbers there (`added`)."""
+    """A number to tune: it replaces the number in one place of the card list or in several, or is added to the numbers there (`added`)."""
 
     name: str
     least: int
     most: int
     at: list[str] = []
-    """The places in the list: `guests.g1.tips.0`, `guests.*.bars`. Empty: the parameter of this name."""
+    """The places in the card list: `guests.g1.tips.0`, `guests.*.bars`. Empty: the parameter of this name."""
     step: int = 1
     added: bool = False
 
 
 class UnsearchableError(ValueError):
-    """A value that the list does not have. The text names what there is."""
+    """A value that the card list does not have. The text names what there is."""
 
 
 def deck_data(game: Game, deck: Any) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def deck_data(game: Game, deck: Any) -> dict[str, Any]:
 
 
 def places(data: Mapping[str, Any], value: TunedValue) -> list[Place]:
-    """Return the places of a value in the list. Raises UnsearchableError."""
+    """Return the places of a value in the card list. Raises UnsearchableError."""
     found: list[Place] = []
     for path in value.at or [value.name]:
         for place in _follow(data, path.split("."), (), f"{value.name}: {path}"):
@@ -88,12 +88,12 @@ def _number_at(data: Any, place: Place) -> Any:
 
 
 def current_value(data: Mapping[str, Any], value: TunedValue) -> int:
-    """Return a value in the given list: the number in its first place, or 0 for one that is added."""
+    """Return a value in the given card list: the number in its first place, or 0 for one that is added."""
     return 0 if value.added else int(_number_at(data, places(data, value)[0]))
 
 
-def check_values(data: Mapping[str, Any], values: list[TunedValue]) -> None:
-    """Check the values. Raises UnsearchableError for one that the list does not have, or that another one changes, too."""
+def check_tuned_values(data: Mapping[str, Any], values: list[TunedValue]) -> None:
+    """Check the values. Raises UnsearchableError for one that the card list does not have, or that another one changes, too."""
     if not values:
         raise UnsearchableError("there is nothing to search: name one of [[values]] or more")
     taken: dict[Place, str] = {}
@@ -109,7 +109,7 @@ def check_values(data: Mapping[str, Any], values: list[TunedValue]) -> None:
 
 
 def with_values(data: Mapping[str, Any], values: list[TunedValue], chosen: Mapping[str, int]) -> dict[str, Any]:
-    """Return the data of a list with the chosen values."""
+    """Return the data of a card list with the chosen values."""
     made = deepcopy(dict(data))
     for value in values:
         for place in places(data, value):
@@ -119,6 +119,6 @@ def with_values(data: Mapping[str, Any], values: list[TunedValue], chosen: Mappi
 
 
 def mean_change(data: Mapping[str, Any], values: list[TunedValue], chosen: Mapping[str, int]) -> float:
-    """Return how far the values are from those of the given list: the mean of their distances, each as a share of its range."""
+    """Return how far the values are from those of the given card list: the mean of their distances, each as a share of its range."""
     apart = [abs(chosen[one.name] - current_value(data, one)) / (one.most - one.least) for one in values]
     return sum(apart) / len(apart)

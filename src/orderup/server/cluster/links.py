@@ -19,11 +19,11 @@ from orderup.server.cluster.messages import AnyMessage, Batch
 
 log = logging.getLogger(__name__)
 
-HEARTBEAT_INTERVAL: Final = 0.5
+HEARTBEAT_INTERVAL_S: Final = 0.5
 """Seconds without a message after which a node sends an empty batch as a heartbeat."""
 MAX_BATCH_BYTES: Final = 500_000
 """Bytes above which a batch is sent at once: NATS carries a megabyte by default."""
-SILENCE_TIMEOUT: Final = 2.0
+SILENCE_TIMEOUT_S: Final = 2.0
 """Seconds without a batch after which a node counts as lost."""
 
 _encoder = msgspec.msgpack.Encoder()
@@ -124,9 +124,9 @@ class Links:
         for node, link in list(self._links.items()):
             if not self._is_used(node):
                 link.last_received_at = now
-            elif now - link.last_received_at > SILENCE_TIMEOUT:
+            elif now - link.last_received_at > SILENCE_TIMEOUT_S:
                 self._break(node, link.epoch + 1, now)
-            elif now - link.last_sent_at >= HEARTBEAT_INTERVAL:
+            elif now - link.last_sent_at >= HEARTBEAT_INTERVAL_S:
                 self._send(node, link, now)
 
     def mark_gone(self, node: str, now: float) -> None:

@@ -104,20 +104,20 @@ class SeatQuestion(Message, frozen=True):
     token: str
 
 
-class ListQuestion(Message, frozen=True):
-    """Ask for the listed tables, without the first `skip`."""
+class ListedTablesQuestion(Message, frozen=True, tag="ListQuestion"):
+    """Ask for a page of the listed tables, which begins after `offset` of them."""
 
-    skip: int
+    offset: int
 
 
 class StateQuestion(Message, frozen=True):
     """Ask for the state of the node."""
 
 
-class TablesQuestion(Message, frozen=True):
+class FindTablesQuestion(Message, frozen=True, tag="TablesQuestion"):
     """Ask for the node's tables that contain a text."""
 
-    find: str
+    text: str
 
 
 class CloseOrder(Message, frozen=True):
@@ -141,19 +141,19 @@ class MetricsQuestion(Message, frozen=True):
     """Ask for the node's metrics in Prometheus' text format."""
 
 
-AdminQuestion = StateQuestion | TablesQuestion | CloseOrder | DrainOrder | ReadBans | MetricsQuestion
+AdminQuestion = StateQuestion | FindTablesQuestion | CloseOrder | DrainOrder | ReadBans | MetricsQuestion
 """The questions and orders of administrators and monitoring."""
 AdminAnswer = NodeState | AdminTables | bool | str
-Question = TableQuestion | SeatQuestion | ListQuestion | AdminQuestion
+Question = TableQuestion | SeatQuestion | ListedTablesQuestion | AdminQuestion
 Answer = TableInfo | HeldSeat | list[TableInfo] | AdminAnswer | None
-"""The answers, in the order of the questions; None: there is no such table or seat any more."""
-STATE_ANSWER: Final[Decoder[NodeState]] = Decoder(NodeState)
-TABLES_ANSWER: Final[Decoder[AdminTables]] = Decoder(AdminTables)
-DONE_ANSWER: Final[Decoder[bool]] = Decoder(bool)
-METRICS_ANSWER: Final[Decoder[str]] = Decoder(str)
-TABLE_ANSWER: Final[Decoder[TableInfo | None]] = Decoder(TableInfo | None)
-SEAT_ANSWER: Final[Decoder[HeldSeat | None]] = Decoder(HeldSeat | None)
-LIST_ANSWER: Final[Decoder[list[TableInfo]]] = Decoder(list[TableInfo])
+"""The answers, in the order of the questions; None: there is no such table or seat anymore."""
+STATE_ANSWER_DECODER: Final[Decoder[NodeState]] = Decoder(NodeState)
+FOUND_TABLES_ANSWER_DECODER: Final[Decoder[AdminTables]] = Decoder(AdminTables)
+DONE_ANSWER_DECODER: Final[Decoder[bool]] = Decoder(bool)
+METRICS_ANSWER_DECODER: Final[Decoder[str]] = Decoder(str)
+TABLE_ANSWER_DECODER: Final[Decoder[TableInfo | None]] = Decoder(TableInfo | None)
+SEAT_ANSWER_DECODER: Final[Decoder[HeldSeat | None]] = Decoder(HeldSeat | None)
+LISTED_TABLES_ANSWER_DECODER: Final[Decoder[list[TableInfo]]] = Decoder(list[TableInfo])
 
 
 class QuestionAsked(Message, frozen=True, tag="Asked"):

@@ -18,10 +18,11 @@ with importing_extra("nats"):
 
 log = logging.getLogger(__name__)
 
-RECONNECT_INTERVAL = 1
+RECONNECT_INTERVAL_S = 1
 """Seconds between two tries to connect to a NATS server."""
-CONNECT_TIMEOUT = 5
-PING_INTERVAL = 0.5
+CONNECT_TIMEOUT_S = 5
+"""Seconds that connecting to a NATS server may take."""
+PING_INTERVAL_S = 0.5
 """Seconds between two pings. The connection counts as lost if two pings are unanswered when the third is due."""
 
 
@@ -51,7 +52,7 @@ class NatsBus:
 
     @classmethod
     async def connect(cls, url: str) -> NatsBus:
-        """Connect to the server at this URL. BusError."""
+        """Connect to the server at this URL. Raises BusError."""
         client = _Client()
 
         async def note_lost() -> None:
@@ -59,14 +60,14 @@ class NatsBus:
                 log.warning("the bus cannot be reached")
 
         try:
-            async with asyncio.timeout(CONNECT_TIMEOUT):
+            async with asyncio.timeout(CONNECT_TIMEOUT_S):
                 await client.connect(
                     url,
                     allow_reconnect=True,
                     max_reconnect_attempts=-1,
-                    reconnect_time_wait=RECONNECT_INTERVAL,
-                    connect_timeout=CONNECT_TIMEOUT,
-                    ping_interval=PING_INTERVAL,  # type: ignore[arg-type]  # the library sleeps for it
+                    reconnect_time_wait=RECONNECT_INTERVAL_S,
+                    connect_timeout=CONNECT_TIMEOUT_S,
+                    ping_interval=PING_INTERVAL_S,  # type: ignore[arg-type]  # the library sleeps for it
                     max_outstanding_pings=2,
                     pending_size=0,  # without a connection nothing is buffered: it would arrive too late
                     error_cb=_note_error,

@@ -43,10 +43,10 @@ AnswerType = TypeVar("AnswerType")
 
 log = logging.getLogger(__name__)
 
-TICK_INTERVAL: Final = 0.25
+TICK_INTERVAL_S: Final = 0.25
 """Seconds between two checks of the links."""
-ANSWER_TIMEOUT: Final = 1.5
-"""Seconds for which another node may take to answer a question."""
+ANSWER_TIMEOUT_S: Final = 1.5
+"""Seconds that another node may take to answer a question."""
 
 
 class Node:
@@ -64,7 +64,7 @@ class Node:
         """`find` returns a table of this node; `answer` answers other nodes' questions. Both may raise Refused."""
         self._loop = asyncio.get_running_loop()
         self._bus = bus
-        self._cluster = house
+        self._house = house
         self.name = name
         self._answer = answer
         self._links = Links(bus, name, self._subject, self._receive, self._drop, self._is_used)
@@ -77,7 +77,7 @@ class Node:
         self._ticking: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Subscribe to this node's messages."""
+        """Subscribe to this node's messages, and begin to watch the links to other nodes."""
         await self._bus.subscribe(self._subject(self.name), self._take)
         self._ticking = asyncio.create_task(self._tick())
 
@@ -93,21 +93,21 @@ class Node:
         """Return the proxy of a table that another node holds."""
         return RemoteTable(self._tables, node, table)
 
-    async def ask(self, node: str, question: Question, answers: Decoder[AnswerType]) -> AnswerType:
-        """Ask another node a question, and decode the answer with `answers`. TimeoutError: it does not answer."""
+    async def ask(self, node: str, question: Question, decoder: Decoder[AnswerType]) -> AnswerType:
+        """Ask another node a question, and decode the answer with `decoder`. Raises TimeoutError: it does not answer."""
         number = next(self._numbers)
         answer: asyncio.Future[Raw] = self._loop.create_future()
         self._questions[number] = answer
         self._send(node, QuestionAsked(number, question))
         try:
-            async with asyncio.timeout(ANSWER_TIMEOUT):
-                return answers.decode(await answer)
+            async with asyncio.timeout(ANSWER_TIMEOUT_S):
+                return decoder.decode(await answer)
         finally:
             del self._questions[number]
 
-    async def ask_all(self, nodes: Iterable[str], question: Question, answers: Decoder[AnswerType]) -> list[AnswerType]:
+    async def ask_all(self, nodes: Iterable[str], question: Question, decoder: Decoder[AnswerType]) -> list[AnswerType]:
         """Ask several nodes a question, and return the answers that come in time."""
-        asked = (self.ask(node, question, answers) for node in nodes)
+        asked = (self.ask(node, question, decoder) for node in nodes)
         found = await asyncio.gather(*asked, return_exceptions=True)
         return [answer for answer in found if not isinstance(answer, BaseException)]
 
@@ -121,7 +121,7 @@ class Node:
         self._links.mark_gone(node, self._loop.time())
 
     def _subject(self, node: str) -> str:
-        return f"orderup.{self._cluster}.{node}"
+        return f"orderup.{self._house}.{node}"
 
     def _is_used(self, node: str) -> bool:
         return self._tables.uses(node) or self._clients.uses(node)
@@ -163,11 +163,11 @@ class Node:
     def _drop(self, node: str) -> None:
         if self._is_used(node):
             log.warning("the link to node %s broke", node)
-        self._tables.drop_node(node)
-        self._clients.drop_node(node)
+        self._tables.disconnect_clients_of(node)
+        self._clients.disconnect_clients_of(node)
 
     async def _tick(self) -> None:
         while True:
-            await asyncio.sleep(TICK_INTERVAL)
+            await asyncio.sleep(TICK_INTERVAL_S)
             self._tables.send_round_trips()
             self._links.tick(self._loop.time())

@@ -33,9 +33,9 @@ from orderup.server.wire.table_info import Reason
 if TYPE_CHECKING:
     from orderup.server.tracing.trace import Trace, Tracer
 
-TABLE_MOVED: Final = Reason("trouble", "This table has moved. Connect again.")
-OLDER_SERVER: Final = Reason("trouble", "The server that has this table is older than your page. Connect again.")
-UNKNOWN_COMMAND: Final = Reason(
+TABLE_MOVED_REASON: Final = Reason("trouble", "This table has moved. Connect again.")
+OLDER_SERVER_REASON: Final = Reason("trouble", "The server that has this table is older than your page. Connect again.")
+UNKNOWN_COMMAND_REASON: Final = Reason(
     "malformed", "The server that has this table is older than your page, and does not know that yet."
 )
 
@@ -59,16 +59,16 @@ def _id_of(command: bytes) -> str | None:
 class RemoteTransport:
     """The transport to a client through the node that holds its socket."""
 
-    def __init__(self, say: Callable[[AnyMessage], None], number: int, round_trip: float | None) -> None:
-        self._send = say
+    def __init__(self, send: Callable[[AnyMessage], None], number: int, round_trip: float | None) -> None:
+        self._send = send
         self._number = number
         self._closed = False
         self.round_trip = round_trip
         """See `Transport`. The other node has measured it."""
 
-    def note_sent(self, v: int, now: float) -> None:
+    def note_sent(self, version: int, now: float) -> None:
         """See `Transport`."""
-        self._send(EventShown(self._number, v, now))
+        self._send(EventShown(self._number, version, now))
 
     def send(self, *messages: bytes) -> None:
         """See `Transport`."""
@@ -111,12 +111,12 @@ class RemoteClients:
 
     def __init__(
         self,
-        say: Callable[[str, AnyMessage], None],
+        send: Callable[[str, AnyMessage], None],
         find: Callable[[str], Awaitable[Table | None]],
         tracer: Tracer | None,
     ) -> None:
-        """`find` returns a table of this node; None: there is none. Refused: that is unknown now."""
-        self._send = say
+        """`find` returns a table of this node; None: there is none. Raises Refused: that is unknown now."""
+        self._send = send
         self._find = find
         self._tracer = tracer
         self._clients: dict[tuple[str, int], _Client] = {}
@@ -149,9 +149,9 @@ class RemoteClients:
         try:
             command = decode_command(message.command)
         except msgspec.DecodeError:
-            client.transport.send(encode(Refusal(_id_of(message.command), UNKNOWN_COMMAND)))
+            client.transport.send(encode(Refusal(_id_of(message.command), UNKNOWN_COMMAND_REASON)))
             if trace is not None:
-                trace.end(UNKNOWN_COMMAND.code)
+                trace.end(UNKNOWN_COMMAND_REASON.code)
         else:
             client.put(CommandReceived(client.connection, command, message.timing, trace))
 
@@ -163,7 +163,7 @@ class RemoteClients:
         tell()  # the other node must not wait for a trace that is not recorded here
         return None
 
-    def drop_node(self, node: str) -> None:
+    def disconnect_clients_of(self, node: str) -> None:
         """Disconnect all clients of a node, since the link with it broke."""
         for at, number in [key for key in self._clients if key[0] == node]:
             self._forget(at, number)
@@ -171,7 +171,7 @@ class RemoteClients:
     def close(self) -> None:
         """Say goodbye to all clients: their tables move to other nodes."""
         for client in self._clients.values():
-            client.transport.close(TABLE_MOVED)
+            client.transport.close(TABLE_MOVED_REASON)
 
     def _open(self, node: str, message: ClientConnected) -> None:
         number = message.connection
@@ -179,7 +179,7 @@ class RemoteClients:
         try:
             hello = decode_hello(message.hello)
         except msgspec.DecodeError:
-            transport.close(OLDER_SERVER)
+            transport.close(OLDER_SERVER_REASON)
             return
         client = self._clients[node, number] = _Client(transport, message.address)
         client.put(Connected(client.connection, hello))
@@ -190,7 +190,7 @@ class RemoteClients:
     async def _seat(self, client: _Client, name: str) -> None:
         """Find the table that a client asks for, and pass on the inputs that came meanwhile."""
         try:
-            table, why = await self._find(name), TABLE_MOVED
+            table, why = await self._find(name), TABLE_MOVED_REASON
         except Refused as refused:
             table, why = None, refused.why
         if table is None:

@@ -14,11 +14,11 @@ import msgspec
 
 from orderup.server.cluster.bus import Bus
 from orderup.server.cluster.search_messages import (
-    SILENCE_TIMEOUT,
+    SILENCE_TIMEOUT_S,
     SearchQuestion,
     Subjects,
-    decode_answer,
-    decode_state,
+    decode_reply,
+    decode_worker_state,
     encode,
 )
 from orderup.server.tables.background_search import SearchFailedError, SearchRefusedError
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SEARCH_TIMEOUT: Final = 5.0
+SEARCH_TIMEOUT_S: Final = 5.0
 """Seconds after which a search counts as failed: the longest one takes less than a second."""
 POLL_S: Final = 0.25
 """Seconds between two checks of the workers."""
-WORKER_REST: Final = 60.0
-"""Seconds for which a living worker gets no searches after it has not answered one."""
+WORKER_REST_S: Final = 60.0
+"""Seconds that a living worker gets no searches after it has not answered one."""
 
 
-class RulesKey(NamedTuple):
+class GameDeck(NamedTuple):
     """A game and its card list: a worker can decode all of its positions, or none."""
 
     game: str
@@ -52,7 +52,7 @@ class _Worker:
     free: int = 0
     last_received_at: float = 0.0
     resting_until: float = 0.0
-    unreadable: set[RulesKey] = field(default_factory=set)
+    unreadable: set[GameDeck] = field(default_factory=set)
     """The games that the worker does not have, or for which its rules differ from this node's."""
     asked: set[int] = field(default_factory=set)
     """The numbers of its current searches for this node."""
@@ -64,7 +64,7 @@ class _Asked:
 
     worker: str
     request: SearchRequest
-    rules: RulesKey
+    rules: GameDeck
     on_done: OnDone
     since: float
 
@@ -104,7 +104,7 @@ class RemoteSearch:
         from orderup.players.encoding import encode_request  # noqa: PLC0415  # the rules are loaded after this module
 
         world = request.world
-        rules = RulesKey(world.game.name, world.deck.sha256)
+        rules = GameDeck(world.game.name, world.deck.sha256)
         able = {
             name: worker.free
             for name, worker in self._workers.items()
@@ -129,12 +129,12 @@ class RemoteSearch:
     def _give_up(self, now: float) -> None:
         """Drop silent workers, or all of them if the bus is gone, and fail searches without an answer."""
         for name, worker in list(self._workers.items()):
-            if now - worker.last_received_at > SILENCE_TIMEOUT or not self._bus.is_up:
+            if now - worker.last_received_at > SILENCE_TIMEOUT_S or not self._bus.is_up:
                 self._lose(name)
         for number, asked in list(self._asked.items()):
-            if now - asked.since > SEARCH_TIMEOUT:
+            if now - asked.since > SEARCH_TIMEOUT_S:
                 log.warning("a search worker lives, and does not answer; it is asked nothing for a while")
-                self._workers[asked.worker].free, self._workers[asked.worker].resting_until = 0, now + WORKER_REST
+                self._workers[asked.worker].free, self._workers[asked.worker].resting_until = 0, now + WORKER_REST_S
                 self._end(number, _failed(SearchFailedError()))
 
     def close(self) -> None:
@@ -146,7 +146,7 @@ class RemoteSearch:
 
     def _take_state(self, content: bytes) -> None:
         try:
-            state = decode_state(content)
+            state = decode_worker_state(content)
         except msgspec.DecodeError:
             return
         if state.leaves:
@@ -159,7 +159,7 @@ class RemoteSearch:
 
     def _take_answer(self, content: bytes) -> None:
         try:
-            answer = decode_answer(content)
+            answer = decode_reply(content)
         except msgspec.DecodeError:
             return
         worker = self._workers.get(answer.worker)
@@ -178,11 +178,11 @@ class RemoteSearch:
 
     def _settle(self, number: int, content: bytes) -> None:
         """Decode the answer to a search, and end it."""
-        from orderup.players.encoding import decode_answer as read  # noqa: PLC0415  # the rules are loaded after this module
+        from orderup.players.encoding import decode_answer  # noqa: PLC0415  # the rules are loaded after this module
 
         done = Future[Any]()
         try:
-            done.set_result(read(self._asked[number].request, content))
+            done.set_result(decode_answer(self._asked[number].request, content))
         except ValueError as error:
             log.warning("a search worker answers what makes no sense: %s", error)
             done.set_exception(SearchFailedError())

@@ -25,8 +25,8 @@ from orderup.server.tables.people import Connection
 from orderup.server.tracing.trace import Trace
 from orderup.server.wire.table_info import Reason
 
-LINK_LOST: Final = Reason("trouble", "The way to this table was lost. Connect again.")
-MIN_CHANGE_MS: Final = 1.0
+LINK_LOST_REASON: Final = Reason("trouble", "The way to this table was lost. Connect again.")
+MIN_ROUND_TRIP_CHANGE_MS: Final = 1.0
 """Milliseconds by which a round trip must have changed before it is sent to the table's node."""
 
 
@@ -44,8 +44,8 @@ class _Socket(Struct):
 class RemoteTables:
     """All sockets of this node whose tables are at other nodes, by number."""
 
-    def __init__(self, say: Callable[[str, AnyMessage], None]) -> None:
-        self._send = say
+    def __init__(self, send: Callable[[str, AnyMessage], None]) -> None:
+        self._send = send
         self._numbers = count(1)
         self._sockets: dict[int, _Socket] = {}
         self._number_of: dict[Connection, int] = {}
@@ -72,7 +72,7 @@ class RemoteTables:
                 socket.traces[trace] = item.trace
             self._send(socket.node, CommandForwarded(number, Raw(encode(item.command)), item.timing, trace))
         elif item.trace is not None:  # the client has been told goodbye
-            item.trace.end(LINK_LOST.code)
+            item.trace.end(LINK_LOST_REASON.code)
 
     def disconnect(self, connection: Connection) -> None:
         """Tell the table's node that a socket has closed."""
@@ -84,7 +84,9 @@ class RemoteTables:
         """Send changed round trips to the tables' nodes."""
         for number, socket in self._sockets.items():
             now = socket.connection.transport.round_trip
-            if now is not None and (socket.round_trip is None or abs(now - socket.round_trip) >= MIN_CHANGE_MS):
+            if now is not None and (
+                socket.round_trip is None or abs(now - socket.round_trip) >= MIN_ROUND_TRIP_CHANGE_MS
+            ):
                 socket.round_trip = now
                 self._send(socket.node, RoundTripMeasured(number, now))
 
@@ -106,16 +108,16 @@ class RemoteTables:
                 if (trace := socket.traces.pop(message.trace, None)) is not None:
                     trace.end()
 
-    def drop_node(self, node: str) -> None:
+    def disconnect_clients_of(self, node: str) -> None:
         """Close the sockets at a node's tables, so that the clients reconnect, since the link with it broke."""
         for number in [number for number, socket in self._sockets.items() if socket.node == node]:
-            self._forget(number).connection.transport.close(LINK_LOST)
+            self._forget(number).connection.transport.close(LINK_LOST_REASON)
 
     def _forget(self, number: int) -> _Socket:
         socket = self._sockets.pop(number)
         del self._number_of[socket.connection]
         for trace in socket.traces.values():
-            trace.end(LINK_LOST.code)
+            trace.end(LINK_LOST_REASON.code)
         return socket
 
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from msgspec.msgpack import Decoder
 
 from orderup.server.cluster.messages import (
-    LIST_ANSWER,
-    SEAT_ANSWER,
-    TABLE_ANSWER,
+    LISTED_TABLES_ANSWER_DECODER,
+    SEAT_ANSWER_DECODER,
+    TABLE_ANSWER_DECODER,
     AdminAnswer,
     AdminQuestion,
     Answer,
-    ListQuestion,
+    ListedTablesQuestion,
     Question,
     SeatQuestion,
     TableQuestion,
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 AnswerType = TypeVar("AnswerType")
 AnswerAdmin = Callable[[AdminQuestion], Awaitable[AdminAnswer]]
 
-ADOPTION_TIMEOUT: Final = 1.0
-"""Seconds for which a connecting client waits while no node holds a table, since its node has just stopped."""
+ADOPTION_TIMEOUT_S: Final = 1.0
+"""Seconds that a connecting client waits while no node holds a table, since its node has just stopped."""
 POLL_S: Final = 0.05
 """Seconds between two lookups of the holder of a table."""
 
@@ -51,15 +51,15 @@ class Router:
         self._registry = registry
         self._leases = leases
         self._node: Node | None = None
-        self._administer: AnswerAdmin | None = None
+        self._answer_admin: AnswerAdmin | None = None
 
-    async def join(self, bus: Bus, house: str, administer: AnswerAdmin, tracer: Tracer | None) -> None:
-        """Join the nodes of a house on a bus. `administer` answers the questions of administrators at other nodes."""
-        self._administer = administer
+    async def join(self, bus: Bus, house: str, answer_admin: AnswerAdmin, tracer: Tracer | None) -> None:
+        """Join the nodes of a house on a bus. `answer_admin` answers the questions of administrators at other nodes."""
+        self._answer_admin = answer_admin
         self._node = Node(bus, house, self._leases.name, self._registry.find, self._answer, tracer)
         await self._node.start()
         node = self._node
-        self._leases.join_bus(lambda: node.is_reachable, node.mark_gone)
+        self._leases.set_bus_callbacks(lambda: node.is_reachable, node.mark_gone)
 
     async def close(self) -> None:
         """Leave the bus."""
@@ -67,7 +67,7 @@ class Router:
             await self._node.close()
 
     async def find(self, table: str) -> Table | RemoteTable | None:
-        """Return a table of any node; None: there is no such table. Refused: it cannot be found now, but may exist."""
+        """Return a table of any node; None: there is no such table. Raises Refused: it cannot be found now, but may exist."""
         holder = await self.other_holder(table)
         if self._node is None or holder is None:
             return await self._registry.find(table)
@@ -76,32 +76,32 @@ class Router:
         return self._node.remote_table(holder, table)
 
     async def info(self, table: str) -> TableInfo | None:
-        """Return a table's public card; None: there is no such table. Refused: that is unknown now."""
+        """Return a table's public card; None: there is no such table. Raises Refused: that is unknown now."""
         holder = await self.other_holder(table)
         if self._node is None or holder is None:
             found = await self._registry.find(table)
             return None if found is None else found.info()
         try:
-            return await self._node.ask(holder, TableQuestion(table), TABLE_ANSWER)
+            return await self._node.ask(holder, TableQuestion(table), TABLE_ANSWER_DECODER)
         except TimeoutError:
             raise store_unavailable() from None
 
-    async def held_seats(self, keys: Sequence[SeatKey]) -> HeldSeats:
-        """Return the seats that these keys open, in the order of the keys, and the tables that cannot be read now."""
-        answers = await asyncio.gather(*(self._held_seat(key) for key in keys))
+    async def held_seats(self, seat_keys: Sequence[SeatKey]) -> HeldSeats:
+        """Return the seats that these keys open, in their order, and the tables that cannot be read now."""
+        answers = await asyncio.gather(*(self._held_seat(key) for key in seat_keys))
         held = [answer for answer in answers if isinstance(answer, HeldSeat)]
         return HeldSeats(held, [answer for answer in answers if isinstance(answer, str)])
 
-    async def listed(self, skip: int = 0) -> list[TableInfo]:
-        """Return the listed tables: those of this node, the newest first, then those of the nodes that answer in time."""
-        here = await self._registry.listed_tables(skip)
+    async def listed_tables(self, offset: int = 0) -> list[TableInfo]:
+        """Return a page of the listed tables of every node that answers in time, those of this node first. Each node's part begins after `offset` of its listed tables, the newest first."""
+        here = await self._registry.listed_tables(offset)
         if self._node is None:
             return here
         try:
             others = await self._leases.other_nodes()
         except STORE_FAULTS:
             return here
-        there = await self._node.ask_all(others, ListQuestion(skip), LIST_ANSWER)
+        there = await self._node.ask_all(others, ListedTablesQuestion(offset), LISTED_TABLES_ANSWER_DECODER)
         return [*here, *(info for infos in there for info in infos)]
 
     async def _held_seat(self, key: SeatKey) -> HeldSeat | str | None:
@@ -110,33 +110,33 @@ class Router:
             holder = await self.other_holder(key.table)
             if self._node is None or holder is None:
                 return await self._registry.held_seat(key)
-            return await self._node.ask(holder, SeatQuestion(key.table, key.token), SEAT_ANSWER)
+            return await self._node.ask(holder, SeatQuestion(key.table, key.token), SEAT_ANSWER_DECODER)
         except (Refused, TimeoutError):
             return key.table
 
-    async def ask(self, node: str, question: AdminQuestion, answers: Decoder[AnswerType]) -> AnswerType:
-        """Ask another node an administrator's question. TimeoutError: it does not answer, or is out of reach."""
+    async def ask(self, node: str, question: AdminQuestion, decoder: Decoder[AnswerType]) -> AnswerType:
+        """Ask another node an administrator's question. Raises TimeoutError: it does not answer, or is out of reach."""
         if self._node is None:
             raise TimeoutError
-        return await self._node.ask(node, question, answers)
+        return await self._node.ask(node, question, decoder)
 
-    async def ask_others(self, question: AdminQuestion, answers: Decoder[AnswerType]) -> dict[str, AnswerType | None]:
-        """Ask all other nodes an administrator's question, and return the answers by node; None: it does not answer. SQLAlchemyError, OSError."""
-        return await self.ask_each(await self._leases.other_nodes(), question, answers)
+    async def ask_others(self, question: AdminQuestion, decoder: Decoder[AnswerType]) -> dict[str, AnswerType | None]:
+        """Ask all other nodes an administrator's question, and return the answers by node; None: it does not answer. Raises SQLAlchemyError, OSError."""
+        return await self.ask_each(await self._leases.other_nodes(), question, decoder)
 
     async def ask_each(
-        self, nodes: Sequence[str], question: AdminQuestion, answers: Decoder[AnswerType]
+        self, nodes: Sequence[str], question: AdminQuestion, decoder: Decoder[AnswerType]
     ) -> dict[str, AnswerType | None]:
         """Ask these nodes an administrator's question, and return the answers by node; None: it does not answer."""
-        found = await asyncio.gather(*(self.ask(node, question, answers) for node in nodes), return_exceptions=True)
+        found = await asyncio.gather(*(self.ask(node, question, decoder) for node in nodes), return_exceptions=True)
         return {
             node: None if isinstance(answer, BaseException) else answer
             for node, answer in zip(nodes, found, strict=True)
         }
 
     async def other_holder(self, table: str) -> str | None:
-        """Return the node that holds a table, if it is another one. If no node does, wait until one adopts it. Refused: the holder is unknown now."""
-        until = asyncio.get_running_loop().time() + ADOPTION_TIMEOUT
+        """Return the node that holds a table, if it is another one. If no node does, wait until one adopts it. Raises Refused: the holder is unknown now."""
+        until = asyncio.get_running_loop().time() + ADOPTION_TIMEOUT_S
         while self._node is not None and not self._leases.holds(table):
             try:
                 holder = await self._leases.holder_of(table)
@@ -148,15 +148,15 @@ class Router:
         return None
 
     async def _answer(self, question: Question) -> Answer:
-        """Answer another node's question from this node's tables. Refused: the answer is unknown now."""
+        """Answer another node's question from this node's tables. Raises Refused: the answer is unknown now."""
         match question:
             case TableQuestion():
                 found = await self._registry.find(question.table)
                 return None if found is None else found.info()
             case SeatQuestion():
                 return await self._registry.held_seat(SeatKey(question.table, question.token))
-            case ListQuestion():
-                return await self._registry.listed_tables(question.skip)
+            case ListedTablesQuestion():
+                return await self._registry.listed_tables(question.offset)
             case _:
-                assert self._administer is not None
-                return await self._administer(question)
+                assert self._answer_admin is not None
+                return await self._answer_admin(question)

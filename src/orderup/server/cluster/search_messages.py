@@ -9,16 +9,14 @@ from msgspec.msgpack import Decoder, Encoder
 
 from orderup import __version__
 
-RELEASE_GROUP: Final = __version__.replace(".", "_")
-"""The group of this release."""
-STATE_INTERVAL: Final = 1.0
+RELEASE_GROUP_NAME: Final = __version__.replace(".", "_")
+"""The group of processes of this release, as a part of subjects."""
+STATE_INTERVAL_S: Final = 1.0
 """Seconds after which a worker repeats an unchanged state."""
-SILENCE_TIMEOUT: Final = 3.0
+SILENCE_TIMEOUT_S: Final = 3.0
 """Seconds without a message after which a worker counts as gone."""
-
-
-MAX_THREADS: Final = 1024
-"""Threads of one worker."""
+MAX_WORKER_THREADS: Final = 1024
+"""Threads of one worker, at most."""
 Name = Annotated[str, Meta(pattern=r"^[^\s*>]+\Z", max_length=200)]
 """The name of a worker or a node: it is a part of a subject, so it has no wildcards or blanks."""
 
@@ -26,7 +24,7 @@ Name = Annotated[str, Meta(pattern=r"^[^\s*>]+\Z", max_length=200)]
 class Subjects(NamedTuple):
     """The subjects of a group on the bus."""
 
-    group: str = RELEASE_GROUP
+    group: str = RELEASE_GROUP_NAME
 
     @property
     def states(self) -> str:
@@ -46,7 +44,7 @@ class WorkerState(Struct, frozen=True, array_like=True):
     """The number of searches that a worker can begin now. `leaves`: the worker is leaving."""
 
     worker: Name
-    free: Annotated[int, Meta(ge=0, le=MAX_THREADS)]
+    free: Annotated[int, Meta(ge=0, le=MAX_WORKER_THREADS)]
     leaves: bool = False
 
 
@@ -69,6 +67,6 @@ class SearchReply(Struct, frozen=True, array_like=True):
 
 
 encode: Final = Encoder().encode
-decode_state: Final = Decoder(WorkerState).decode
-decode_request: Final = Decoder(SearchQuestion).decode
-decode_answer: Final = Decoder(SearchReply).decode
+decode_worker_state: Final = Decoder(WorkerState).decode
+decode_question: Final = Decoder(SearchQuestion).decode
+decode_reply: Final = Decoder(SearchReply).decode

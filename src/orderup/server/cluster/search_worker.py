@@ -13,12 +13,12 @@ import msgspec
 
 from orderup.server.cluster.bus import Bus
 from orderup.server.cluster.search_messages import (
-    STATE_INTERVAL,
+    STATE_INTERVAL_S,
     SearchQuestion,
     SearchReply,
     Subjects,
     WorkerState,
-    decode_request,
+    decode_question,
     encode,
 )
 
@@ -26,8 +26,8 @@ log = logging.getLogger(__name__)
 
 AnswerRequest = Callable[[bytes], bytes]
 """Runs an encoded search request, in any thread, and returns its encoded answer. ValueError: it cannot be decoded."""
-DRAIN_TIMEOUT: Final = 2.0
-"""Seconds for which a leaving worker finishes its searches."""
+DRAIN_TIMEOUT_S: Final = 2.0
+"""Seconds that a leaving worker has to finish its searches."""
 
 
 class SearchWorker:
@@ -56,7 +56,7 @@ class SearchWorker:
         while not until.is_set():
             self._publish_state()
             try:
-                async with asyncio.timeout(STATE_INTERVAL):
+                async with asyncio.timeout(STATE_INTERVAL_S):
                     await until.wait()
             except TimeoutError:
                 continue
@@ -71,14 +71,14 @@ class SearchWorker:
         self._publish_state()
         last = [asyncio.wrap_future(future) for future in self._at_work]
         if last:
-            await asyncio.wait(last, timeout=DRAIN_TIMEOUT)
+            await asyncio.wait(last, timeout=DRAIN_TIMEOUT_S)
         await asyncio.sleep(0)  # their answers are published first
         self._bus.publish(self._subjects.states, encode(WorkerState(self._name, 0, leaves=True)))
         self._executor.shutdown(wait=False, cancel_futures=True)
 
     def _take(self, content: bytes) -> None:
         try:
-            asked = decode_request(content)
+            asked = decode_question(content)
         except msgspec.DecodeError:
             return
         if len(self._at_work) >= self._threads:

@@ -9,14 +9,14 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from orderup.server.cluster.messages import (
-    DONE_ANSWER,
-    STATE_ANSWER,
-    TABLES_ANSWER,
+    DONE_ANSWER_DECODER,
+    FOUND_TABLES_ANSWER_DECODER,
+    STATE_ANSWER_DECODER,
     CloseOrder,
     DrainOrder,
+    FindTablesQuestion,
     ReadBans,
     StateQuestion,
-    TablesQuestion,
 )
 from orderup.server.http.bans import Bans, parse_network
 from orderup.server.http.node_admin import NodeAdmin
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MAX_ACTS: Final = 100
+MAX_ANSWER_ACTS: Final = 100
 """Acts in one answer."""
 ACT_RETENTION_S: Final = 366 * 24 * 3600
 """Seconds for which the store keeps the acts of administrators."""
-CLOSED_TEXT: Final = "The people of this house have closed this table."
+TABLE_CLOSED_TEXT: Final = "The people of this house have closed this table."
 
 
 class Admin:
@@ -56,11 +56,11 @@ class Admin:
         self._store = store
         self._bans = bans
 
-    async def state(self) -> AdminState:
-        """Return the state of all nodes, the active bans, and the newest acts. SQLAlchemyError, OSError."""
+    async def overview(self) -> AdminState:
+        """Return the state of all nodes, the active bans, and the newest acts. Raises SQLAlchemyError, OSError."""
         here = await self._own_node.state()
-        others = await self._router.ask_others(StateQuestion(), STATE_ANSWER)
-        acts = await asyncio.to_thread(self._store.newest_acts, MAX_ACTS)
+        others = await self._router.ask_others(StateQuestion(), STATE_ANSWER_DECODER)
+        acts = await asyncio.to_thread(self._store.newest_admin_acts, MAX_ANSWER_ACTS)
         return AdminState(
             nodes=[here, *(state for state in others.values() if state is not None)],
             silent=[node for node, state in others.items() if state is None],
@@ -68,10 +68,10 @@ class Admin:
             acts=[Act(done.at, done.by, done.act, done.of, done.note) for done in acts],
         )
 
-    async def tables(self, find: str) -> AdminTables:
-        """Return the tables whose id, game, names or addresses contain a text, those with most windows first."""
-        here = self._own_node.tables(find)
-        others = await self._router.ask_others(TablesQuestion(find), TABLES_ANSWER)
+    async def tables(self, text: str) -> AdminTables:
+        """Return the tables whose id, game, names or addresses contain `text`, those with most windows first."""
+        here = self._own_node.tables(text)
+        others = await self._router.ask_others(FindTablesQuestion(text), FOUND_TABLES_ANSWER_DECODER)
         answers = [here, *(answer for answer in others.values() if answer is not None)]
         tables = {
             table.id: table for each in reversed(answers) for table in each.tables
@@ -80,15 +80,15 @@ class Admin:
         return AdminTables(sorted(tables.values(), key=lambda table: (-len(table.windows), table.id)), found)
 
     async def close_table(self, table: str, request: CloseTable, by: str) -> None:
-        """Close a table on whichever node it is, and delete it. Refused: there is none, or its node does not answer; the act is recorded in the latter case."""
-        order = CloseOrder(table, Reason("closed", f"{CLOSED_TEXT} {request.note}".strip()))
+        """Close a table on whichever node it is, and delete it. Raises Refused: there is none, or its node does not answer; the act is recorded in the latter case."""
+        order = CloseOrder(table, Reason("closed", f"{TABLE_CLOSED_TEXT} {request.note}".strip()))
         holder = await self._router.other_holder(table)
         is_told = True
         if holder is None:
             is_closed = await self._own_node.answer(order)
         else:
             try:
-                is_closed = await self._router.ask(holder, order, DONE_ANSWER)
+                is_closed = await self._router.ask(holder, order, DONE_ANSWER_DECODER)
             except TimeoutError:
                 is_closed, is_told = True, False
         if not is_closed:
@@ -98,13 +98,13 @@ class Admin:
             raise store_unavailable()
 
     async def ban(self, new: NewBan, by: str) -> None:
-        """Ban an address or network, and close its windows. Refused: it is neither. SQLAlchemyError, OSError."""
+        """Ban an address or network, and close its windows. Raises Refused: it is neither. Raises SQLAlchemyError, OSError."""
         network = str(parse_network(new.network))
         until = None if new.hours is None else int(time.time()) + new.hours * 3600
         await self._change_bans(AddBan(Ban(network, until, new.note)), by, "ban", network, new.note)
 
     async def lift_ban(self, lifted: BanToLift, by: str) -> None:
-        """Lift the ban of an address or network. Refused: it was not banned. SQLAlchemyError, OSError."""
+        """Lift the ban of an address or network. Raises Refused: it was not banned. Raises SQLAlchemyError, OSError."""
         network = str(parse_network(lifted.network))
         await self._bans.read()
         if network not in [ban.network for ban in self._bans.active()]:
@@ -112,13 +112,13 @@ class Admin:
         await self._change_bans(LiftBan(network), by, "lift", network, "")
 
     async def drain(self, request: SetDraining, by: str) -> None:
-        """Stop a node from opening new tables, or allow it again. Refused: there is no such node, or it does not answer."""
+        """Stop a node from opening new tables, or allow it again. Raises Refused: there is no such node, or it does not answer."""
         order = DrainOrder(request.draining)
         if request.node in ("", self._own_node.name):
             await self._own_node.answer(order)
         else:
             try:
-                await self._router.ask(request.node, order, DONE_ANSWER)
+                await self._router.ask(request.node, order, DONE_ANSWER_DECODER)
             except TimeoutError:
                 raise Refused("no_node", f"No node {request.node!r} answers.") from None
         await self._note(
@@ -128,7 +128,9 @@ class Admin:
     async def _change_bans(self, write: Write, by: str, act: str, network: str, note: str) -> None:
         """Store a change of the bans and notify all nodes. Nodes that miss the message read the bans within seconds."""
         await self._note(by, act, network, note, write)
-        await asyncio.gather(self._own_node.answer(ReadBans()), self._router.ask_others(ReadBans(), DONE_ANSWER))
+        await asyncio.gather(
+            self._own_node.answer(ReadBans()), self._router.ask_others(ReadBans(), DONE_ANSWER_DECODER)
+        )
 
     async def _note(self, by: str, act: str, of: str, note: str, *changes: Write) -> None:
         """Record an act in the log at once, and in the store together with the changes that it makes there."""

@@ -24,7 +24,7 @@ Administrator = NamedDependency[str]
 
 
 async def require_administrator(request: AnyRequest, backend: InjectedBackend) -> str:
-    """Return the address of the administrator who calls. Refused: the token is missing or wrong. NotFoundException: this house has no token."""
+    """Return the address of the administrator who calls. Raises Refused: the token is missing or wrong. Raises NotFoundException: this house has no token."""
     token = await asyncio.to_thread(read_token, backend.settings.keys or backend.settings.data)
     if token is None:
         raise NotFoundException
@@ -37,9 +37,9 @@ async def require_administrator(request: AnyRequest, backend: InjectedBackend) -
 
 
 @get("/")
-async def state(administrator: Administrator, backend: InjectedBackend) -> AdminState:  # noqa: ARG001  # only authenticates
+async def overview(administrator: Administrator, backend: InjectedBackend) -> AdminState:  # noqa: ARG001  # only authenticates
     """Return the state of all nodes, the active bans, and the newest acts of administrators."""
-    return await backend.admin.state()
+    return await backend.admin.overview()
 
 
 @get("/tables")
@@ -88,7 +88,7 @@ async def drain(
 ROUTE_HANDLERS: Final = (
     Router(
         ADMIN_PATH,
-        route_handlers=[state, tables, close_table, ban, lift_ban, drain],
+        route_handlers=[overview, tables, close_table, ban, lift_ban, drain],
         dependencies={"administrator": Provide(require_administrator)},
         include_in_schema=False,
     ),

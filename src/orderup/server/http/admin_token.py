@@ -5,22 +5,22 @@ import secrets
 from pathlib import Path
 from typing import Final
 
-from orderup.server.store.private_files import read_private, write_private
+from orderup.server.store.private_files import protect_and_read, write_private
 
 TOKEN_FILE: Final = "admin.token"  # noqa: S105  # the name of a file
 TOKEN_BYTES: Final = 32
 
 
 def read_token(folder: Path) -> str | None:
-    """Return the token in this directory; None: there is none. OSError."""
+    """Return the token in this directory; None: there is none. Raises OSError."""
     try:
-        return read_private(folder / TOKEN_FILE).decode("ascii", "replace").strip() or None
+        return protect_and_read(folder / TOKEN_FILE).decode("ascii", "replace").strip() or None
     except FileNotFoundError:
         return None
 
 
 def create_token(folder: Path) -> str:
-    """Create a token in this directory, which replaces and invalidates an old one. OSError."""
+    """Create a token in this directory, which replaces and invalidates an old one. Raises OSError."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
     write_private(folder / TOKEN_FILE, f"{token}\n".encode())
     return token

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from orderup.server.http.backend import Backend
-from orderup.server.http.bans import BANNED
+from orderup.server.http.bans import BANNED_REASON
 from orderup.server.http.handover import is_being_replaced, send_connection
 from orderup.server.http.session import AsgiWebSocket, Session
 from orderup.server.wire.encoding import encode
@@ -28,8 +28,8 @@ POLL_S: Final = 0.02
 """Seconds between two checks for the successor."""
 HANDOVER_TRIES: Final = 10
 """Tries to hand a socket to another worker whose queue is full, `POLL_S` apart."""
-NO_TABLE = Reason("no_table", "There is no such table. It may have been cleared.")
-TOO_MANY_CONNECTIONS = Reason("full", "Too many windows are open at your address.")
+NO_TABLE_REASON = Reason("no_table", "There is no such table. It may have been cleared.")
+TOO_MANY_CONNECTIONS_REASON = Reason("full", "Too many windows are open at your address.")
 
 
 async def serve_socket(socket: AsgiWebSocket, table_id: str, backend: Backend) -> None:
@@ -38,11 +38,11 @@ async def serve_socket(socket: AsgiWebSocket, table_id: str, backend: Backend) -
         return
     await socket.accept()
     if backend.bans.is_banned(socket.caller):
-        socket.direct.send_text(encode(Bye(BANNED)))
+        socket.direct.send_text(encode(Bye(BANNED_REASON)))
         await socket.close()
         return
     with backend.connections.admit(socket.caller) as admitted:
-        table, why = await _find(table_id, backend) if admitted else (None, TOO_MANY_CONNECTIONS)
+        table, why = await _find(table_id, backend) if admitted else (None, TOO_MANY_CONNECTIONS_REASON)
         if table is None:
             socket.direct.send_text(encode(Bye(why)))
             await socket.close()
@@ -61,7 +61,7 @@ async def _hand_over(socket: AsgiWebSocket, table_id: str, backend: Backend) -> 
         return False
     if holder is None or not await _hand_to_worker(socket, sockets / holder):
         return False
-    await socket.wait_until_gone()
+    await socket.wait_for_disconnect()
     return True
 
 
@@ -76,7 +76,7 @@ async def _hand_to_worker(socket: AsgiWebSocket, receiver: Path) -> bool:
 
 
 async def _holder(table_id: str, sockets: Path, backend: Backend) -> str | None:
-    """Return the node that has a table, if it is another one. If that worker is being replaced, wait for its successor, since the bus still leads to the old one. Refused: the holder is unknown now."""
+    """Return the node that has a table, if it is another one. If that worker is being replaced, wait for its successor, since the bus still leads to the old one. Raises Refused: the holder is unknown now."""
     loop = asyncio.get_running_loop()
     until = loop.time() + SUCCESSOR_WAIT_S
 
@@ -92,8 +92,8 @@ async def _holder(table_id: str, sockets: Path, backend: Backend) -> str | None:
 async def _find(table_id: str, backend: Backend) -> tuple[Table | RemoteTable | None, Reason]:
     """Return the table, or None and the reason why there is none."""
     if not re.search(TABLE_ID_PATTERN, table_id):
-        return None, NO_TABLE
+        return None, NO_TABLE_REASON
     try:
-        return await backend.router.find(table_id), NO_TABLE
+        return await backend.router.find(table_id), NO_TABLE_REASON
     except Refused as refused:
         return None, refused.why

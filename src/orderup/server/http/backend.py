@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from orderup.server.tracing.trace import Tracer
 
 DATABASE_FILE = "house.db"
-MAX_STARTUP_DELAY = 3.0
+MAX_STARTUP_DELAY_S = 3.0
 """The most seconds for which work that nobody waits for is delayed until games go on."""
-INTEGRITY_RETRY = 30.0
+INTEGRITY_RETRY_S = 30.0
 """Seconds until the integrity check is repeated after the disk could not be read."""
 log = logging.getLogger(__name__)
 
@@ -85,7 +85,7 @@ class Backend:
 
     @classmethod
     async def open(cls, settings: Settings, loader: EngineLoader, games: WarmGames | None = None) -> Backend:
-        """Open the store, and begin to read the tables; `games` are those that a standby has replayed already. StoreError, OSError."""
+        """Open the store, and begin to read the tables; `games` are those that a standby has replayed already. Raises StoreError, OSError."""
         for folder in (settings.data, folder_of_keys := settings.keys or settings.data):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         key = await asyncio.to_thread(load_or_create_signing_key, folder_of_keys)
@@ -111,19 +111,19 @@ class Backend:
 
     async def _check_integrity(self) -> None:
         """Check the database for damage when the tables are restored."""
-        await self.registry.restorer.wait_until_games_restored(MAX_STARTUP_DELAY)
+        await self.registry.restorer.wait_until_games_restored(MAX_STARTUP_DELAY_S)
         self._integrity_check_began = True
-        while not await asyncio.to_thread(self.store.check_integrity) and not self._closing.is_set():
+        while not await asyncio.to_thread(self.store.try_integrity_check) and not self._closing.is_set():
             log.warning("the database could not be looked through; trying again")
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(INTEGRITY_RETRY):
+                async with asyncio.timeout(INTEGRITY_RETRY_S):
                     await self._closing.wait()
                 return
         if self.store.damage:
             log.error("the database is damaged: %s", self.store.damage)
 
     async def check_disk_space(self) -> None:
-        """Check that the disk has room for one more table. Refused: it has not."""
+        """Check that the disk has room for one more table. Raises Refused: it has not."""
         if await self._health_monitor.is_disk_low():
             raise Refused(
                 "full", "The disk of the house is nearly full: it opens no new tables. Games that are on go on."
@@ -145,7 +145,7 @@ class Backend:
         """Stop all tables, say goodbye to their clients, and close the store. Other nodes may then take the tables, unless there is a successor."""
         self._health_monitor.close()
         self._closing.set()
-        self.store.interrupt()
+        self.store.interrupt_integrity_check()
         if self.integrity_check is not None:
             if not self._integrity_check_began:
                 self.integrity_check.cancel()

@@ -14,8 +14,8 @@ from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import Reason
 
-BANNED: Final = Reason("banned", "The people of this house do not let your address play here.")
-READ_INTERVAL: Final = 10.0
+BANNED_REASON: Final = Reason("banned", "The people of this house do not let your address play here.")
+READ_INTERVAL_S: Final = 10.0
 """Seconds between two reads of the stored bans, in case another node's message was lost."""
 MAX_CACHED_CALLERS: Final = 10_000
 """Callers whose bans are cached."""
@@ -30,7 +30,7 @@ BansByPrefix = dict[tuple[int, int], dict[int, Ban]]
 
 
 def parse_network(text: str) -> Network:
-    """Parse an address or a network, in the form in which callers are known: without a zone, and an IPv4-mapped IPv6 address as IPv4. Refused: it is neither."""
+    """Parse an address or a network, in the form in which callers are known: without a zone, and an IPv4-mapped IPv6 address as IPv4. Raises Refused: it is neither."""
     try:
         return _unmapped(ip_network(text.strip(), strict=False))
     except ValueError as error:
@@ -76,10 +76,10 @@ class Bans:
                 await self.read()
                 if self._bans:
                     close_banned()
-            await asyncio.sleep(READ_INTERVAL)
+            await asyncio.sleep(READ_INTERVAL_S)
 
     async def read(self) -> None:
-        """Read the bans. SQLAlchemyError, OSError."""
+        """Read the bans. Raises SQLAlchemyError, OSError."""
         async with self._reading:
             found = await asyncio.to_thread(self._store.bans)
             if found == self._bans:

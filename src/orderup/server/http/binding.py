@@ -11,7 +11,7 @@ class CannotBindError(Exception):
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Return a listening socket; port 0 means any free port. CannotBindError."""
+    """Return a listening socket; port 0 means any free port. Raises CannotBindError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=BACKLOG)
@@ -19,12 +19,12 @@ def bind(host: str, port: int) -> socket.socket:
         raise CannotBindError(_why_not(error, host, port)) from error
 
 
-def inherited_socket(number: int) -> socket.socket:
-    """Return the listening socket with this descriptor, which the parent process has opened. CannotBindError."""
+def inherited_socket(descriptor: int) -> socket.socket:
+    """Return the listening socket with this descriptor, which the parent process has opened. Raises CannotBindError."""
     try:
-        return socket.socket(fileno=number)
+        return socket.socket(fileno=descriptor)
     except OSError as error:
-        raise CannotBindError(f"There is no socket {number}: {error.strerror}.") from error
+        raise CannotBindError(f"There is no socket {descriptor}: {error.strerror}.") from error
 
 
 def port_of(listener: socket.socket) -> int:

@@ -26,13 +26,17 @@ END_OF_HEAD: Final = b"\r\n\r\n"
 MAX_PIPELINED_REQUESTS: Final = 16
 """Requests that may wait while an earlier one is being answered."""
 MAX_LINGER_BYTES: Final = 1_048_576
-LINGER_TIMEOUT: Final = 1.0
-"""Bytes that a refused client may still send, and seconds until its connection is closed; both are ignored (as with nginx's lingering close)."""
+"""Bytes that a refused client may still send; they are ignored, as with nginx's lingering close."""
+LINGER_TIMEOUT_S: Final = 1.0
+"""Seconds from a refusal until the connection is closed."""
 MAX_UNSENT_BYTES: Final = 32_768
 """Unsent bytes that the kernel buffers for one connection. By default it buffers megabytes, from memory that all connections of the machine share."""
-HEAD_TOO_LARGE: Final = 431
-BODY_TOO_LARGE: Final = 413
-REFUSAL_TEXTS: Final = {HEAD_TOO_LARGE: "The head of the request is too long.", BODY_TOO_LARGE: "The body is too long."}
+HEAD_TOO_LARGE_STATUS: Final = 431
+BODY_TOO_LARGE_STATUS: Final = 413
+REFUSAL_TEXTS: Final = {
+    HEAD_TOO_LARGE_STATUS: "The head of the request is too long.",
+    BODY_TOO_LARGE_STATUS: "The body is too long.",
+}
 
 
 class BoundedHttp(HttpToolsProtocol):
@@ -63,7 +67,7 @@ class BoundedHttp(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Clean up after the connection has ended."""
-        self._pending.close(self.transport)
+        self._pending.mark_closed(self.transport)
         self._stop_deadline()
         self._stop_write_timer()
         if self._answered is not None:  # uvicorn ends only the newest request, but an older one may still be answered
@@ -96,7 +100,7 @@ class BoundedHttp(HttpToolsProtocol):
         while data:
             room = PARSE_CHUNK_BYTES if self._in_body else min(PARSE_CHUNK_BYTES, MAX_HEAD_BYTES - self._request_bytes)
             if room <= 0:
-                self._refuse(HEAD_TOO_LARGE)
+                self._refuse(HEAD_TOO_LARGE_STATUS)
                 return
             piece, data = data[:room], data[room:]
             super().data_received(piece)
@@ -107,7 +111,7 @@ class BoundedHttp(HttpToolsProtocol):
                 return
             self._request_bytes += len(piece)
             if self._request_bytes > MAX_REQUEST_BYTES or len(self.pipeline) > MAX_PIPELINED_REQUESTS:
-                self._refuse(BODY_TOO_LARGE)
+                self._refuse(BODY_TOO_LARGE_STATUS)
                 return
         if self._deadline is None and self.timeout_keep_alive_task is None and not self._is_answering():
             self._start_deadline()  # the bytes were no request, but uvicorn has stopped its own timeout
@@ -163,7 +167,7 @@ class BoundedHttp(HttpToolsProtocol):
         return self._answered is not None and not self._answered.response_complete
 
     def _refuse(self, status: int) -> None:
-        """Answer that the request is too long and close the connection after `LINGER_TIMEOUT`; if another answer is under way, close at once without an answer.
+        """Answer that the request is too long and close the connection after `LINGER_TIMEOUT_S`; if another answer is under way, close at once without an answer.
 
         Closing while the client still sends would reset the connection, and the refusal would be lost.
         """
@@ -173,7 +177,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._refused = True
         self.transport.write(_refusal(status))
         self.transport.write_eof()
-        self.loop.call_later(LINGER_TIMEOUT, self.transport.close)
+        self.loop.call_later(LINGER_TIMEOUT_S, self.transport.close)
 
     def _drop_answer(self) -> bool:
         """Cancel the answer to the request that is too long. Return False if an answer has begun, or an earlier request is being answered."""

@@ -24,7 +24,7 @@ STATUS_DESCRIPTIONS = {
     503: "The house or its disk is full, or it cannot read its store now. Try again later.",
 }
 """The meaning of each error status. The body of such an answer is a `Reason`."""
-MAX_RETRY_AFTER: Final = 3600
+MAX_RETRY_AFTER_S: Final = 3600
 """The longest `Retry-After`, in seconds."""
 
 
@@ -42,7 +42,7 @@ Body = TypeVar("Body")
 
 
 def parse_body(data: object, kind: type[Body]) -> Body:
-    """Convert a decoded JSON body to a type. Refused: it does not match. (Litestar would accept "2" for 2.)"""
+    """Convert a decoded JSON body to a type. Raises Refused: it does not match. (Litestar would accept "2" for 2.)"""
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
@@ -54,16 +54,18 @@ def client_key_of(request: AnyRequest) -> str:
     return client_key(request.client.host if request.client else "")
 
 
-def rate_limit(request: AnyRequest, buckets: TokenBuckets, too_many: str, wait: str = "a few seconds") -> None:
-    """Count a request of a caller. Refused: the caller has exceeded the limit; `too_many` and `wait` complete the text of the reason."""
+def rate_limit(
+    request: AnyRequest, buckets: TokenBuckets, too_many_text: str, wait_text: str = "a few seconds"
+) -> None:
+    """Count a request of a caller. Raises Refused: the caller has exceeded the limit; `too_many_text` and `wait_text` are parts of the reason's sentences."""
     caller, now = client_key_of(request), asyncio.get_running_loop().time()
     if not buckets.take(caller, now):
-        text = f"{too_many} from your address. Wait {wait}."
-        raise Refused("too_many", text, retry_after=min(buckets.retry_after(caller, now), MAX_RETRY_AFTER))
+        text = f"{too_many_text} from your address. Wait {wait_text}."
+        raise Refused("too_many", text, retry_after=min(buckets.retry_after(caller, now), MAX_RETRY_AFTER_S))
 
 
 async def admit_new(request: AnyRequest, backend: Backend, buckets: TokenBuckets, things: str) -> str:
-    """Check that the caller may store one more thing, and return the caller's key. Refused: too many of these `things` came from there, or the disk is nearly full."""
+    """Check that the caller may store one more thing, and return the caller's key. Raises Refused: too many of these `things` came from there, or the disk is nearly full."""
     rate_limit(request, buckets, f"Too many {things}", "a minute")
     await backend.check_disk_space()
     return client_key_of(request)

@@ -17,9 +17,9 @@ from orderup.server.http.calls import (
 )
 from orderup.server.tables.deck_check import sheet_of
 from orderup.server.wire.http_bodies import (
-    BalanceRun,
+    BalanceProgress,
     CardList,
-    DeckCheck,
+    DeckCheckReport,
     DeckReport,
     DeckSheet,
     NewDeck,
@@ -50,7 +50,7 @@ async def add_deck_variant(
 @post("/api/decks/check", tags=["decks"], status_code=200, responses=error_responses(413, 429, 503))
 async def check_deck(
     request: AnyRequest, data: SkipValidation[JSONBody[NewDeck]], backend: InjectedBackend
-) -> DeckCheck:
+) -> DeckCheckReport:
     """Check a card list as `POST /api/decks` does, and store nothing: for lists that are still being typed."""
     rate_limit(request, backend.check_limits, "Too many card lists to check")
     return await backend.registry.check_deck(parse_body(data, NewDeck), client_key_of(request))
@@ -60,14 +60,14 @@ async def check_deck(
 async def deck(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> CardList:
     """Return a card list of the house."""
     rate_limit(request, backend.replay_limits, "Too many card lists")
-    return await backend.registry.decks.find_card_list(sha256, await backend.loader.engine())
+    return await backend.registry.decks.load_for_client(sha256, await backend.loader.engine())
 
 
 @get("/api/decks/{sha256:str}/sheet", tags=["decks"], responses=error_responses(404, 429, 503))
 async def deck_sheet(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> DeckSheet:
     """Return a card list of the house as a table."""
     rate_limit(request, backend.replay_limits, "Too many card lists")
-    game, found = await backend.registry.decks.find_with_game(sha256, await backend.loader.engine())
+    game, found = await backend.registry.decks.load_with_game(sha256, await backend.loader.engine())
     return sheet_of(found, game, sha256)
 
 
@@ -79,7 +79,7 @@ async def standard_sheet(
 ) -> DeckSheet:
     """Return the card list that comes with a game as a table."""
     rate_limit(request, backend.replay_limits, "Too many card lists")
-    found = await backend.registry.find_game(game)
+    found = await backend.registry.require_game(game)
     return sheet_of(found.standard_deck(), found, None)
 
 
@@ -100,7 +100,7 @@ async def deck_pdf(
 ) -> Response[bytes]:
     """Return a PDF for printing a card list of the house: both sides of every card, and a page of rules."""
     rate_limit(request, backend.print_limits, "Too many card lists to print")
-    game, found = await backend.registry.decks.find_with_game(sha256, await backend.loader.engine())
+    game, found = await backend.registry.decks.load_with_game(sha256, await backend.loader.engine())
     headers = {"content-disposition": f'inline; filename="{game.name}-{sha256[:8]}-{paper}.pdf"'}
     return Response(
         await backend.deck_prints.pdf(game, found, paper, client_key_of(request), backend.pictures),
@@ -110,27 +110,27 @@ async def deck_pdf(
 
 
 @post("/api/decks/{sha256:str}/balance", tags=["decks"], status_code=200, responses=error_responses(404, 429, 503))
-async def start_balance(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> BalanceRun:
+async def start_balance(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> BalanceProgress:
     """Let bots play a card list of the house against the standard one, unless they do or have, and return the progress."""
     caller = client_key_of(request)
     if backend.balance_runs.status(sha256).state in ("none", "failed"):
         backend.balance_runs.check_capacity(caller)
         rate_limit(request, backend.balance_limits, "Too many card lists to play", "a minute")
-    game, found = await backend.registry.decks.find_with_game(sha256, await backend.loader.engine())
+    game, found = await backend.registry.decks.load_with_game(sha256, await backend.loader.engine())
     await backend.check_disk_space()
     backend.balance_runs.start(sha256, game, found, caller)
     return backend.balance_runs.status(sha256)
 
 
 @get("/api/decks/{sha256:str}/balance", tags=["decks"], responses=error_responses(429))
-async def balance_progress(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> BalanceRun:
+async def balance_progress(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> BalanceProgress:
     """Return the progress of a card list's balance run against the standard one."""
     rate_limit(request, backend.check_limits, "Too many questions")
     return backend.balance_runs.status(sha256)
 
 
 @delete("/api/decks/{sha256:str}/balance", tags=["decks"], status_code=200, responses=error_responses(429))
-async def cancel_balance(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> BalanceRun:
+async def cancel_balance(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> BalanceProgress:
     """Cancel the balance run of a card list, unless another address has asked for it, too."""
     rate_limit(request, backend.check_limits, "Too many questions")
     backend.balance_runs.cancel(sha256, client_key_of(request))

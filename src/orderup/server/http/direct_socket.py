@@ -23,11 +23,11 @@ from orderup.server.http.tcp_info import TcpInfo, parse_rtt_header, read_tcp_inf
 from orderup.server.settings import Settings
 from orderup.server.token_bucket import TokenBucket
 
-FLUSH_TIMEOUT = 10
+FLUSH_TIMEOUT_S = 10
 """Seconds to flush unread messages after the application has finished with a connection."""
 ASGI_EXTENSION = "orderup.direct_socket"
 """The name of the ASGI extension that holds the `DirectSocket` of a socket."""
-TEXT_FRAME = 0x81
+TEXT_FRAME_FIRST_BYTE = 0x81
 """The first byte of a frame that is a whole text message (RFC 6455, 5.2)."""
 SHORT_LIMIT, MEDIUM_LIMIT = 126, 65_536
 CLOSE_INVALID_TEXT: Final = 1007
@@ -35,7 +35,7 @@ CLOSE_INVALID_TEXT: Final = 1007
 CLOSE_RESTART: Final = 1012
 CLOSE_RESTART_REASON: Final = "service restart"
 """The close code and reason when the server stops (IANA's registry of close codes)."""
-CLOSE_ANSWER_TIMEOUT: Final = 1.0
+CLOSE_ANSWER_TIMEOUT_S: Final = 1.0
 """Seconds for which the server waits for the client's close frame when it stops."""
 MAX_FRAGMENTS: Final = 16
 """Fragments of one message. Browsers send none."""
@@ -44,7 +44,7 @@ MAX_FRAGMENTS: Final = 16
 ROUND_TRIP_HEADER: Final = "X-Tcpinfo-Rtt"
 """The header in which a proxy may send its kernel's round trip time to the client (nginx: `$tcpinfo_rtt`)."""
 FIRST_PINGS: Final = 8
-FIRST_PING_INTERVAL: Final = 0.25
+FIRST_PING_INTERVAL_S: Final = 0.25
 """Seconds between the first pings of a connection."""
 
 
@@ -146,11 +146,11 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self.conn.send_close(CLOSE_RESTART, CLOSE_RESTART_REASON)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self.close_timer = self.loop.call_later(CLOSE_ANSWER_TIMEOUT, self.transport.abort)
+        self.close_timer = self.loop.call_later(CLOSE_ANSWER_TIMEOUT_S, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
-        self._pending.close(self.transport)
+        self._pending.mark_closed(self.transport)
         super().connection_lost(exc)
 
     def mark_greeted(self) -> None:
@@ -185,7 +185,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     def schedule_ping(self) -> None:
         """Schedule the next ping. The first pings follow quickly, so that the round trip is known before the first race for a card."""
         self._pings += 1
-        delay = FIRST_PING_INTERVAL if self._pings <= FIRST_PINGS else self.ping_interval
+        delay = FIRST_PING_INTERVAL_S if self._pings <= FIRST_PINGS else self.ping_interval
         self.ping_timer = self.loop.call_later(delay or 0, self.send_keepalive_ping)
 
     def handle_pong(self, event: Frame) -> None:
@@ -235,7 +235,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             self._on_message(text)
 
     def resume_writing(self) -> None:
-        """Send on: the client reads again."""
+        """Go on sending: the client reads again."""
         super().resume_writing()
         if self._on_drain is not None:
             self._on_drain()
@@ -245,14 +245,14 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         super().on_task_complete(task)
         self._on_message = self._on_drain = self._on_pong = None
         if not self.disconnected:
-            self.loop.call_later(FLUSH_TIMEOUT, self.transport.abort)
+            self.loop.call_later(FLUSH_TIMEOUT_S, self.transport.abort)
 
 
 @lru_cache(4096)
 def _frame_head(length: int) -> bytes:
-    """Return the head of an unmasked frame that holds a whole text message of so many bytes."""
+    """Return the head of an unmasked frame that holds a whole text message of `length` bytes."""
     if length < SHORT_LIMIT:
-        return bytes((TEXT_FRAME, length))
+        return bytes((TEXT_FRAME_FIRST_BYTE, length))
     if length < MEDIUM_LIMIT:
-        return bytes((TEXT_FRAME, 126)) + length.to_bytes(2, "big")
-    return bytes((TEXT_FRAME, 127)) + length.to_bytes(8, "big")
+        return bytes((TEXT_FRAME_FIRST_BYTE, 126)) + length.to_bytes(2, "big")
+    return bytes((TEXT_FRAME_FIRST_BYTE, 127)) + length.to_bytes(8, "big")

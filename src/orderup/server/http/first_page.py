@@ -30,11 +30,11 @@ log = logging.getLogger(__name__)
 
 Receive = Callable[[], Awaitable[Message]]
 
-BACKEND_PATHS = ("/api", "/schema", "/healthz", "/readyz", "/metrics", "/.well-known")
+BACKEND_PATH_PREFIXES = ("/api", "/schema", "/healthz", "/readyz", "/metrics", "/.well-known")
 """The paths that the backend serves. Everything else is the page or a document."""
 OTHER_SITE_BODY = b'{"code":"origin","text":"This page may not talk to this house."}'
 STOPPING_BODY = b'{"code":"trouble","text":"The house is closing."}'
-CALL_GRACE = 0.1
+CALL_GRACE_S = 0.1
 """Seconds for which pending HTTP calls may finish when the server stops."""
 NOT_STARTED_BODY = b'{"code":"trouble","text":"The house could not be opened."}'
 
@@ -73,7 +73,7 @@ class FirstPage:
             return
         if scope["type"] == "http":
             send = _with_security_headers(scope, send)
-            if not _is_below(scope["path"], *BACKEND_PATHS):
+            if not _is_below(scope["path"], *BACKEND_PATH_PREFIXES):
                 files = self._documents if _is_below(scope["path"], DOCUMENTS_PATH) else self._page
                 await files.respond(scope, send)
                 return
@@ -157,14 +157,14 @@ class FirstPage:
             self.on_failure()
 
     async def close(self, *, has_successor: bool = False) -> None:
-        """Finish pending HTTP calls within `CALL_GRACE`, and close the store. Pages are still served."""
+        """Finish pending HTTP calls within `CALL_GRACE_S`, and close the store. Pages are still served. With a successor, other nodes leave the tables to it."""
         if self._is_closed or self._starting is None or self.failure is not None:
             return
         self._is_closed = True
         if self._loader is not None:
             self._loader.close()
         if self._calls:
-            _, late = await asyncio.wait(self._calls, timeout=CALL_GRACE)
+            _, late = await asyncio.wait(self._calls, timeout=CALL_GRACE_S)
             for call in late:
                 call.cancel()
         await (await self.wait_until_started()).close(has_successor=has_successor)

@@ -13,13 +13,13 @@ MASK_BIT: Final = 0x80
 LENGTH_MASK: Final = 0x7F
 EXTENDED_LENGTH_BYTES: Final = {126: 2, 127: 8}
 """The size in bytes of the extended length field, by the value of the length bits."""
-TEXT_FRAME: Final = 0x81
+TEXT_FRAME_FIRST_BYTE: Final = 0x81
 """The first byte of a frame that is a whole text message."""
 MASK_BYTES: Final = 4
 
 
 class FrameCounter:
-    """Follows one stream of bytes from frame to frame, and buffers at limit an unfinished head."""
+    """Follows one stream of bytes from frame to frame, and buffers at most one unfinished head."""
 
     def __init__(self) -> None:
         self.fragments = 0
@@ -45,7 +45,7 @@ class FrameCounter:
             self._head
             or self._payload
             or self.fragments
-            or data[0] != TEXT_FRAME
+            or data[0] != TEXT_FRAME_FIRST_BYTE
             or len(data) < 2
             or data[1] < MASK_BIT
         ):

@@ -18,7 +18,7 @@ MAX_REQUEST_BYTES: Final = 65_536
 
 
 def send_connection(receiver: Path, descriptor: int, request: bytes) -> bool:
-    """Send a connection to the process that listens at `receiver`. False: none does, and the connection stays here. BlockingIOError: the receiver's queue is full, and the connection stays here."""
+    """Send a connection to the process that listens at `receiver`. False: none does, and the connection stays here. Raises BlockingIOError: the receiver's queue is full, and the connection stays here."""
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
             sender.setblocking(False)
@@ -32,7 +32,7 @@ def send_connection(receiver: Path, descriptor: int, request: bytes) -> bool:
 
 
 def worker_nodes(sockets: Path) -> list[str]:
-    """Return the nodes that take connections in this folder, or whose successors will. OSError."""
+    """Return the nodes that take connections in this folder, or whose successors will. Raises OSError."""
     return sorted(path.name for path in sockets.iterdir())
 
 
@@ -52,7 +52,7 @@ class ConnectionReceiver:
     """Receives connections that other processes hand over."""
 
     def __init__(self, path: Path, take: Callable[[socket.socket, bytes], None]) -> None:
-        """Listen at `path`, and call `take` with each connection and the request that came over it. OSError."""
+        """Listen at `path`, and call `take` with each connection and the request that came over it. Raises OSError."""
         self._take = take
         self._loop = asyncio.get_running_loop()
         path.unlink(missing_ok=True)

@@ -20,16 +20,16 @@ from orderup.server.counts import COUNTS
 from orderup.server.settings import Settings
 from orderup.server.store.store import STORE_FAULTS, Store
 
-CHECK_TIMEOUT: Final = 1.0
+DISK_CHECK_TIMEOUT_S: Final = 1.0
 """Seconds after which a disk that does not answer is in trouble."""
-DISK_CHECK_TTL: Final = 5.0
+DISK_CHECK_TTL_S: Final = 5.0
 """Seconds for which the last check of the free disk space is valid for new tables."""
-MAX_COMMIT_WAIT: Final = 1.0
+MAX_COMMIT_WAIT_S: Final = 1.0
 """Seconds after which a waiting commit is trouble."""
-MAX_LOOP_LAG: Final = 1.0
+MAX_LOOP_LAG_S: Final = 1.0
 """Seconds by which the event loop may be late before that is trouble."""
-LAG_INTERVAL: Final = 0.1
-LAG_WINDOW: Final = 10.0
+LAG_INTERVAL_S: Final = 0.1
+LAG_WINDOW_S: Final = 10.0
 """Seconds for which the greatest lag is remembered."""
 
 
@@ -81,7 +81,7 @@ class HealthMonitor:
         self._room_asked_at: float | None = None
         self._lags: deque[tuple[float, float]] = deque()
         """The times when the loop was late, and by how much, in decreasing order of lag."""
-        self._timer = self._loop.call_later(LAG_INTERVAL, self._measure, self._loop.time() + LAG_INTERVAL)
+        self._timer = self._loop.call_later(LAG_INTERVAL_S, self._measure, self._loop.time() + LAG_INTERVAL_S)
 
     def close(self) -> None:
         """Stop measuring."""
@@ -91,13 +91,13 @@ class HealthMonitor:
         now = self._loop.time()
         self._note_lag(now, now - due)
         COUNTS.loop_lag_seconds.observe(now - due)
-        self._timer = self._loop.call_later(LAG_INTERVAL, self._measure, self._loop.time() + LAG_INTERVAL)
+        self._timer = self._loop.call_later(LAG_INTERVAL_S, self._measure, self._loop.time() + LAG_INTERVAL_S)
 
     def _note_lag(self, now: float, lag: float) -> None:
         while self._lags and self._lags[-1][1] <= lag:
             self._lags.pop()
         self._lags.append((now, lag))
-        while self._lags[0][0] < now - LAG_WINDOW:
+        while self._lags[0][0] < now - LAG_WINDOW_S:
             self._lags.popleft()
 
     async def health(self, rules: str, tables: str, *, draining: bool) -> Health:
@@ -109,8 +109,8 @@ class HealthMonitor:
         wrong = {
             "database": found is None or not found.readable,
             "disk": last is not None and self._is_too_little(last.free),
-            "writer": writing > MAX_COMMIT_WAIT,
-            "loop": lag > MAX_LOOP_LAG,
+            "writer": writing > MAX_COMMIT_WAIT_S,
+            "loop": lag > MAX_LOOP_LAG_S,
         }
         trouble = [name for name, is_wrong in wrong.items() if is_wrong]
         return Health(
@@ -127,12 +127,12 @@ class HealthMonitor:
         )
 
     async def is_disk_low(self) -> bool:
-        """Whether the free disk space is known to be below the minimum. It is checked at most once in `DISK_CHECK_TTL` seconds."""
+        """Whether the free disk space is known to be below the minimum. It is checked at most once in `DISK_CHECK_TTL_S` seconds."""
         now = self._loop.time()
-        if self._room_asked_at is None or self._room_asked_at < now - DISK_CHECK_TTL:
+        if self._room_asked_at is None or self._room_asked_at < now - DISK_CHECK_TTL_S:
             self._room_asked_at = now  # while the disk hangs, nobody else checks it
             with contextlib.suppress(TimeoutError):
-                self._room = await asyncio.wait_for(asyncio.to_thread(self._free), CHECK_TIMEOUT)
+                self._room = await asyncio.wait_for(asyncio.to_thread(self._free), DISK_CHECK_TIMEOUT_S)
         return self._is_too_little(self._room)
 
     def _free(self) -> int | None:
@@ -151,7 +151,7 @@ class HealthMonitor:
             self._asking, self._asked_at = self._loop.create_future(), self._loop.time()
             threading.Thread(target=self._look, args=(self._asking,), name="health", daemon=True).start()
         asking = self._asking
-        await asyncio.wait({asking}, timeout=max(0.0, self._asked_at + CHECK_TIMEOUT - self._loop.time()))
+        await asyncio.wait({asking}, timeout=max(0.0, self._asked_at + DISK_CHECK_TIMEOUT_S - self._loop.time()))
         return asking.result() if asking.done() else None
 
     def _look(self, asking: asyncio.Future[_DiskCheck]) -> None:

@@ -29,9 +29,9 @@ def parse_preview_texts(text: bytes) -> PreviewTexts:
     return found
 
 
-def preview_tags(info: TableInfo | None, words: PreviewTexts, site: str, path: str) -> bytes:
+def preview_tags(info: TableInfo | None, texts: PreviewTexts, site: str, path: str) -> bytes:
     """Return the meta tags for one `path` of the page, below `site` (`https://host`). `info`: the table there, if there is one."""
-    game = words.get(info.game, {}) if info is not None else {}
+    game = texts.get(info.game, {}) if info is not None else {}
     title, text = (SITE_NAME, "Card games of the diner, at one counter.") if info is None else _invitation(info, game)
     tags = {
         "og:type": "website",

@@ -10,12 +10,12 @@ from orderup import __version__
 from orderup.server.cluster.messages import (
     CloseOrder,
     DrainOrder,
+    FindTablesQuestion,
     MetricsQuestion,
     ReadBans,
     StateQuestion,
-    TablesQuestion,
 )
-from orderup.server.http.bans import BANNED, Bans
+from orderup.server.http.bans import BANNED_REASON, Bans
 from orderup.server.wire.admin import AdminSeat, AdminTable, AdminTables, NodeState, OpenWindow
 
 if TYPE_CHECKING:
@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from orderup.server.tables.registry import Registry
     from orderup.server.tables.table import Table
 
-MAX_TABLES: Final = 100
-MAX_WINDOWS: Final = 50
+MAX_ANSWER_TABLES: Final = 100
+"""Tables in one answer."""
+MAX_ANSWER_WINDOWS: Final = 50
 """Windows of one table in one answer: an answer must stay far below the bus's limit of one megabyte."""
 
 
@@ -48,12 +49,12 @@ class NodeAdmin:
         self._started_at = time.monotonic()
 
     async def answer(self, question: AdminQuestion) -> AdminAnswer:
-        """Answer a question, or carry out an order. SQLAlchemyError, OSError."""
+        """Answer a question, or carry out an order. Raises SQLAlchemyError, OSError."""
         match question:
             case StateQuestion():
                 return await self.state()
-            case TablesQuestion():
-                return self.tables(question.find)
+            case FindTablesQuestion():
+                return self.tables(question.text)
             case CloseOrder():
                 return await self._registry.close_table(question.table, question.why)
             case DrainOrder():
@@ -71,7 +72,7 @@ class NodeAdmin:
         for table in self._registry.tables():
             for connection in [*table.state.seating.connections]:
                 if self._bans.is_banned(connection.address):
-                    connection.transport.close(BANNED)
+                    connection.transport.close(BANNED_REASON)
 
     async def state(self) -> NodeState:
         """Return the state of this server."""
@@ -91,11 +92,11 @@ class NodeAdmin:
             draining=self._registry.draining,
         )
 
-    def tables(self, find: str) -> AdminTables:
-        """Return the tables whose id, game, names or addresses contain a text, those with most windows first."""
-        found = [table for table in self._registry.tables() if _contains_text(table, find.casefold())]
+    def tables(self, text: str) -> AdminTables:
+        """Return the tables whose id, game, names or addresses contain `text`, those with most windows first."""
+        found = [table for table in self._registry.tables() if _contains_text(table, text.casefold())]
         found.sort(key=lambda table: (-len(table.state.seating.connections), table.id))
-        return AdminTables([_admin_table(table, self.name) for table in found[:MAX_TABLES]], len(found))
+        return AdminTables([_admin_table(table, self.name) for table in found[:MAX_ANSWER_TABLES]], len(found))
 
 
 def _contains_text(table: Table, text: str) -> bool:
@@ -127,5 +128,5 @@ def _admin_table(table: Table, node: str) -> AdminTable:
         windows=sorted(
             (OpenWindow(seating.seat_number_of(each.person), each.address) for each in seating.connections),
             key=lambda window: (window.seat is None, window.seat),
-        )[:MAX_WINDOWS],
+        )[:MAX_ANSWER_WINDOWS],
     )

@@ -86,14 +86,14 @@ class PendingSockets:
         """Note that the client of a socket has said hello at a table."""
         self._remove(transport)
 
-    def close(self, transport: Transport) -> None:
+    def mark_closed(self, transport: Transport) -> None:
         """Remove a socket that has been closed."""
         self._open -= 1
         self._remove(transport)
 
 
-def max_open_sockets() -> int:
-    """Return how many sockets this process may have open, after it has raised its limit of file descriptors as far as the system allows."""
+def raise_socket_limit() -> int:
+    """Raise this process's limit of file descriptors as far as the system allows. Return how many sockets it may then have open."""
     try:
         import resource  # noqa: PLC0415  # not available on every system
     except ImportError:

@@ -9,7 +9,7 @@ from litestar.params import PathParameter
 from orderup.server.http.calls import AnyRequest, InjectedBackend, admit_new, error_responses, rate_limit
 from orderup.server.wire.http_bodies import Picture
 
-CACHE_FOREVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
+CACHE_FOREVER_HEADERS: Final = {"cache-control": "public, max-age=31536000, immutable"}
 """Headers for content that never changes, since its name is its hash."""
 
 
@@ -36,7 +36,7 @@ async def picture(
 ) -> Response[bytes]:
     """Return a picture of the house."""
     rate_limit(request, backend.picture_limits, "Too many pictures")
-    return Response(await backend.pictures.find(sha256), media_type="image/png", headers=CACHE_FOREVER)
+    return Response(await backend.pictures.load(sha256), media_type="image/png", headers=CACHE_FOREVER_HEADERS)
 
 
 ROUTE_HANDLERS = (add_picture, picture)

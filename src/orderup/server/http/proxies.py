@@ -6,7 +6,7 @@ from ipaddress import ip_address, ip_network
 
 
 class Proxies:
-    """A set of addresses and networks (`10.0.0.0/8`). ValueError: one of them is neither."""
+    """A set of addresses and networks (`10.0.0.0/8`). Raises ValueError: one of them is neither."""
 
     def __init__(self, addresses: Iterable[str]) -> None:
         self._networks = [ip_network(address, strict=False) for address in addresses]

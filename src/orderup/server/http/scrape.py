@@ -10,7 +10,7 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_late
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
 
-from orderup.server.cluster.messages import METRICS_ANSWER, MetricsQuestion
+from orderup.server.cluster.messages import METRICS_ANSWER_DECODER, MetricsQuestion
 from orderup.server.http.backend import Backend
 from orderup.server.http.handover import worker_nodes
 from orderup.server.http.metrics import Metrics
@@ -22,7 +22,7 @@ async def scrape(backend: Backend) -> bytes:
     """Return the metrics of this server, and of all other workers of this machine that answer in time, in Prometheus' text format."""
     own, sockets = backend.node_admin.name, backend.settings.worker_sockets
     others = [] if sockets is None else [name for name in worker_nodes(sockets) if name != own]
-    answers = await backend.router.ask_each(others, MetricsQuestion(), METRICS_ANSWER)
+    answers = await backend.router.ask_each(others, MetricsQuestion(), METRICS_ANSWER_DECODER)
     answered = {node: [*text_string_to_metric_families(text)] for node, text in answers.items() if text is not None}
     return generate_latest(_MergedMetrics({own: Metrics(backend).families(), **answered}, len(answers) - len(answered)))
 

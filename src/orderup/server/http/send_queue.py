@@ -11,23 +11,23 @@ from orderup.server.wire.encoding import encode
 from orderup.server.wire.server_messages import Bye
 from orderup.server.wire.table_info import Reason
 
-TOO_SLOW = Reason("slow", "Your connection could not keep up. Connect again.")
+TOO_SLOW_REASON = Reason("slow", "Your connection could not keep up. Connect again.")
 MAX_QUEUED_MESSAGES = 400
 """The most messages in the queue. A client that is further behind is disconnected, and catches up after reconnecting."""
 MAX_QUEUED_BYTES = 1_000_000
 """The most bytes in the queue. The missed events of a game are much less, and so is a fresh view."""
-CLOSE_TIMEOUT = 5
+CLOSE_TIMEOUT_S = 5
 """Seconds for which the last message may take to be written."""
 
 
 class SendQueue:
     """The transport of a table's connection. Messages that the socket does not take at once wait here."""
 
-    def __init__(self, send_now: Callable[..., bool], line: RoundTripEstimator) -> None:
+    def __init__(self, send_now: Callable[..., bool], round_trip: RoundTripEstimator) -> None:
         self.done = asyncio.Event()
         """Set when the last message is sent, or has waited for too long."""
         self._send_now = send_now
-        self._round_trip = line
+        self._round_trip = round_trip
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
         """The bytes of the waiting messages."""
@@ -45,9 +45,9 @@ class SendQueue:
         """Whether the last message, `Bye`, has been queued."""
         return self._closing
 
-    def note_sent(self, v: int, now: float) -> None:
+    def note_sent(self, version: int, now: float) -> None:
         """See `Transport`."""
-        self._round_trip.note_sent(v, self._loop.time() * 1000, now)
+        self._round_trip.note_sent(version, self._loop.time() * 1000, now)
 
     def send(self, *messages: bytes) -> None:
         """Send encoded messages after all others; a client that is too far behind is disconnected."""
@@ -57,7 +57,7 @@ class SendQueue:
             if self._waiting and self._is_full(message):
                 self._waiting.clear()
                 self._bytes = 0
-                self.close(TOO_SLOW)
+                self.close(TOO_SLOW_REASON)
                 return
             self._wait(message)
 
@@ -84,7 +84,7 @@ class SendQueue:
         self._wait(encode(Bye(why)))
         self.flush()
         if self._waiting:
-            self._loop.call_later(CLOSE_TIMEOUT, self.done.set)
+            self._loop.call_later(CLOSE_TIMEOUT_S, self.done.set)
 
     def discard(self) -> None:
         """Send nothing more, since the client is gone."""

@@ -13,13 +13,13 @@ from orderup.server.http.proxies import Proxies
 LOCAL_HOSTNAMES = ("localhost", "127.0.0.1", "::1")
 
 
-class ServerAddress(msgspec.Struct):
+class LanAddress(msgspec.Struct):
     """The URL of this server in the local network; null: there is none."""
 
     lan: str | None
 
 
-class ServerInfo(msgspec.Struct):
+class HouseInfo(msgspec.Struct):
     """Public facts about this server. `research`: games that begin now may be used for research when they are over, without names."""
 
     research: bool
@@ -59,16 +59,16 @@ async def metrics(request: AnyRequest, backend: InjectedBackend) -> Response[byt
 
 
 @get("/api/address", tags=["service"])
-async def server_address(request: AnyRequest, backend: InjectedBackend) -> ServerAddress:
+async def server_address(request: AnyRequest, backend: InjectedBackend) -> LanAddress:
     """Return the URL of this server in the local network, for a page that was opened as localhost."""
     port = backend.settings.lan_port
-    return ServerAddress(lan_url(port) if port is not None and request.url.hostname in LOCAL_HOSTNAMES else None)
+    return LanAddress(lan_url(port) if port is not None and request.url.hostname in LOCAL_HOSTNAMES else None)
 
 
 @get("/api/house", tags=["service"])
-async def server_info(backend: InjectedBackend) -> ServerInfo:
+async def house_info(backend: InjectedBackend) -> HouseInfo:
     """Return public facts about this server."""
-    return ServerInfo(backend.settings.research)
+    return HouseInfo(backend.settings.research)
 
 
 @get("/.well-known/orderup-key.json", tags=["service"])
@@ -77,4 +77,4 @@ async def published_key(backend: InjectedBackend) -> PublishedKey:
     return PublishedKey("Ed25519", backend.key.public)
 
 
-ROUTE_HANDLERS = (healthz, readyz, metrics, server_address, server_info, published_key)
+ROUTE_HANDLERS = (healthz, readyz, metrics, server_address, house_info, published_key)

@@ -17,10 +17,10 @@ from msgspec import UNSET
 
 from orderup.server.counts import COUNTS
 from orderup.server.http.addresses import client_key
-from orderup.server.http.bans import BANNED, Bans
+from orderup.server.http.bans import BANNED_REASON, Bans
 from orderup.server.http.direct_socket import ASGI_EXTENSION, DirectSocket
 from orderup.server.http.round_trip import RoundTripEstimator
-from orderup.server.http.send_queue import CLOSE_TIMEOUT, SendQueue
+from orderup.server.http.send_queue import CLOSE_TIMEOUT_S, SendQueue
 from orderup.server.settings import Settings
 from orderup.server.tables.inputs import CommandReceived, Connected, Disconnected
 from orderup.server.tables.people import Connection
@@ -28,7 +28,7 @@ from orderup.server.tables.races.timing import CommandTiming
 from orderup.server.token_bucket import TokenBucket
 from orderup.server.wire.client_messages import ClientMessage, Hello, Ping, Play
 from orderup.server.wire.encoding import encode
-from orderup.server.wire.refusals import truncate
+from orderup.server.wire.refusals import truncate_reason
 from orderup.server.wire.server_messages import Pong, Refusal
 from orderup.server.wire.table_info import Reason
 
@@ -39,12 +39,12 @@ if TYPE_CHECKING:
 
 MAX_MESSAGE_BYTES = 4096
 """Bytes of one message."""
-NO_HELLO = Reason("hello_first", "You did not say hello.")
-TOO_MANY_OFFENSES = Reason("abuse", "Too many messages that make no sense here.")
-TOO_MANY_MESSAGES = Reason("too_many", "Too many messages. Slow down.")
-OVERSIZE = Reason("oversize", f"A message has at most {MAX_MESSAGE_BYTES} bytes.")
-HELLO_FIRST = Reason("hello_first", "Say hello first.")
-HELLO_ONCE = Reason("hello_once", "You have said hello already.")
+HELLO_TIMEOUT_REASON = Reason("hello_first", "You did not say hello.")
+TOO_MANY_OFFENSES_REASON = Reason("abuse", "Too many messages that make no sense here.")
+TOO_MANY_MESSAGES_REASON = Reason("too_many", "Too many messages. Slow down.")
+OVERSIZE_REASON = Reason("oversize", f"A message has at most {MAX_MESSAGE_BYTES} bytes.")
+HELLO_FIRST_REASON = Reason("hello_first", "Say hello first.")
+HELLO_ONCE_REASON = Reason("hello_once", "You have said hello already.")
 
 _decoder = msgspec.json.Decoder(ClientMessage)
 
@@ -73,7 +73,7 @@ class AsgiWebSocket:
         """The shortcut to this client, past ASGI."""
         self.caller = client_key(scope["client"][0] if scope["client"] else "")
 
-    async def wait_until_gone(self) -> None:
+    async def wait_for_disconnect(self) -> None:
         """Wait until this process has closed its end of the connection."""
         while (await self.receive())["type"] != "websocket.disconnect":
             pass
@@ -86,7 +86,7 @@ class AsgiWebSocket:
     async def close(self) -> None:
         """Close the WebSocket. Errors are ignored: the server cleans up a socket that is closed already or cannot be closed."""
         with contextlib.suppress(OSError, RuntimeError, TimeoutError):
-            async with asyncio.timeout(CLOSE_TIMEOUT):
+            async with asyncio.timeout(CLOSE_TIMEOUT_S):
                 await self._send({"type": "websocket.close", "code": 1000})
 
 
@@ -136,7 +136,7 @@ class Session:
 
     def _check_hello(self) -> None:
         if self._state is _State.AWAITING_HELLO:
-            self._queue.close(NO_HELLO)
+            self._queue.close(HELLO_TIMEOUT_REASON)
 
     def _on_closed(self) -> None:
         if self._state is _State.OPEN:
@@ -158,11 +158,11 @@ class Session:
             return
         now = self._loop.time()
         if not self._commands.take(now):
-            self._refuse(_readable_id(text), TOO_MANY_MESSAGES, now)
+            self._refuse(_readable_id(text), TOO_MANY_MESSAGES_REASON, now)
         elif text is None:
             self._refuse(None, Reason("malformed", "Messages are text, not binary."), now)
         elif len(text) > MAX_MESSAGE_BYTES or len(text.encode()) > MAX_MESSAGE_BYTES:
-            self._refuse(None, OVERSIZE, now)
+            self._refuse(None, OVERSIZE_REASON, now)
         else:
             self._decode_and_handle(text, now)
 
@@ -170,12 +170,12 @@ class Session:
         try:
             message = _decoder.decode(text)
         except (msgspec.DecodeError, RecursionError) as error:
-            self._refuse(_readable_id(text), Reason("malformed", truncate(str(error))), now)
+            self._refuse(_readable_id(text), Reason("malformed", truncate_reason(str(error))), now)
             return
         if isinstance(message, Hello):
             self._hello(message, now)
         elif self._state is _State.AWAITING_HELLO:
-            self._refuse(None if isinstance(message, Ping) else message.id, HELLO_FIRST, now)
+            self._refuse(None if isinstance(message, Ping) else message.id, HELLO_FIRST_REASON, now)
         elif isinstance(message, Ping):
             self._queue.send(encode(Pong(message.n)))
         elif isinstance(message, Play):
@@ -192,13 +192,13 @@ class Session:
 
     def _hello(self, hello: Hello, now: float) -> None:
         if self._bans.is_banned(self._socket.caller):  # banned since the socket was opened
-            self._queue.close(BANNED)
+            self._queue.close(BANNED_REASON)
         elif self._state is _State.AWAITING_HELLO:
             self._state = _State.OPEN
             self._direct.mark_greeted()
             self._table.put(Connected(self._connection, hello))
         else:
-            self._refuse(None, HELLO_ONCE, now)
+            self._refuse(None, HELLO_ONCE_REASON, now)
 
     def _refuse(self, command: str | None, why: Reason, now: float) -> None:
         COUNTS.refusals[why.code] += 1
@@ -207,7 +207,7 @@ class Session:
             if self._state is _State.OPEN:
                 self._table.put(Disconnected(self._connection))
             self._state = _State.CLOSING
-            self._queue.close(TOO_MANY_OFFENSES)
+            self._queue.close(TOO_MANY_OFFENSES_REASON)
 
 
 def _readable_id(text: str | None) -> str | None:

@@ -67,7 +67,7 @@ def _replay_stored_games(games: WarmGames, settings: Settings, engine: GameEngin
 
 
 def _reader(settings: Settings, keys: StorageKeys) -> SqliteReader | PostgresReader:
-    """Open the database. In one that nodes share, the reader sees only the tables of the node that this one replaces. StoreError."""
+    """Open the database. In one that nodes share, the reader sees only the tables of the node that this one replaces. Raises StoreError."""
     if settings.database_url is None:
         return SqliteReader(settings.data / DATABASE_FILE, keys)
     from orderup.server.store.postgres_store import PostgresReader  # noqa: PLC0415  # an optional extra

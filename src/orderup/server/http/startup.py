@@ -13,14 +13,14 @@ from importlib import import_module
 from typing import Final
 
 from orderup.server.http.admission import serve_socket
-from orderup.server.http.backend import MAX_STARTUP_DELAY, Backend
+from orderup.server.http.backend import MAX_STARTUP_DELAY_S, Backend
 from orderup.server.http.session import AsgiWebSocket
 from orderup.server.http.static_files import Message, Send
 from orderup.server.settings import Settings
 from orderup.server.tables.engine_loader import EngineLoader
 from orderup.server.tables.warm_games import WarmGames
 
-SOCKET_PATH: Final = re.compile(r"/api/tables/([^/]+)/live")
+SOCKET_PATH_PATTERN: Final = re.compile(r"/api/tables/([^/]+)/live")
 """The path of a table's WebSocket."""
 
 Receive = Callable[[], Awaitable[Message]]
@@ -44,15 +44,15 @@ class BackendApp:
             await api(scope, receive, send)
 
     async def _serve_socket(self, scope: Message, receive: Receive, send: Send) -> None:
-        found = SOCKET_PATH.fullmatch(scope["path"])
+        found = SOCKET_PATH_PATTERN.fullmatch(scope["path"])
         if found is None:
             await send({"type": "websocket.close", "code": 1008})
         else:
             await serve_socket(AsgiWebSocket(scope, receive, send), found[1], self.backend)
 
     async def _load_api(self) -> Application:
-        """Import the HTTP calls when the tables are restored, or after `MAX_STARTUP_DELAY`: the import would slow their restoration."""
-        await self.backend.registry.restorer.wait_until_games_restored(MAX_STARTUP_DELAY)
+        """Import the HTTP calls when the tables are restored, or after `MAX_STARTUP_DELAY_S`: the import would slow their restoration."""
+        await self.backend.registry.restorer.wait_until_games_restored(MAX_STARTUP_DELAY_S)
         return await asyncio.to_thread(lambda: import_module("orderup.server.http.api").create_app(self.backend))
 
     async def close(self, *, has_successor: bool = False) -> None:
@@ -62,5 +62,5 @@ class BackendApp:
 
 
 async def open_backend(settings: Settings, loader: EngineLoader, games: WarmGames | None = None) -> BackendApp:
-    """Open the backend; `games` are those that a standby has replayed already. StoreError, OSError: it cannot be opened; the text explains why in one sentence."""
+    """Open the backend; `games` are those that a standby has replayed already. Raises StoreError, OSError: it cannot be opened; the text explains why in one sentence."""
     return BackendApp(await Backend.open(settings, loader, games))

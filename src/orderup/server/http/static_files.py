@@ -35,9 +35,9 @@ CONTENT_TYPES = {
     ".webp": "image/webp",
 }
 COMPRESSED_SUFFIXES = {".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest"}
-PAGE_NOT_BUILT = b"The page has not been built. Run `make play`, or build it in web/ with `npm run build`.\n"
-FILE_NOT_FOUND = b"There is no such file. It may belong to an older version of the page: load the page again.\n"
-DOCS_NOT_BUILT = b"""<!doctype html>
+PAGE_NOT_BUILT_BODY = b"The page has not been built. Run `make play`, or build it in web/ with `npm run build`.\n"
+FILE_NOT_FOUND_BODY = b"There is no such file. It may belong to an older version of the page: load the page again.\n"
+DOCS_NOT_BUILT_BODY = b"""<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -59,19 +59,19 @@ a { color: inherit; }
 </html>
 """
 """A page in the product's style without any other file, since none has been built."""
-DOCUMENT_NOT_FOUND = b"There is no such document. They begin at /docs/.\n"
-PAGE_ROUTES = re.compile(
+DOCUMENT_NOT_FOUND_BODY = b"There is no such document. They begin at /docs/.\n"
+PAGE_ROUTE_PATTERN = re.compile(
     r"/((t/[^/]+(/tv|/replay/\d{1,6})?|admin|learn/[a-z0-9_]+(/[0-9a-f]{64})?|studio(/[a-z0-9_]+(/[0-9a-f]{64})?)?)/?)?"
 )
 """The routes of the page, as in `web/src/router.svelte.ts`."""
-TABLE_PATH = re.compile(r"/t/([^/]+)")
+TABLE_PATH_PATTERN = re.compile(r"/t/([^/]+)")
 DOCUMENTS_PATH = "/docs"
 """The path below which the documents are served."""
 PLAIN_TEXT_HEADER = (b"content-type", b"text/plain")
 HTML_HEADER = (b"content-type", CONTENT_TYPES[".html"].encode())
 ALLOW_HEADER = (b"allow", b"GET, HEAD")
-CACHE_FOREVER = b"public, max-age=31536000, immutable"
-REVALIDATE = b"no-cache"
+CACHE_CONTROL_FOREVER = b"public, max-age=31536000, immutable"
+CACHE_CONTROL_REVALIDATE = b"no-cache"
 
 
 @dataclass(frozen=True)
@@ -138,21 +138,29 @@ class PageFiles(_Site):
         path = str(scope["path"])
         asset, index = self._files.find(path.lstrip("/")), self._files.find("index.html")
         if asset is not None:
-            await _send_asset(send, scope, asset, CACHE_FOREVER if path.startswith("/assets/") else REVALIDATE)
+            await _send_asset(
+                send, scope, asset, CACHE_CONTROL_FOREVER if path.startswith("/assets/") else CACHE_CONTROL_REVALIDATE
+            )
         elif index is None or path.startswith("/assets/"):
-            await _reply(send, scope, 404, [PLAIN_TEXT_HEADER], PAGE_NOT_BUILT if index is None else FILE_NOT_FOUND)
-        elif PAGE_ROUTES.fullmatch(path):
-            await _send_asset(send, scope, self._with_preview(index, scope, path), REVALIDATE)
+            await _reply(
+                send, scope, 404, [PLAIN_TEXT_HEADER], PAGE_NOT_BUILT_BODY if index is None else FILE_NOT_FOUND_BODY
+            )
+        elif PAGE_ROUTE_PATTERN.fullmatch(path):
+            await _send_asset(send, scope, self._with_preview(index, scope, path), CACHE_CONTROL_REVALIDATE)
         else:  # the page itself shows that there is nothing here
             await _reply(
-                send, scope, 404, [(b"content-type", index.content_type), (b"cache-control", REVALIDATE)], index.plain
+                send,
+                scope,
+                404,
+                [(b"content-type", index.content_type), (b"cache-control", CACHE_CONTROL_REVALIDATE)],
+                index.plain,
             )
 
     def _with_preview(self, index: Asset, scope: Message, path: str) -> Asset:
         words = self._files.find(link_preview.PREVIEW_TEXTS_FILE)
         if words is None:
             return index
-        table = TABLE_PATH.match(path)
+        table = TABLE_PATH_PATTERN.match(path)
         info = None if table is None else self._find_table(table[1])
         site = f"{scope.get('scheme', 'http')}://{header(scope['headers'], b'host') or ''}"
         tags = link_preview.preview_tags(info, link_preview.parse_preview_texts(words.plain), site, path)
@@ -169,13 +177,15 @@ class DocumentFiles(_Site):
         name = path.lstrip("/") + ("index.html" if path.endswith("/") else "")
         asset = self._files.find(name)
         if asset is not None:
-            await _send_asset(send, scope, asset, REVALIDATE)
+            await _send_asset(send, scope, asset, CACHE_CONTROL_REVALIDATE)
         elif self._files.find(f"{name}/index.html".lstrip("/")) is not None:
             place = quote(f"{DOCUMENTS_PATH}{path}/").encode()
             await _reply(send, scope, 308, [(b"location", place)], b"")
         else:
             is_built = self._files.find("index.html") is not None
-            header, text = (PLAIN_TEXT_HEADER, DOCUMENT_NOT_FOUND) if is_built else (HTML_HEADER, DOCS_NOT_BUILT)
+            header, text = (
+                (PLAIN_TEXT_HEADER, DOCUMENT_NOT_FOUND_BODY) if is_built else (HTML_HEADER, DOCS_NOT_BUILT_BODY)
+            )
             await _reply(send, scope, 404, [header], text)
 
 

@@ -29,16 +29,16 @@ from orderup.server.store.signing_key import load_or_create_signing_key
 log = logging.getLogger(__name__)
 
 STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
-STABLE_AFTER: Final = 60.0
+STABLE_AFTER_S: Final = 60.0
 """Seconds after which a worker counts as stable, so that its end is the first failure again."""
-WARM_TIMEOUT: Final = 900.0
+WARM_TIMEOUT_S: Final = 900.0
 """Seconds for which a successor may load: changed rules are compiled first, while nobody waits."""
-SERVING_TIMEOUT: Final = 20.0
+SERVING_TIMEOUT_S: Final = 20.0
 """Seconds after which the next worker is replaced even if a successor has not sent `SERVING`."""
 
 
-class WorkerError(Exception):
-    """The workers cannot start; the first of them has printed why."""
+class WorkerStartError(Exception):
+    """No worker could start; the first of them has printed why."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class WorkerOptions:
     """The options of all workers: arguments of `orderup serve`, shared descriptors, and the environment."""
 
     arguments: Sequence[str]
-    shared: Sequence[int]
+    shared_fds: Sequence[int]
     environment: Mapping[str, str]
 
 
@@ -54,7 +54,7 @@ class Worker:
     """One worker: its data folder, and the processes that serve from it, one after the other."""
 
     def __init__(self, folder: Path, options: WorkerOptions, up: asyncio.Event) -> None:
-        """`up` is set as soon as this or another worker serves. OSError."""
+        """`up` is set as soon as this or another worker serves. Raises OSError."""
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._folder = folder
         self._options = options
@@ -68,7 +68,7 @@ class Worker:
         self._stopping = asyncio.Event()
 
     async def supervise(self) -> None:
-        """Start the worker, and restart it whenever it ends, until it is stopped. WorkerError: no worker has ever served. OSError."""
+        """Start the worker, and restart it whenever it ends, until it is stopped. Raises WorkerStartError: no worker has ever served. Raises OSError."""
         failures, loop = 0, asyncio.get_running_loop()
         while True:
             begun = loop.time()
@@ -76,8 +76,8 @@ class Worker:
             if self._stopping.is_set():
                 return
             if not self._up.is_set():
-                raise WorkerError
-            failures = 1 if loop.time() - begun > STABLE_AFTER else failures + 1
+                raise WorkerStartError
+            failures = 1 if loop.time() - begun > STABLE_AFTER_S else failures + 1
             delay = backoff(failures)
             log.warning("the worker in %s has ended with code %d; again in %.1f s", self._folder, code, delay)
             with suppress(TimeoutError):
@@ -101,7 +101,7 @@ class Worker:
     async def _start(self, *options: str) -> WorkerProcess:
         where = ("--data", str(self._folder))
         started = await WorkerProcess.start(
-            [*self._options.arguments, *where, *options], self._options.shared, self._options.environment
+            [*self._options.arguments, *where, *options], self._options.shared_fds, self._options.environment
         )
         self._processes.add(started)
         watching = asyncio.create_task(self._watch(started))
@@ -128,16 +128,16 @@ class Worker:
         async with self._changing:
             before, self._serving = self._serving, successor
             if before is not None:
-                await before.release()
+                await before.stop_for_successor()
             successor.channel.send(WorkerMessage.SERVE)
         with suppress(TimeoutError):
-            async with asyncio.timeout(SERVING_TIMEOUT):
+            async with asyncio.timeout(SERVING_TIMEOUT_S):
                 await successor.channel.wait_for(WorkerMessage.SERVING)
         return True
 
     async def _is_warm(self, successor: WorkerProcess) -> bool:
         try:
-            async with asyncio.timeout(WARM_TIMEOUT):
+            async with asyncio.timeout(WARM_TIMEOUT_S):
                 return await successor.channel.wait_for(WorkerMessage.WARM)
         except TimeoutError:
             return False
@@ -153,12 +153,12 @@ class Supervisor:
     """Supervises workers that share a listening socket; several of them also share a database and a bus."""
 
     def __init__(self, folders: Sequence[Path], options: WorkerOptions) -> None:
-        """Create a worker for each data folder. OSError."""
+        """Create a worker for each data folder. Raises OSError."""
         self._up = asyncio.Event()
         self._workers = [Worker(folder, options, self._up) for folder in folders]
 
     async def run(self, when_up: Callable[[], None]) -> None:
-        """Run until a signal comes. `when_up` is called when the first worker serves. WorkerError, OSError."""
+        """Run until a signal comes. `when_up` is called when the first worker serves. Raises WorkerStartError, OSError."""
         loop = asyncio.get_running_loop()
         stopping, replacing = asyncio.Event(), asyncio.Event()
         for each in STOP_SIGNALS:
@@ -194,9 +194,9 @@ class Supervisor:
 def run_workers(
     count: int, settings: Settings, listener: socket.socket, lock: int, host: str, when_up: Callable[[], None]
 ) -> None:
-    """Run so many servers with these settings until a signal comes. They have the lock of the data (its descriptor), too: it is held until the last of them has ended.
+    """Run `count` servers with these settings until a signal comes. They have the lock of the data (its descriptor), too: it is held until the last of them has ended.
 
-    One has the data for itself; several have folders in it. WorkerError, StoreError, OSError.
+    One has the data for itself; several have folders in it. Raises WorkerStartError, StoreError, OSError.
     """
     keys = settings.keys or settings.data
     keys.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -16,7 +16,7 @@ from orderup.server.wire.values import TABLE_ID_PATTERN
 
 MAX_ROUND = 1_000_000
 """The highest round number that is accepted. No table has as many rounds, and the database cannot look for arbitrarily large numbers."""
-NOT_KEPT = "No such game has been finished at this table, or it is not kept any more."
+NOT_KEPT_TEXT = "No such game has been finished at this table, or it is not kept anymore."
 TableId = Annotated[str, PathParameter(description="A table's id.", max_length=20, pattern=TABLE_ID_PATTERN)]
 
 
@@ -41,7 +41,7 @@ async def listed_tables(
     backend: InjectedBackend, skip: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0
 ) -> list[TableInfo]:
     """List the tables that their hosts have listed, the newest first, a page at a time: `skip` the tables of the pages before."""
-    return await backend.router.listed(skip)
+    return await backend.router.listed_tables(skip)
 
 
 @post("/api/seats", tags=["tables"], status_code=200, responses=error_responses(413, 503))
@@ -69,13 +69,13 @@ async def journal(
     request: AnyRequest,
     table_id: TableId,
     backend: InjectedBackend,
-    number: Annotated[int | None, QueryParameter(name="round", ge=1, le=MAX_ROUND)] = None,
+    round_number: Annotated[int | None, QueryParameter(name="round", ge=1, le=MAX_ROUND)] = None,
 ) -> str:
     """Return the journal of a finished game, in JSON lines: of the last one, or of a given round."""
     rate_limit(request, backend.replay_limits, "Too many journals")
-    lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
+    lines = await asyncio.to_thread(backend.store.finished_journal, table_id, round_number)
     if lines is None:
-        raise Refused("no_journal", NOT_KEPT)
+        raise Refused("no_journal", NOT_KEPT_TEXT)
     return "\n".join(lines) + "\n"
 
 
@@ -99,7 +99,7 @@ async def replay(
         await backend.loader.engine_for(info.game)
     lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
     if lines is None:
-        raise Refused("no_journal", NOT_KEPT)
+        raise Refused("no_journal", NOT_KEPT_TEXT)
     origins = await asyncio.to_thread(backend.store.move_origins, table_id, number)
     return await asyncio.to_thread(recorded_game, tuple(lines), origins, number, eyes)
 

@@ -19,23 +19,23 @@ from orderup.server.http.bounded_http import BoundedHttp
 from orderup.server.http.direct_socket import DirectWebSocket
 from orderup.server.http.first_page import FirstPage
 from orderup.server.http.handover import ConnectionReceiver
-from orderup.server.http.pending_sockets import PendingSockets, max_open_sockets
+from orderup.server.http.pending_sockets import PendingSockets, raise_socket_limit
 from orderup.server.http.proxies import Proxies
 from orderup.server.http.worker_channel import WorkerChannel, WorkerMessage
 from orderup.server.store.node_id import load_or_create_node_id
 
-PING_INTERVAL = 5.0
+PING_INTERVAL_S = 5.0
 """Seconds between the server's pings, which measure the round trip."""
-PONG_TIMEOUT = 5.0
+PONG_TIMEOUT_S = 5.0
 """Seconds after which a connection without a pong is dead."""
-MAX_FRAME_BYTES = 65_536
-"""Bytes. Longer messages close the connection; shorter ones above the protocol's own limit are refused."""
-SWITCH_INTERVAL = 0.001
+MAX_WEBSOCKET_MESSAGE_BYTES = 65_536
+"""In bytes. A longer message closes the connection; shorter ones above the protocol's own limit are refused."""
+SWITCH_INTERVAL_S = 0.001
 """Seconds after which the event loop yields Python's lock to the store's thread; Python's 5 ms would slow each commit."""
 GC_THRESHOLD = 20_000
 """New objects that trigger a garbage collection. Tables keep their objects, or free them by reference counting."""
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
-SHUTDOWN_TIMEOUT = 3
+SHUTDOWN_TIMEOUT_S = 3
 """Seconds for which open requests may finish at shutdown."""
 
 
@@ -43,23 +43,23 @@ def uvicorn_config(application: FirstPage) -> uvicorn.Config:
     """Return uvicorn's configuration: fast parsers, limits, no compression, frequent pings, silent logs."""
     settings = application.settings
     proxies = Proxies(settings.proxies)
-    pending = PendingSockets(max_open_sockets(), settings.new_connections, proxies)
+    pending = PendingSockets(raise_socket_limit(), settings.new_connections, proxies)
     return uvicorn.Config(
         application,
         loop="auto",
         http=partial(BoundedHttp, pending, settings.request_timeout, settings.write_timeout),  # type: ignore[arg-type]  # uvicorn calls it like a class
         ws=partial(DirectWebSocket, pending, proxies, settings),  # type: ignore[arg-type]  # likewise
         ws_per_message_deflate=False,
-        ws_max_size=MAX_FRAME_BYTES,
-        ws_ping_interval=PING_INTERVAL,
-        ws_ping_timeout=PONG_TIMEOUT,
+        ws_max_size=MAX_WEBSOCKET_MESSAGE_BYTES,
+        ws_ping_interval=PING_INTERVAL_S,
+        ws_ping_timeout=PONG_TIMEOUT_S,
         forwarded_allow_ips=list(settings.proxies),
         lifespan="on",
         access_log=False,
         log_config=None if settings.json_log else uvicorn.config.LOGGING_CONFIG,
         log_level="warning",
         server_header=False,
-        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT_S,
     )
 
 
@@ -67,24 +67,24 @@ def run_server(
     application: FirstPage,
     listener: socket.socket,
     when_up: Callable[[], None],
-    supervisor: int | None = None,
+    supervisor_fd: int | None = None,
     *,
     standby: bool = False,
 ) -> None:
-    """Serve on `listener` until a signal comes or the startup fails. A worker gets the descriptor of its `supervisor`, and also stops when that ends.
+    """Serve on `listener` until a signal comes or the startup fails. A worker gets the descriptor of the socket to its supervisor, and also stops when that ends.
 
     A standby begins when its supervisor sends `SERVE`. A worker exits here without returning: threads that still search or compile would delay it.
     """
     gc.disable()  # it would only slow the imports; it is enabled when the tables are open
-    sys.setswitchinterval(SWITCH_INTERVAL)
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
     try:
-        end = None if supervisor is None else socket.socket(fileno=supervisor)
+        end = None if supervisor_fd is None else socket.socket(fileno=supervisor_fd)
         server = _Server(uvicorn_config(application), application, when_up, end, is_standby=standby)
         application.on_failure = server.stop
         server.run(sockets=[listener])
     finally:
         gc.enable()
-    if supervisor is not None and application.failure is None:
+    if supervisor_fd is not None and application.failure is None:
         os._exit(0)
 
 

@@ -16,7 +16,7 @@ from orderup.server.http.worker_channel import WorkerChannel, WorkerMessage
 log = logging.getLogger(__name__)
 
 SERVE_COMMAND: Final = (sys.executable, "-m", "orderup", "serve")
-STOP_TIMEOUT: Final = 20.0
+STOP_TIMEOUT_S: Final = 20.0
 """Seconds after which a worker that does not stop is killed."""
 
 
@@ -29,14 +29,14 @@ class WorkerProcess:
 
     @classmethod
     async def start(
-        cls, options: Sequence[str], shared: Sequence[int], environment: Mapping[str, str]
+        cls, options: Sequence[str], shared_fds: Sequence[int], environment: Mapping[str, str]
     ) -> WorkerProcess:
-        """Start a worker with these options of `orderup serve` and the descriptors `shared`. OSError."""
+        """Start a worker with these options of `orderup serve` and the descriptors `shared_fds`. Raises OSError."""
         ours, theirs = socket.socketpair()
         with theirs:
             supervised = ("--supervisor", str(theirs.fileno()))
             process = await asyncio.create_subprocess_exec(
-                *SERVE_COMMAND, *options, *supervised, env=environment, pass_fds=(*shared, theirs.fileno())
+                *SERVE_COMMAND, *options, *supervised, env=environment, pass_fds=(*shared_fds, theirs.fileno())
             )
         return cls(process, WorkerChannel(ours))
 
@@ -46,21 +46,21 @@ class WorkerProcess:
         self.channel.close()
         return code
 
-    async def release(self) -> None:
+    async def stop_for_successor(self) -> None:
         """Stop the worker for its successor, and wait until it has closed its store. It may still finish answers that need no store."""
         self.channel.send(WorkerMessage.REPLACED)
         self._terminate()
         try:
-            async with asyncio.timeout(STOP_TIMEOUT):
+            async with asyncio.timeout(STOP_TIMEOUT_S):
                 await self.channel.wait_for(WorkerMessage.RELEASED)
         except TimeoutError:
             await self._kill()
 
     async def stop(self) -> None:
-        """Terminate the worker, kill it after `STOP_TIMEOUT`, and wait until it has ended."""
+        """Terminate the worker, kill it after `STOP_TIMEOUT_S`, and wait until it has ended."""
         self._terminate()
         try:
-            async with asyncio.timeout(STOP_TIMEOUT):
+            async with asyncio.timeout(STOP_TIMEOUT_S):
                 await self.wait()
         except TimeoutError:
             await self._kill()

@@ -12,16 +12,16 @@ from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.reader import Reader
 from orderup.server.store.sqlite_store import SqliteStore
 
-UNSAFE_CHARACTERS: Final = re.compile(r"[^\w-]", re.ASCII)
+UNSAFE_CHARACTER_PATTERN: Final = re.compile(r"[^\w-]", re.ASCII)
 """The characters that are replaced in file names; table ids have none of them."""
 
 
 def export_journals(reader: Reader, folder: Path) -> tuple[int, int]:
-    """Write the journal of every finished game into a folder, as `TABLE-ROUND.jsonl`. Return how many are new, and how many existed. OSError, SQLAlchemyError."""
+    """Write the journal of every finished game into a folder, as `TABLE-ROUND.jsonl`. Return how many are new, and how many existed. Raises OSError, SQLAlchemyError."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     new = there = 0
-    for table, number in reader.finished_rounds():
-        path = folder / f"{UNSAFE_CHARACTERS.sub('_', table)}-{number}.jsonl"
+    for table, number in reader.finished_round_keys():
+        path = folder / f"{UNSAFE_CHARACTER_PATTERN.sub('_', table)}-{number}.jsonl"
         if path.exists():
             there += 1
             continue
@@ -36,8 +36,8 @@ def export_journals(reader: Reader, folder: Path) -> tuple[int, int]:
 
 
 @contextmanager
-def snapshot(database: Path, keys: StorageKeys) -> Iterator[Reader]:
-    """Yield a consistent snapshot of a SQLite database while its server goes on. OSError, StoreError."""
+def open_snapshot(database: Path, keys: StorageKeys) -> Iterator[Reader]:
+    """Yield a consistent snapshot of a SQLite database while its server goes on. Raises OSError, StoreError."""
     with tempfile.TemporaryDirectory() as room:
         store = SqliteStore(back_up(database, Path(room)), keys)
         try:

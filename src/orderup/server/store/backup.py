@@ -23,14 +23,14 @@ COPY_NAME_FORMAT: Final = "house-%Y%m%dT%H%M%S.%fZ.db"
 COPY_NAME_PATTERN: Final = re.compile(r"house-\d{8}T\d{6}\.\d{6}Z\.db")
 DRAFT_SUFFIX: Final = ".unfinished"
 """The suffix of an unfinished copy."""
-DRAFT_ABANDONED_AFTER: Final = 3600.0
+DRAFT_ABANDONED_AFTER_S: Final = 3600.0
 """Seconds after which an unfinished copy counts as abandoned."""
 SIDE_FILE_SUFFIXES: Final = ("-wal", "-shm")
 """The suffixes of the files beside a SQLite database."""
 
 
 def back_up(database: Path, folder: Path, keep: int | None = None) -> Path:
-    """Copy a consistent snapshot of a database into a folder, check it, and keep only the newest `keep` copies there. OSError, StoreError: the folder is unchanged."""
+    """Copy a consistent snapshot of a database into a folder, check it, and keep only the newest `keep` copies there. Raises OSError, StoreError: the folder is unchanged."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     copy = folder / datetime.now(UTC).strftime(COPY_NAME_FORMAT)
     draft = copy.with_name(copy.name + DRAFT_SUFFIX)
@@ -58,7 +58,7 @@ def _prune(folder: Path, copy: Path, keep: int | None) -> None:
         for path in files
         if DRAFT_SUFFIX in path.name and COPY_NAME_PATTERN.fullmatch(path.name.partition(DRAFT_SUFFIX)[0])
     ]
-    abandoned = [path for path in drafts if path.stat().st_mtime < time.time() - DRAFT_ABANDONED_AFTER]
+    abandoned = [path for path in drafts if path.stat().st_mtime < time.time() - DRAFT_ABANDONED_AFTER_S]
     for path in (*old, *abandoned):
         path.unlink(missing_ok=True)
 
@@ -67,7 +67,7 @@ def restore(copy: Path, database: Path, keys: StorageKeys) -> Path | None:
     """Replace a database that nobody uses by a copy, after checking that the copy is whole and opens with these keys.
 
     The replaced database is kept beside it under a name with the time. Return that name, if there was a database. Whenever this
-    is interrupted, either the old or the new database is in place, whole. OSError, StoreError.
+    is interrupted, either the old or the new database is in place, whole. Raises OSError, StoreError.
     """
     draft = database.with_name(database.name + DRAFT_SUFFIX)
     try:
@@ -112,7 +112,7 @@ def _opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
 
 
 def _keep_aside(database: Path) -> Path | None:
-    """Link an existing database to a second name, and return it. FileExistsError: that name is taken."""
+    """Link an existing database to a second name, and return it. Raises FileExistsError: that name is taken."""
     if not database.exists():
         return None
     with contextlib.suppress(sqlite3.Error), _opened(database, "rw") as connection:

@@ -17,15 +17,17 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from orderup.server.store.errors import StoreError
-from orderup.server.store.private_files import read_private, write_private
+from orderup.server.store.private_files import protect_and_read, write_private
 
-KEYS_FILE: Final = "storage.keys"
+KEYS_FILE_NAME: Final = "storage.keys"
 KEY_BYTES: Final = 32
+"""The length of a key, in bytes."""
 PADDED_FORMAT: Final = b"\x02"
+"""The first byte of what is encrypted now."""
 UNPADDED_FORMAT: Final = b"\x01"
-"""The earlier format, without padding, which is still decrypted."""
+"""The first byte of the earlier format, without padding, which is still decrypted."""
 BUCKET_BYTES: Final = 512
-"""Bytes. An event that moves one card fits into one bucket, including the record of a race."""
+"""The length to whose multiples contents are padded, in bytes. An event that moves one card fits into one bucket, including the record of a race."""
 END_MARK: Final = b"\x80"
 """The end of the content; zeros fill the rest of the bucket."""
 KEY_ID_BYTES, NONCE_BYTES = 4, 12
@@ -61,7 +63,7 @@ class StorageKeys:
         ]
 
     def decrypt(self, encrypted: bytes, place: str) -> bytes:
-        """Return the content that was encrypted for this place. DecryptionError."""
+        """Return the content that was encrypted for this place. Raises DecryptionError."""
         name, nonce = (
             encrypted[len(PADDED_FORMAT) : len(PADDED_FORMAT) + KEY_ID_BYTES],
             encrypted[len(PADDED_FORMAT) + KEY_ID_BYTES : _HEAD_BYTES],
@@ -70,7 +72,7 @@ class StorageKeys:
             raise DecryptionError("The database holds something at a place for secrets that was never encrypted.")
         if name not in self._by_id:
             raise DecryptionError(
-                f"The database is encrypted with the key {name.hex()}, which is not in {KEYS_FILE}. Put the file back that belongs to it."
+                f"The database is encrypted with the key {name.hex()}, which is not in {KEYS_FILE_NAME}. Put the file back that belongs to it."
             )
         try:
             if encrypted.startswith(UNPADDED_FORMAT):
@@ -86,8 +88,8 @@ class StorageKeys:
             ) from None
 
     @property
-    def name(self) -> str:
-        """The id of the newest key, which reveals nothing of it."""
+    def newest_key_id(self) -> str:
+        """The id of the newest key, hexadecimal. It reveals nothing of the key."""
         return self._id.hex()
 
 
@@ -113,12 +115,12 @@ def new_key() -> bytes:
 
 
 def load_or_create_storage_keys(folder: Path) -> StorageKeys:
-    """Return the keys in this directory; a first one is created if there is none. StoreError: the file is malformed. OSError."""
-    path = folder / KEYS_FILE
+    """Return the keys in this directory; a first one is created if there is none. Raises StoreError: the file is malformed. Raises OSError."""
+    path = folder / KEYS_FILE_NAME
     if not path.exists():
         write_keys(folder, [new_key()])
     try:
-        keys = [bytes.fromhex(line) for line in read_private(path).decode("ascii").split()]
+        keys = [bytes.fromhex(line) for line in protect_and_read(path).decode("ascii").split()]
     except (UnicodeDecodeError, ValueError):  # the texts of these errors may hold parts of the file
         keys = []
     if not keys or any(len(key) != KEY_BYTES for key in keys):
@@ -129,5 +131,5 @@ def load_or_create_storage_keys(folder: Path) -> StorageKeys:
 
 
 def write_keys(folder: Path, keys: list[bytes]) -> None:
-    """Write the keys of this directory, the newest first. OSError."""
-    write_private(folder / KEYS_FILE, "".join(f"{key.hex()}\n" for key in keys).encode())
+    """Write the keys of this directory, the newest first. Raises OSError."""
+    write_private(folder / KEYS_FILE_NAME, "".join(f"{key.hex()}\n" for key in keys).encode())

@@ -8,13 +8,13 @@ from typing import Final, Protocol
 from orderup.server.counts import COUNTS
 from orderup.server.store.records import Write
 
-TRANSACTION_COST: Final = 0.004
+TRANSACTION_COST_S: Final = 0.004
 """Seconds of waiting that a transaction is worth. A group begins when its jobs together would wait longer for the next job, or when the first has waited this long.
 
 Under a low load a group begins at once; under a high load groups grow. (Dooly, Goldman and Scott, "On-line analysis of the TCP
 acknowledgment delay problem", 2001, treat the same trade-off between acknowledgments and waiting.)
 """
-MAX_GAP: Final = 4 * TRANSACTION_COST
+MAX_GAP_S: Final = 4 * TRANSACTION_COST_S
 """Seconds without a job after which the mean gap is unknown."""
 GAP_SMOOTHING: Final = 1 / 16
 """The weight of the newest gap between two jobs in the mean gap."""
@@ -60,7 +60,7 @@ class GroupCommit:
         """The group that is being written."""
         self._begins = False
         """Whether the next group begins in this iteration of the loop."""
-        self._gap = MAX_GAP
+        self._gap = MAX_GAP_S
         """The mean gap between two recent jobs, in seconds."""
         self._newest = -math.inf
         """The loop time of the newest job."""
@@ -71,7 +71,7 @@ class GroupCommit:
         """Add a job to the next group."""
         self._waiting.append(job)
         gap = job.begun - self._newest
-        self._gap = MAX_GAP if gap >= MAX_GAP else self._gap + (gap - self._gap) * GAP_SMOOTHING
+        self._gap = MAX_GAP_S if gap >= MAX_GAP_S else self._gap + (gap - self._gap) * GAP_SMOOTHING
         self._newest = job.begun
         if not self._under_way:
             self._begin_in_time(job.loop)
@@ -92,11 +92,11 @@ class GroupCommit:
     def _begin_in_time(self, loop: asyncio.AbstractEventLoop) -> None:
         if self._begins:
             return
-        if len(self._waiting) * self._gap > TRANSACTION_COST:
+        if len(self._waiting) * self._gap > TRANSACTION_COST_S:
             self._begins = True
             loop.call_soon(self._begin)  # so that all jobs of this iteration share a group
         elif self._timer is None:
-            self._timer = loop.call_at(self._waiting[0].begun + TRANSACTION_COST, self._begin)
+            self._timer = loop.call_at(self._waiting[0].begun + TRANSACTION_COST_S, self._begin)
 
     def _begin(self) -> None:
         self._begins = False

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from orderup.server.store.records import TableRow
-from orderup.server.store.schema import NEWEST_FIRST, tables
+from orderup.server.store.schema import RECENTLY_ACTIVE_FIRST, tables
 
 metadata = sa.MetaData()
 nodes = sa.Table(
@@ -46,13 +46,13 @@ RENEW_NODE = sa.text("""
     UPDATE nodes SET alive_until = clock_timestamp() + make_interval(secs => :seconds), reachable = :reachable, backend = pg_backend_pid()
     WHERE id = :id AND incarnation = :incarnation
 """)
-DEAD_AT = """
+DEAD_AT_SQL = """
     (alive_until - CASE WHEN backend IS NULL OR EXISTS (SELECT FROM pg_stat_activity WHERE pid = backend) THEN make_interval()
                    ELSE make_interval(secs => :sooner) END)
 """
-DELETE_DEAD_NODES = sa.text(f"DELETE FROM nodes WHERE {DEAD_AT} < clock_timestamp()")  # noqa: S608  # it has no outside input
+DELETE_DEAD_NODES = sa.text(f"DELETE FROM nodes WHERE {DEAD_AT_SQL} < clock_timestamp()")  # noqa: S608  # it has no outside input
 SELECT_LIVING_NODES = sa.text(f"""
-    SELECT incarnation, id, greatest(extract(epoch FROM {DEAD_AT} - clock_timestamp()), 0)::float AS seconds FROM nodes
+    SELECT incarnation, id, greatest(extract(epoch FROM {DEAD_AT_SQL} - clock_timestamp()), 0)::float AS seconds FROM nodes
 """)  # noqa: S608  # it has no outside input
 SELECT_NODES_WITH_OTHER_KEYS = sa.text(
     "SELECT id FROM nodes WHERE keys <> :keys AND id <> :id AND alive_until >= clock_timestamp()"
@@ -60,16 +60,16 @@ SELECT_NODES_WITH_OTHER_KEYS = sa.text(
 ARE_OTHERS_REACHABLE = sa.text("""
     SELECT EXISTS (SELECT FROM nodes WHERE id <> :id AND reachable AND alive_until >= clock_timestamp())
 """)
-IS_ORPHAN = """
+IS_ORPHAN_SQL = """
     (leases."table" IS NULL OR NOT EXISTS (SELECT FROM nodes WHERE nodes.incarnation = leases.holder))
 """
 HAS_ORPHANS = sa.text(f"""
-    SELECT EXISTS (SELECT FROM tables LEFT JOIN leases ON leases."table" = tables.id WHERE {IS_ORPHAN})
+    SELECT EXISTS (SELECT FROM tables LEFT JOIN leases ON leases."table" = tables.id WHERE {IS_ORPHAN_SQL})
 """)  # noqa: S608  # it has no outside input
 ADOPT_ORPHANS = sa.text(f"""
     WITH orphans AS (
         SELECT tables.id FROM tables LEFT JOIN leases ON leases."table" = tables.id
-        WHERE {IS_ORPHAN} AND EXISTS (SELECT FROM nodes WHERE nodes.incarnation = :incarnation)
+        WHERE {IS_ORPHAN_SQL} AND EXISTS (SELECT FROM nodes WHERE nodes.incarnation = :incarnation)
         ORDER BY tables.id LIMIT :batch
     )
     INSERT INTO leases ("table", holder, fence) SELECT id, :incarnation, nextval('fences') FROM orphans
@@ -95,7 +95,7 @@ SELECT_HOLDER = sa.text("""
     SELECT coalesce(nodes.id, '') FROM leases LEFT JOIN nodes ON nodes.incarnation = leases.holder
     WHERE leases."table" = :table
 """)
-SELECT_UNLEASED_TABLE = sa.text("SELECT '' FROM tables WHERE id = :table")
+SELECT_TABLE_EXISTS = sa.text("SELECT '' FROM tables WHERE id = :table")
 
 
 def lock_leases(connection: sa.Connection) -> None:
@@ -103,9 +103,9 @@ def lock_leases(connection: sa.Connection) -> None:
     connection.execute(LOCK_LEASES, {"lock": LEASE_LOCK_ID})
 
 
-def nodes_with_other_keys(connection: sa.Connection, node: str, keys: str) -> list[str]:
-    """Return the ids of other living nodes that encrypt with another key than the one with this id."""
-    return [*connection.execute(SELECT_NODES_WITH_OTHER_KEYS, {"id": node, "keys": keys}).scalars()]
+def nodes_with_other_keys(connection: sa.Connection, node: str, key_id: str) -> list[str]:
+    """Return the ids of other living nodes that encrypt with another key than the one with the id `key_id`."""
+    return [*connection.execute(SELECT_NODES_WITH_OTHER_KEYS, {"id": node, "keys": key_id}).scalars()]
 
 
 def living_nodes(connection: sa.Connection) -> list[str]:
@@ -130,16 +130,16 @@ def register(
     connection: sa.Connection,
     node: str,
     incarnation: str,
-    keys: str,
-    seconds: float,
-    before: str | None,
+    key_id: str,
+    ttl_s: float,
+    previous: str | None,
     *,
     reachable: bool,
 ) -> bool:
-    """Register a node for so many seconds, as the successor of incarnation `before`; None: of any. Return False if another incarnation is alive."""
+    """Register a node, which is alive for `ttl_s` seconds, as the successor of incarnation `previous`; None: of any. Return False if another incarnation is alive."""
     lock_leases(connection)
-    values = {"id": node, "incarnation": incarnation, "seconds": seconds, "keys": keys, "reachable": reachable}
-    taken = connection.execute(REPLACE_NODE, {**values, "before": before or "", "replace_any": before is None})
+    values = {"id": node, "incarnation": incarnation, "seconds": ttl_s, "keys": key_id, "reachable": reachable}
+    taken = connection.execute(REPLACE_NODE, {**values, "before": previous or "", "replace_any": previous is None})
     connection.execute(DELETE_STALE_LEASES)
     return taken.rowcount == 1
 
@@ -150,15 +150,15 @@ def incarnation_of(connection: sa.Connection, node: str) -> str | None:
     return found
 
 
-def inherit(connection: sa.Connection, incarnation: str, before: str | None) -> list[tuple[TableRow, int]]:
-    """Give a node the tables of its incarnation `before`, and return them with their new fences."""
-    taken = connection.execute(INHERIT_TABLES, {"incarnation": incarnation, "before": before or ""})
+def inherit(connection: sa.Connection, incarnation: str, previous: str | None) -> list[tuple[TableRow, int]]:
+    """Give a node the tables of its incarnation `previous`, and return them with their new fences."""
+    taken = connection.execute(INHERIT_TABLES, {"incarnation": incarnation, "before": previous or ""})
     return _with_rows(connection, {table: fence for table, fence in taken})  # noqa: C416  # rows, not tuples
 
 
-def renew(connection: sa.Connection, node: str, incarnation: str, seconds: float, *, reachable: bool) -> bool:
-    """Extend the life of a node by so many seconds. Return whether it is still alive: if not, other nodes may hold its tables already."""
-    values = {"id": node, "incarnation": incarnation, "seconds": seconds, "reachable": reachable}
+def renew(connection: sa.Connection, node: str, incarnation: str, ttl_s: float, *, reachable: bool) -> bool:
+    """Extend the life of a node to `ttl_s` seconds from now. Return whether it is still alive: if not, other nodes may hold its tables already."""
+    values = {"id": node, "incarnation": incarnation, "seconds": ttl_s, "reachable": reachable}
     return connection.execute(RENEW_NODE, values).rowcount == 1
 
 
@@ -167,10 +167,10 @@ def others_are_reachable(connection: sa.Connection, node: str) -> bool:
     return bool(connection.execute(ARE_OTHERS_REACHABLE, {"id": node}).scalar_one())
 
 
-def delete_dead_nodes(connection: sa.Connection, sooner: float) -> tuple[dict[str, str], float]:
-    """Delete the nodes whose time has run out, `sooner` seconds earlier if their connections are gone. Return the ids of the others by incarnation, and the seconds until the next one's time runs out."""
-    connection.execute(DELETE_DEAD_NODES, {"sooner": sooner})
-    rows = connection.execute(SELECT_LIVING_NODES, {"sooner": sooner}).all()
+def delete_dead_nodes(connection: sa.Connection, disconnected_sooner_s: float) -> tuple[dict[str, str], float]:
+    """Delete the nodes whose time has run out: `disconnected_sooner_s` seconds sooner for those whose connections are gone. Return the ids of the others by incarnation, and the seconds until the next one's time runs out."""
+    connection.execute(DELETE_DEAD_NODES, {"sooner": disconnected_sooner_s})
+    rows = connection.execute(SELECT_LIVING_NODES, {"sooner": disconnected_sooner_s}).all()
     return {row.incarnation: row.id for row in rows}, min((row.seconds for row in rows), default=0.0)
 
 
@@ -199,7 +199,9 @@ def adopt(connection: sa.Connection, incarnation: str) -> list[tuple[TableRow, i
 
 
 def _with_rows(connection: sa.Connection, fences: dict[str, int]) -> list[tuple[TableRow, int]]:
-    rows = connection.execute(sa.select(tables).where(tables.c.id.in_(fences)).order_by(*NEWEST_FIRST)).mappings()
+    rows = connection.execute(
+        sa.select(tables).where(tables.c.id.in_(fences)).order_by(*RECENTLY_ACTIVE_FIRST)
+    ).mappings()
     return [(TableRow(**row), fences[row["id"]]) for row in rows]
 
 
@@ -219,7 +221,7 @@ def release(connection: sa.Connection, table: str, fence: int) -> None:
 
 def holder_of(connection: sa.Connection, table: str) -> str | None:
     """Return the id of the living node that holds a table; "": no node does; None: there is no such table."""
-    for question in (SELECT_HOLDER, SELECT_UNLEASED_TABLE):
+    for question in (SELECT_HOLDER, SELECT_TABLE_EXISTS):
         found: str | None = connection.execute(question, {"table": table}).scalar()
         if found is not None:
             return found

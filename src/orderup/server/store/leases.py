@@ -20,14 +20,17 @@ class Leases(Protocol):
     def set_callbacks(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
         """Call, in the running loop, `on_lost` with tables that this node loses, and `on_orphans` as long as there are tables that no node holds."""
 
-    def join_bus(self, is_reachable: Callable[[], bool], on_gone: Callable[[str], None]) -> None:
-        """Note that this node is on a bus. While the bus cannot be reached from here (`is_reachable`), but from other nodes, they take the tables. `on_gone` is called, in the running loop, with each node that has died."""
+    def set_bus_callbacks(self, is_reachable: Callable[[], bool], on_node_gone: Callable[[str], None]) -> None:
+        """Tell the leases of this node's bus. While `is_reachable` says that the bus cannot be reached from here, and other nodes can reach it, they take the tables. `on_node_gone` is called, in the running loop, with each node that has died."""
 
     def holds(self, table: str) -> bool:
         """Whether this node holds a table, as far as it knows."""
 
     async def claim(self, table: str) -> None:
-        """Take the lease of a table that is about to be opened. LeaseLostError: another node has it."""
+        """Take the lease of a table that is about to be opened. Raises LeaseLostError: another node has it."""
+
+    async def wait_for_heartbeat(self) -> None:
+        """Wait until this node has said that it is alive once more: one that stood still can claim tables after that."""
 
     async def release(self, table: str) -> None:
         """Release a table, so that any node may take it if it still exists."""
@@ -50,7 +53,7 @@ class LocalLeases:
     def set_callbacks(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
         """See `Leases`: no table is ever lost."""
 
-    def join_bus(self, is_reachable: Callable[[], bool], on_gone: Callable[[str], None]) -> None:
+    def set_bus_callbacks(self, is_reachable: Callable[[], bool], on_node_gone: Callable[[str], None]) -> None:
         """See `Leases`: there are no other nodes."""
 
     def holds(self, table: str) -> bool:  # noqa: ARG002  # part of the interface
@@ -59,6 +62,9 @@ class LocalLeases:
 
     async def claim(self, table: str) -> None:
         """See `Leases`."""
+
+    async def wait_for_heartbeat(self) -> None:
+        """See `Leases`: there is nothing to wait for."""
 
     async def release(self, table: str) -> None:
         """See `Leases`."""
@@ -96,7 +102,7 @@ class HeldFences:
         return table in self._fences
 
     def fences_for(self, writes: Iterable[Write]) -> dict[str, int]:
-        """Return the fences of all tables that these writes belong to. LeaseLostError: this node does not hold one of them."""
+        """Return the fences of all tables that these writes belong to. Raises LeaseLostError: this node does not hold one of them."""
         fences = {}
         for write in writes:
             table = table_of(write)

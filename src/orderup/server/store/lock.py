@@ -12,19 +12,21 @@ class DataInUseError(Exception):
 
 
 @contextmanager
-def lock_data_folder(data: Path) -> Iterator[int]:
+def lock_data_folder(folder: Path) -> Iterator[int]:
     """Lock the directory, created if missing, and yield the descriptor of the lock. Processes that inherit the descriptor hold the lock, too; it is released when the last one has ended."""
-    data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    descriptor = os.open(data / "lock", os.O_CREAT | os.O_RDWR, 0o600)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    descriptor = os.open(folder / "lock", os.O_CREAT | os.O_RDWR, 0o600)
     try:
-        _lock(descriptor, data)
+        _lock(descriptor, folder)
         yield descriptor
     finally:
         os.close(descriptor)
 
 
-def _lock(descriptor: int, data: Path) -> None:
+def _lock(descriptor: int, folder: Path) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise DataInUseError(f"Another house keeps its data in {data}. Choose another directory with --data.") from None
+        raise DataInUseError(
+            f"Another house keeps its data in {folder}. Choose another directory with --data."
+        ) from None

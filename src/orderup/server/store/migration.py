@@ -24,25 +24,27 @@ HEAD_VERSION = "0011"
 """The newest version. (Alembic is imported only for a database that is older.)"""
 LOWEST_VERSION = "0006"
 """The earliest version to which a database can be downgraded."""
-MIGRATIONS = Path(__file__).with_name("migrations")
+MIGRATIONS_FOLDER = Path(__file__).with_name("migrations")
+"""The folder of Alembic's scripts."""
 EMPTY_DATABASE_TEXT = "The database is empty: no server has begun with it."
-LEFTOVERS_FLAG = 1
-"""SQLite's `user_version` between a migration and the removal of its leftovers in the files."""
+LEFTOVERS_USER_VERSION = 1
+"""The `user_version` of a SQLite database between a migration and the removal of its leftovers in the files."""
 
 
-IDLE_TIMEOUT = 60
-"""Seconds for which a transaction may be idle while Alembic and the migrations are imported: more than two on a busy machine."""
-LOCK_TIMEOUT = "400ms"
-"""The time for which a schema change waits for a lock in PostgreSQL, since later queries queue behind it. It is shorter than PostgreSQL's deadlock timeout."""
+IDLE_TIMEOUT_S = 60
+"""Seconds that a transaction may be idle while Alembic and the migrations are imported: more than two on a busy machine."""
+LOCK_TIMEOUT_MS = 400
+"""Milliseconds that a schema change waits for a lock in PostgreSQL, since later queries queue behind it. It is shorter than PostgreSQL's deadlock timeout."""
 MAX_TRIES = 100
-LOCK_NOT_AVAILABLE = "55P03"
+"""Tries to get that lock, after which a schema change fails."""
+LOCK_NOT_AVAILABLE_SQLSTATE = "55P03"
 """PostgreSQL's error code when the lock timeout has expired."""
 MIGRATION_LOCK_ID = 0x6F757031
 """The advisory lock for migrations in PostgreSQL: several nodes may start at once."""
 
 
 def migrate(connection: sa.Connection, keys: StorageKeys) -> None:
-    """Migrate the database to the newest version, also after an interrupted migration; its secrets are encrypted with these keys. StoreError: it is too new."""
+    """Migrate the database to the newest version, also after an interrupted migration; its secrets are encrypted with these keys. Raises StoreError: it is too new."""
     if not _is_compatible(_version(connection)):
         _retry_while_locked(connection, lambda: _upgrade(connection, keys))
     if connection.dialect.name == "sqlite":
@@ -50,11 +52,11 @@ def migrate(connection: sa.Connection, keys: StorageKeys) -> None:
 
 
 def downgrade(connection: sa.Connection, version: str) -> str:
-    """Downgrade a database that nobody uses to an earlier version, and return the version before. Data that the earlier version cannot hold is lost. StoreError: nothing is changed."""
+    """Downgrade a database that nobody uses to an earlier version, and return the version before. Data that the earlier version cannot hold is lost. Raises StoreError: nothing is changed."""
     found = _version(connection)
     if found is None:
         raise StoreError(EMPTY_DATABASE_TEXT)
-    known = {path.name[:4] for path in MIGRATIONS.glob("versions/[0-9]*.py")}
+    known = {path.name[:4] for path in MIGRATIONS_FOLDER.glob("versions/[0-9]*.py")}
     if not LOWEST_VERSION <= version <= found or (found in known and version not in known):
         raise StoreError(f"The database is at version {found}: it can go back to {LOWEST_VERSION} at the earliest.")
     _retry_while_locked(connection, lambda: _downgrade(connection, version))
@@ -62,7 +64,7 @@ def downgrade(connection: sa.Connection, version: str) -> str:
 
 
 def check_version(connection: sa.Connection) -> None:
-    """Check that this release can read the database. StoreError: it cannot."""
+    """Check that this release can read the database. Raises StoreError: it cannot."""
     if not _is_compatible(found := _version(connection)):
         raise StoreError(
             f"The database is at version {found}, and this orderup reads version {HEAD_VERSION}."
@@ -85,7 +87,7 @@ def _retry_while_locked(connection: sa.Connection, change: Callable[[], None]) -
             connection.commit()
         except sa.exc.DBAPIError as error:
             connection.rollback()
-            if not retries or getattr(error.orig, "sqlstate", None) != LOCK_NOT_AVAILABLE:
+            if not retries or getattr(error.orig, "sqlstate", None) != LOCK_NOT_AVAILABLE_SQLSTATE:
                 raise
         else:
             return
@@ -97,9 +99,9 @@ def _begin(connection: sa.Connection) -> None:
         # Python's driver would not begin a transaction before a change of the schema.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
-        connection.exec_driver_sql(f"SET LOCAL idle_in_transaction_session_timeout = '{IDLE_TIMEOUT}s'")
+        connection.exec_driver_sql(f"SET LOCAL idle_in_transaction_session_timeout = '{IDLE_TIMEOUT_S}s'")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK_ID})")
-        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT_MS}ms'")
 
 
 def _upgrade(connection: sa.Connection, keys: StorageKeys) -> None:
@@ -114,7 +116,7 @@ def _upgrade(connection: sa.Connection, keys: StorageKeys) -> None:
 
     _with_alembic(connection, change)
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(f"PRAGMA user_version={LEFTOVERS_FLAG}")
+        connection.exec_driver_sql(f"PRAGMA user_version={LEFTOVERS_USER_VERSION}")
 
 
 def _downgrade(connection: sa.Connection, version: str) -> None:
@@ -135,7 +137,7 @@ def _with_alembic(connection: sa.Connection, change: Callable[[Config], None]) -
     from alembic.util import CommandError  # noqa: PLC0415  # only a new database needs it
 
     config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("script_location", str(MIGRATIONS_FOLDER))
     config.attributes["connection"] = connection
     try:
         change(config)
@@ -151,7 +153,7 @@ def _clear_leftovers(connection: sa.Connection) -> None:
     """Remove unencrypted leftovers of a migration from the files, also if the process that migrated was killed before."""
     version = connection.exec_driver_sql("PRAGMA user_version").scalar()
     connection.rollback()
-    if version == LEFTOVERS_FLAG:
+    if version == LEFTOVERS_USER_VERSION:
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         connection.exec_driver_sql("PRAGMA user_version=0")
         connection.commit()

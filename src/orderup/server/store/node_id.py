@@ -7,14 +7,14 @@ import secrets
 from pathlib import Path
 from typing import Final
 
-from orderup.server.store.private_files import read_private, write_private
+from orderup.server.store.private_files import protect_and_read, write_private
 
-NODE_ID_FILE: Final = "node.id"
+NODE_ID_FILE_NAME: Final = "node.id"
 
 
-def load_or_create_node_id(data: Path) -> str:
-    """Return the id in this directory, created if there is none. OSError."""
-    path = data / NODE_ID_FILE
+def load_or_create_node_id(folder: Path) -> str:
+    """Return the id in this directory, created if there is none. Raises OSError."""
+    path = folder / NODE_ID_FILE_NAME
     if not path.exists():
         write_private(path, f"{secrets.token_hex(8)}\n".encode())
-    return read_private(path).decode().strip()
+    return protect_and_read(path).decode().strip()

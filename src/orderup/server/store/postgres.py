@@ -19,15 +19,15 @@ with importing_extra("postgres"):
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 Answer = TypeVar("Answer")
-STATEMENT_TIMEOUT: Final = 10
-"""Seconds for which one statement may take."""
+DATABASE_TIMEOUT_S: Final = 10
+"""Seconds that connecting, the wait for a connection of the pool, and each statement may take."""
 SESSION_SETTINGS: Final = {
     "application_name": "orderup",
     "idle_in_transaction_session_timeout": "2000",  # a node that hangs in a transaction blocks others from its tables
 }
 READ_ONLY_SETTINGS: Final = {**SESSION_SETTINGS, "default_transaction_read_only": "on"}
-CLOSE_TIMEOUT: Final = 0.5
-"""Seconds for which closing a connection may take."""
+CLOSE_TIMEOUT_S: Final = 0.5
+"""Seconds that closing a connection may take."""
 DRIVER_FAULTS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 
@@ -37,27 +37,27 @@ class _Connection(asyncpg.Connection):  # type: ignore[misc]  # asyncpg has no t
     async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109  # asyncpg's signature
         """Close the connection."""
         with contextlib.suppress(TimeoutError):
-            await super().close(timeout=CLOSE_TIMEOUT if timeout is None else timeout)
+            await super().close(timeout=CLOSE_TIMEOUT_S if timeout is None else timeout)
 
 
-def create_engine(url: str, connections: int, session: Mapping[str, str] = SESSION_SETTINGS) -> AsyncEngine:
-    """Return an engine for the database at a libpq URL, for one event loop, with so many connections and the settings `session`."""
+def create_engine(url: str, pool_size: int, settings: Mapping[str, str] = SESSION_SETTINGS) -> AsyncEngine:
+    """Return an engine for the database at a libpq URL, for one event loop, with a pool of `pool_size` connections, whose sessions have these settings."""
 
     async def connect() -> Any:
         return await asyncpg.connect(
             url,
-            timeout=STATEMENT_TIMEOUT,
-            command_timeout=STATEMENT_TIMEOUT,
-            server_settings=dict(session),
+            timeout=DATABASE_TIMEOUT_S,
+            command_timeout=DATABASE_TIMEOUT_S,
+            server_settings=dict(settings),
             connection_class=_Connection,
         )
 
     return create_async_engine(
         "postgresql+asyncpg://",
         async_creator=connect,
-        pool_size=connections,
+        pool_size=pool_size,
         max_overflow=0,
-        pool_timeout=STATEMENT_TIMEOUT,
+        pool_timeout=DATABASE_TIMEOUT_S,
         hide_parameters=True,
     )
 
@@ -77,12 +77,12 @@ def is_connection_lost(error: sa.exc.StatementError) -> bool:
 class Database:
     """A database that any thread may query. The connections belong to an event loop in a thread of its own."""
 
-    def __init__(self, url: str, connections: int, session: Mapping[str, str] = SESSION_SETTINGS) -> None:
+    def __init__(self, url: str, pool_size: int, settings: Mapping[str, str] = SESSION_SETTINGS) -> None:
         self.url = url
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="postgres", daemon=True)
         self._thread.start()
-        self._engine = create_engine(url, connections, session)
+        self._engine = create_engine(url, pool_size, settings)
         self._closing = threading.Lock()
         self._is_closing = False
 
@@ -92,14 +92,14 @@ class Database:
         return self._loop.is_closed()
 
     def query(self, question: Callable[[sa.Connection], Answer]) -> Answer:
-        """Run a question in a transaction, wait in this thread, and return its answer. SQLAlchemyError, OSError."""
+        """Run a question in a transaction, wait in this thread, and return its answer. Raises SQLAlchemyError, OSError."""
         try:
             return self._begin(self.query_in_loop(question)).result()
         except CancelledError:
             raise _closed() from None
 
     async def query_async(self, question: Callable[[sa.Connection], Answer]) -> Answer:
-        """Run a question in a transaction, and return its answer. SQLAlchemyError, OSError."""
+        """Run a question in a transaction, and return its answer. Raises SQLAlchemyError, OSError."""
         return await asyncio.wrap_future(self._begin(self.query_in_loop(question)))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> Future[None]:

@@ -16,27 +16,27 @@ from orderup.server.store.statements import Statements
 Fence = tuple[str, int]
 """A table, and the fence of this node's lease."""
 
-POSTGRES: Final = Statements(asyncpg.dialect(), postgresql.insert)  # type: ignore[no-untyped-call]  # SQLAlchemy has no types for it
-HELD_LEASES: Final = """
+POSTGRES_STATEMENTS: Final = Statements(asyncpg.dialect(), postgresql.insert)  # type: ignore[no-untyped-call]  # SQLAlchemy has no types for it
+HELD_LEASES_SQL: Final = """
     WITH held AS MATERIALIZED (
         SELECT FROM leases WHERE ("table", fence) IN (SELECT * FROM unnest($1::text[], $2::bigint[]))
         ORDER BY "table" FOR SHARE
     )
 """
 """The given leases that are still held. Nobody else can take them until the transaction ends."""
-ADDED_LINES: Final = """, added AS (
+ADDED_LINES_SQL: Final = """, added AS (
         INSERT INTO journal ("table", round, v, seat, command, line)
         SELECT * FROM unnest($3::text[], $4::int[], $5::int[], $6::int[], $7::text[], $8::bytea[])
         WHERE (SELECT count(*) FROM held) = cardinality($1::text[])
     )
 """
-COUNT_HELD: Final = "SELECT count(*) FROM held"
-CHECK_STATEMENT: Final = HELD_LEASES + COUNT_HELD
-APPEND_STATEMENT: Final = HELD_LEASES + ADDED_LINES + COUNT_HELD
+COUNT_HELD_SQL: Final = "SELECT count(*) FROM held"
+CHECK_STATEMENT: Final = HELD_LEASES_SQL + COUNT_HELD_SQL
+APPEND_STATEMENT: Final = HELD_LEASES_SQL + ADDED_LINES_SQL + COUNT_HELD_SQL
 
 
 def append_lines(connection: sa.Connection, fences: list[Fence], rows: list[tuple[Any, ...]]) -> None:
-    """Add lines to tables that this node holds with these fences, which is what nearly every commit does. LeaseLostError.
+    """Add lines to tables that this node holds with these fences, which is what nearly every commit does. Raises LeaseLostError.
 
     The driver gets one statement, with one array for each column.
     """
@@ -52,7 +52,7 @@ def append_lines(connection: sa.Connection, fences: list[Fence], rows: list[tupl
 
 
 def check_leases(connection: sa.Connection, fences: list[Fence]) -> None:
-    """Check that this node still holds these tables with these fences, and lock the leases until the transaction ends. LeaseLostError."""
+    """Check that this node still holds these tables with these fences, and lock the leases until the transaction ends. Raises LeaseLostError."""
     if fences:
         columns = tuple([*column] for column in zip(*fences, strict=True))
         _check(connection.exec_driver_sql(CHECK_STATEMENT, columns).scalar_one(), fences)

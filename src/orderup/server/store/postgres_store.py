@@ -17,15 +17,15 @@ from orderup.server.store.errors import LeaseLostError, StoreError
 from orderup.server.store.group_commit import GroupCommit, Job
 from orderup.server.store.migration import check_version, downgrade, migrate
 from orderup.server.store.postgres import (
+    DATABASE_TIMEOUT_S,
     DRIVER_FAULTS,
     READ_ONLY_SETTINGS,
-    STATEMENT_TIMEOUT,
     Database,
     as_sqlalchemy_error,
     create_engine,
     is_connection_lost,
 )
-from orderup.server.store.postgres_append import POSTGRES, append_lines, check_leases
+from orderup.server.store.postgres_append import POSTGRES_STATEMENTS, append_lines, check_leases
 from orderup.server.store.postgres_leases import PostgresLeases
 from orderup.server.store.reader import Answer, Reader
 from orderup.server.store.reads import check_keys
@@ -77,9 +77,9 @@ class LoopWriter:
                 await broken.close()
 
     async def close(self) -> None:
-        """Finish the waiting writes, or cancel them after `STATEMENT_TIMEOUT`: their committers have had no answer."""
+        """Finish the waiting writes, or cancel them after `DATABASE_TIMEOUT_S` seconds: their committers have had no answer."""
         if self._last is not None:
-            _, late = await asyncio.wait({self._last}, timeout=STATEMENT_TIMEOUT)
+            _, late = await asyncio.wait({self._last}, timeout=DATABASE_TIMEOUT_S)
             if late:
                 self._last.cancel()
                 await asyncio.wait(late)
@@ -98,14 +98,14 @@ class PostgresStore(Store):
     def __init__(self, url: str, keys: StorageKeys, node: str, rounds_kept: int = ROUNDS_KEPT) -> None:
         """Open and migrate the database at a libpq URL, as the node `node`.
 
-        Do not call it in an event loop. StoreError: the database cannot be reached, is too new, or is encrypted with other keys.
+        Do not call it in an event loop. Raises StoreError: the database cannot be reached, is too new, or is encrypted with other keys.
         """
         super().__init__(keys, rounds_kept)
         self._database = Database(url, READ_CONNECTIONS)
         try:
             self._database.query(lambda connection: migrate(connection, keys))
             self._database.query(lambda connection: check_keys(connection, keys))
-            self.leases = PostgresLeases(self._database, node, keys.name)
+            self.leases = PostgresLeases(self._database, node, keys.newest_key_id)
         except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
             self._database.close()
             raise _cannot_open(error) from error
@@ -136,7 +136,7 @@ class PostgresStore(Store):
                 append_lines(connection, fences, encrypted_lines(writes, self._keys))
             else:
                 check_leases(connection, fences)
-                execute_writes(connection, POSTGRES, writes, self._keys, self._rounds_kept)
+                execute_writes(connection, POSTGRES_STATEMENTS, writes, self._keys, self._rounds_kept)
         except LeaseLostError:
             if len(jobs) == 1:
                 self.leases.note_lost(jobs[0].fences)
@@ -152,7 +152,7 @@ class PostgresStore(Store):
         """See `Store`: living nodes keep theirs."""
         return self.leases.adopt()
 
-    def check_integrity(self) -> bool:
+    def try_integrity_check(self) -> bool:
         """See `Store`: the operator of the database is responsible."""
         return True
 
@@ -175,7 +175,7 @@ class PostgresReader(Reader):
     """A read-only view of a PostgreSQL database that other servers may be writing to."""
 
     def __init__(self, url: str, keys: StorageKeys, node: str | None = None) -> None:
-        """Open the database at a libpq URL. With `node`, only the tables of that node are visible. StoreError: the database cannot be reached, has another version, or is encrypted with other keys."""
+        """Open the database at a libpq URL. With `node`, only the tables of that node are visible. Raises StoreError: the database cannot be reached, has another version, or is encrypted with other keys."""
         super().__init__(keys)
         self._node = node
         self._database = Database(url, 1, READ_ONLY_SETTINGS)
@@ -205,7 +205,7 @@ class PostgresReader(Reader):
 
 
 def downgrade_database(url: str, version: str) -> str:
-    """Downgrade the database at a libpq URL (see `downgrade`). StoreError."""
+    """Downgrade the database at a libpq URL (see `downgrade`). Raises StoreError."""
     with contextlib.closing(Database(url, 1)) as database:
         try:
             return database.query(lambda connection: downgrade(connection, version))

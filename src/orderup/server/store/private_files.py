@@ -8,7 +8,7 @@ ROOT_UID = 0
 
 
 def write_private(path: Path, content: bytes) -> None:
-    """Write or replace a file atomically, and sync it to disk. OSError.
+    """Write or replace a file atomically, and sync it to disk. Raises OSError.
 
     It belongs to the owner of its directory: root may write it for a server that runs as another user.
     """
@@ -29,7 +29,7 @@ def write_private(path: Path, content: bytes) -> None:
         os.close(directory)
 
 
-def read_private(path: Path) -> bytes:
-    """Make a file private, and return its content. OSError."""
+def protect_and_read(path: Path) -> bytes:
+    """Make a file private, if it is not, and return its content. Raises OSError."""
     path.chmod(PRIVATE_MODE)
     return path.read_bytes()

@@ -14,7 +14,7 @@ Answer = TypeVar("Answer")
 
 
 class Reader(ABC):
-    """An open database. Any thread may call it. SQLAlchemyError, OSError: it cannot answer now."""
+    """An open database. Any thread may call it. Raises SQLAlchemyError, OSError: it cannot answer now."""
 
     def __init__(self, keys: StorageKeys) -> None:
         """`keys` decrypt the secrets."""
@@ -22,7 +22,7 @@ class Reader(ABC):
 
     @abstractmethod
     def _read(self, ask: Callable[[sa.Connection], Answer]) -> Answer:
-        """Call `ask` with a connection, and return its result. SQLAlchemyError, OSError."""
+        """Call `ask` with a connection, and return its result. Raises SQLAlchemyError, OSError."""
 
     def tables(self) -> list[TableRow]:
         """Return all tables, whichever nodes hold them."""
@@ -52,30 +52,30 @@ class Reader(ABC):
         """Return all bans, including expired ones."""
         return self._read(reads.all_bans)
 
-    def newest_acts(self, limit: int) -> list[AdminAct]:
+    def newest_admin_acts(self, limit: int) -> list[AdminAct]:
         """Return the newest acts of administrators, at most `limit`, the newest first."""
-        return self._read(lambda connection: reads.newest_acts(connection, limit))
+        return self._read(lambda connection: reads.newest_admin_acts(connection, limit))
 
-    def last_game(self, table: str, known: StoredGame | None = None) -> StoredGame | None:
+    def newest_game(self, table: str, known: StoredGame | None = None) -> StoredGame | None:
         """Return a table's newest game, finished or not. If it is `known` up to some line, only the later lines are read."""
-        return self.last_games({table: known}).get(table)
+        return self.newest_games({table: known}).get(table)
 
-    def last_games(self, known: Mapping[str, StoredGame | None]) -> dict[str, StoredGame]:
-        """Return the newest games of several tables, by table (see `last_game`)."""
-        return self._read(lambda connection: reads.last_games(connection, self._keys, known))
+    def newest_games(self, known: Mapping[str, StoredGame | None]) -> dict[str, StoredGame]:
+        """Return the newest games of several tables, by table (see `newest_game`)."""
+        return self._read(lambda connection: reads.newest_games(connection, self._keys, known))
 
-    def finished_journal(self, table: str, number: int | None) -> list[str] | None:
+    def finished_journal(self, table: str, round_number: int | None) -> list[str] | None:
         """Return the lines of a finished round (the last one, if no number is given)."""
-        return self._read(lambda connection: reads.finished_journal(connection, self._keys, table, number))
+        return self._read(lambda connection: reads.finished_journal(connection, self._keys, table, round_number))
 
-    def finished_rounds(self) -> list[tuple[str, int]]:
+    def finished_round_keys(self) -> list[tuple[str, int]]:
         """Return all finished rounds, by table and number."""
-        return self._read(reads.finished_rounds)
+        return self._read(reads.finished_round_keys)
 
     def command_ids(self, table: str, limit: int) -> list[str]:
         """Return the ids of the newest commands that have made a move at a table, at most `limit`, the oldest first."""
         return self._read(lambda connection: reads.command_ids(connection, table, limit))
 
-    def move_origins(self, table: str, number: int) -> MoveOrigins:
+    def move_origins(self, table: str, round_number: int) -> MoveOrigins:
         """Return whether people or bots made the moves of a round."""
-        return self._read(lambda connection: reads.move_origins(connection, table, number))
+        return self._read(lambda connection: reads.move_origins(connection, table, round_number))

@@ -19,7 +19,7 @@ from orderup.server.store.records import (
     TableRow,
 )
 from orderup.server.store.schema import (
-    NEWEST_FIRST,
+    RECENTLY_ACTIVE_FIRST,
     admin_acts,
     bans,
     decks,
@@ -33,7 +33,9 @@ from orderup.server.store.schema import (
 
 def all_tables(connection: sa.Connection) -> list[TableRow]:
     """Return all tables."""
-    return [TableRow(**row) for row in connection.execute(sa.select(tables).order_by(*NEWEST_FIRST)).mappings()]
+    return [
+        TableRow(**row) for row in connection.execute(sa.select(tables).order_by(*RECENTLY_ACTIVE_FIRST)).mappings()
+    ]
 
 
 def one_table(connection: sa.Connection, name: str) -> TableRow | None:
@@ -74,13 +76,13 @@ def all_bans(connection: sa.Connection) -> list[Ban]:
     return [Ban(*row) for row in connection.execute(sa.select(bans).order_by(bans.c.network))]
 
 
-def newest_acts(connection: sa.Connection, limit: int) -> list[AdminAct]:
+def newest_admin_acts(connection: sa.Connection, limit: int) -> list[AdminAct]:
     """Return the newest acts of administrators, at most `limit`, the newest first."""
     newest = sa.select(admin_acts).order_by(admin_acts.c.at.desc(), admin_acts.c.id).limit(limit)
     return [AdminAct(*row) for row in connection.execute(newest)]
 
 
-def last_games(
+def newest_games(
     connection: sa.Connection, keys: StorageKeys, known: Mapping[str, StoredGame | None]
 ) -> dict[str, StoredGame]:
     """Return the newest game of each of these tables that has one, finished or not. If it is `known` up to some line, only the later lines are read."""
@@ -97,11 +99,13 @@ def last_games(
     return {table: replace(game, lines=(*read[table],)) for table, game in begun.items()}
 
 
-def finished_journal(connection: sa.Connection, keys: StorageKeys, table: str, number: int | None) -> list[str] | None:
+def finished_journal(
+    connection: sa.Connection, keys: StorageKeys, table: str, round_number: int | None
+) -> list[str] | None:
     """Return the lines of a finished round (the last one, if no number is given)."""
     mine = sa.select(games).where(games.c.table == table, games.c.footer.is_not(None))
-    if number is not None:
-        mine = mine.where(games.c.round == number)
+    if round_number is not None:
+        mine = mine.where(games.c.round == round_number)
     found = connection.execute(mine.order_by(games.c.round.desc()).limit(1)).mappings().first()
     if found is None:
         return None
@@ -109,7 +113,7 @@ def finished_journal(connection: sa.Connection, keys: StorageKeys, table: str, n
     return [found["header"], *(line.line for line in lines), *found["footer"].split("\n")]
 
 
-def finished_rounds(connection: sa.Connection) -> list[tuple[str, int]]:
+def finished_round_keys(connection: sa.Connection) -> list[tuple[str, int]]:
     """Return all finished rounds, by table and number."""
     found = sa.select(games.c.table, games.c.round).where(games.c.footer.is_not(None))
     return [(row.table, row.round) for row in connection.execute(found.order_by(games.c.table, games.c.round))]
@@ -122,17 +126,17 @@ def command_ids(connection: sa.Connection, table: str, limit: int) -> list[str]:
     return [*connection.execute(newest).scalars()][::-1]
 
 
-def move_origins(connection: sa.Connection, table: str, number: int) -> MoveOrigins:
+def move_origins(connection: sa.Connection, table: str, round_number: int) -> MoveOrigins:
     """Return whether people or bots made the moves of a round."""
     moves = sa.select(journal.c.v, journal.c.seat, journal.c.command.is_not(None))
-    made = connection.execute(moves.where(journal.c.table == table, journal.c.round == number)).all()
+    made = connection.execute(moves.where(journal.c.table == table, journal.c.round == round_number)).all()
     people = {seat for _, seat, commanded in made if commanded}
     standins = frozenset(v for v, seat, commanded in made if seat in people and not commanded)
     return MoveOrigins(tuple(sorted(people)), standins)
 
 
 def check_keys(connection: sa.Connection, keys: StorageKeys) -> None:
-    """Check that these keys decrypt this database. StoreError: they do not."""
+    """Check that these keys decrypt this database. Raises StoreError: they do not."""
     found = connection.execute(sa.select(games).limit(1)).mappings().first()
     connection.rollback()
     if found is not None:
@@ -158,15 +162,15 @@ def _contributions(game: sa.RowMapping, keys: StorageKeys) -> str | None:
     return keys.decrypt(game["contributions"], place_of("contributions", game["table"], game["round"])).decode()
 
 
-def lines_of(connection: sa.Connection, keys: StorageKeys, table: str, number: int) -> list[AddLine]:
+def lines_of(connection: sa.Connection, keys: StorageKeys, table: str, round_number: int) -> list[AddLine]:
     """Return the lines of a round, in their order."""
-    mine = sa.select(journal).where(_lines(table, number, 0)).order_by(journal.c.v)
+    mine = sa.select(journal).where(_lines(table, round_number, 0)).order_by(journal.c.v)
     return [_line(row, keys) for row in connection.execute(mine).mappings()]
 
 
-def _lines(table: str, number: int, after: int) -> sa.ColumnElement[bool]:
+def _lines(table: str, round_number: int, after: int) -> sa.ColumnElement[bool]:
     """Return the condition for the lines of a round after event `after`."""
-    return sa.and_(journal.c.table == table, journal.c.round == number, journal.c.v > after)
+    return sa.and_(journal.c.table == table, journal.c.round == round_number, journal.c.v > after)
 
 
 def _line(row: sa.RowMapping, keys: StorageKeys) -> AddLine:

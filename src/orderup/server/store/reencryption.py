@@ -5,16 +5,16 @@ from collections.abc import Callable
 import sqlalchemy as sa
 
 from orderup.server.store.encryption import StorageKeys
-from orderup.server.store.schema import SECRETS, place_of
+from orderup.server.store.schema import SECRET_COLUMNS, place_of
 
 CHUNK_ROWS = 1000
-"""Rows that are in memory at once."""
+"""Rows that are in memory at once, at most."""
 
 
-def reencrypt(connection: sa.Connection, keys: StorageKeys, opened: Callable[[bytes, str], bytes]) -> int:
-    """Encrypt every secret with the newest key, and return how many there were. `opened` returns a secret's content from its stored bytes and its place."""
+def reencrypt(connection: sa.Connection, keys: StorageKeys, decrypt: Callable[[bytes, str], bytes]) -> int:
+    """Encrypt every secret with the newest key, and return how many there were. `decrypt` returns a secret's content from its stored bytes and its place."""
     count = 0
-    for column in SECRETS:
+    for column in SECRET_COLUMNS:
         table = column.table
         own = list(table.primary_key.columns)
         found = connection.execute(sa.select(*own, sa.type_coerce(column, sa.LargeBinary)).where(column.is_not(None)))
@@ -28,7 +28,7 @@ def reencrypt(connection: sa.Connection, keys: StorageKeys, opened: Callable[[by
             for *values, content in rows:
                 place = place_of(column.name, *values)
                 changed.append({f"of_{key.name}": value for key, value in zip(own, values, strict=True)})
-                changed[-1]["sealed"] = keys.encrypt(opened(content, place), place)
+                changed[-1]["sealed"] = keys.encrypt(decrypt(content, place), place)
             connection.execute(change, changed)
             count += len(changed)
     return count

@@ -76,9 +76,9 @@ admin_acts = sa.Table(
     sa.Column("of", sa.String),
     sa.Column("note", sa.Text),
 )
-NEWEST_FIRST = (tables.c.touched.desc(), tables.c.id)
+RECENTLY_ACTIVE_FIRST = (tables.c.touched.desc(), tables.c.id)
 """The most recently active tables are read first, since players wait there."""
-SECRETS = (games.c.seed, games.c.contributions, journal.c.line)
+SECRET_COLUMNS = (games.c.seed, games.c.contributions, journal.c.line)
 """The columns that are encrypted."""
 
 

@@ -7,9 +7,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, load_pem_private_key
 
 from orderup.server.store.errors import StoreError
-from orderup.server.store.private_files import read_private, write_private
+from orderup.server.store.private_files import protect_and_read, write_private
 
-KEY_FILE = "house.pem"
+SIGNING_KEY_FILE_NAME = "house.pem"
 
 
 class SigningKey:
@@ -25,12 +25,12 @@ class SigningKey:
         return self._private.sign(message)
 
 
-def load_or_create_signing_key(data: Path) -> SigningKey:
-    """Return the key in this directory, created if there is none. StoreError: the file is not such a key. OSError."""
-    path = data / KEY_FILE
+def load_or_create_signing_key(folder: Path) -> SigningKey:
+    """Return the key in this directory, created if there is none. Raises StoreError: the file is not such a key. Raises OSError."""
+    path = folder / SIGNING_KEY_FILE_NAME
     if not path.exists():
         _make(path)
-    content = read_private(path)
+    content = protect_and_read(path)
     try:
         found = load_pem_private_key(content, None)
     except (ValueError, TypeError, UnsupportedAlgorithm):  # the texts of these errors may hold parts of the file

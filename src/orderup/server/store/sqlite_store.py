@@ -23,7 +23,7 @@ from orderup.server.store.reader import Answer, Reader
 from orderup.server.store.reads import check_keys
 from orderup.server.store.records import TableRow
 from orderup.server.store.reencryption import reencrypt
-from orderup.server.store.sqlite_append import SQLITE, append_lines
+from orderup.server.store.sqlite_append import SQLITE_STATEMENTS, append_lines
 from orderup.server.store.statements import are_few_lines, encrypted_lines, execute_writes
 from orderup.server.store.store import Store
 
@@ -77,7 +77,7 @@ class SqliteStore(Store):
         start_writer: Callable[[Connect, Commit], ClosableWriter] = WriterThread,
         rounds_kept: int = ROUNDS_KEPT,
     ) -> None:
-        """Open and migrate the database at `path`. The newest `rounds_kept` rounds of each table stay in it. StoreError: it is not ours, too new, damaged, or encrypted with other keys."""
+        """Open and migrate the database at `path`. The newest `rounds_kept` rounds of each table stay in it. Raises StoreError: it is not ours, too new, damaged, or encrypted with other keys."""
         super().__init__(keys, rounds_kept)
         _make_private(path)
         self._engine = _engine(path)
@@ -101,7 +101,7 @@ class SqliteStore(Store):
         if are_few_lines(writes):
             append_lines(connection, encrypted_lines(writes, self._keys))
         else:
-            execute_writes(connection, SQLITE, writes, self._keys, self._rounds_kept)
+            execute_writes(connection, SQLITE_STATEMENTS, writes, self._keys, self._rounds_kept)
 
     def adopt_tables(self) -> list[TableRow]:
         """See `Store`: no other server holds any."""
@@ -113,7 +113,7 @@ class SqliteStore(Store):
         self._writer.close()
         self._engine.dispose()
 
-    def check_integrity(self) -> bool:
+    def try_integrity_check(self) -> bool:
         """Check the whole file with SQLite. It takes a second for some hundred megabytes, so do not call it while players wait.
 
         Return whether the check was possible: a disk that cannot be read now does not mean that the file is damaged.
@@ -137,14 +137,14 @@ class SqliteStore(Store):
         finally:
             raw.set_progress_handler(None, 0)
 
-    def interrupt(self) -> None:
+    def interrupt_integrity_check(self) -> None:
         """See `Store`."""
         self._interrupted.set()
 
     def reencrypt(self) -> int:
         """Encrypt all secrets with the newest key, and return how many there are. Nobody else may write to the database meanwhile.
 
-        No ciphertext of older keys stays in the files. StoreError: the disk has no room for that, or fails; nothing is lost.
+        No ciphertext of older keys stays in the files. Raises StoreError: the disk has no room for that, or fails; nothing is lost.
         """
         try:
             with self._engine.connect() as connection:
@@ -180,7 +180,7 @@ class SqliteReader(Reader):
 
 
 def downgrade_file(path: Path, version: str) -> str:
-    """Downgrade the database in a file that nobody has open (see `downgrade`). StoreError."""
+    """Downgrade the database in a file that nobody has open (see `downgrade`). Raises StoreError."""
     engine = _engine(path)
     try:
         with engine.connect() as connection:
@@ -210,7 +210,7 @@ def _cannot_open(path: Path, error: sa.exc.DatabaseError) -> str:
 
 
 def _damage(connection: sa.Connection) -> str:
-    """Return the damage that SQLite finds; "": none. OSError: the disk could not be read."""
+    """Return the damage that SQLite finds; "": none. Raises OSError: the disk could not be read."""
     found = connection.execute(sa.text("PRAGMA quick_check(3)")).scalars().all()
     codes = [int(code) for row in found for code in re.findall(r"error code=(\d+)", row)]
     if any(code & PRIMARY_CODE_MASK == sqlite3.SQLITE_IOERR for code in codes) or any(

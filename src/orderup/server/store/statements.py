@@ -59,18 +59,18 @@ DROP_UNUSED = (
     ),
 )
 LIFT_BAN = sa.delete(bans).where(bans.c.network == sa.bindparam("of"))
-FORGET_ACTS = sa.delete(admin_acts).where(admin_acts.c.at < sa.bindparam("before"))
-MAX_LINES: Final = 100
+DELETE_OLD_ADMIN_ACTS = sa.delete(admin_acts).where(admin_acts.c.at < sa.bindparam("before"))
+MAX_LINES_PER_STATEMENT: Final = 100
 """Lines in one statement: the driver caches a prepared statement for each number of lines."""
 END_GAME = (
     sa.update(games)
     .where(games.c.table == sa.bindparam("of"), games.c.round == sa.bindparam("nth"))
     .values(footer=sa.bindparam("last"))
 )
-DROP_ROUNDS = tuple(
+DELETE_OLD_ROUNDS = tuple(
     sa.delete(t).where(t.c.table == sa.bindparam("of"), t.c.round <= sa.bindparam("last")) for t in (journal, games)
 )
-DROP_TABLE = tuple(
+DELETE_TABLE = tuple(
     sa.delete(t).where(column == sa.bindparam("of"))
     for t, column in ((journal, journal.c.table), (games, games.c.table), (tables, tables.c.id))
 )
@@ -92,19 +92,19 @@ WRITE_ORDER = (
 
 def are_few_lines(writes: Sequence[Write]) -> TypeGuard[Sequence[records.AddLine]]:
     """Whether these are only lines, as in nearly every commit, and fit into one statement."""
-    return len(writes) <= MAX_LINES and all(type(write) is records.AddLine for write in writes)
+    return len(writes) <= MAX_LINES_PER_STATEMENT and all(type(write) is records.AddLine for write in writes)
 
 
 def execute_writes(
-    connection: sa.Connection, own: Statements, writes: list[Write], keys: StorageKeys, rounds_kept: int
+    connection: sa.Connection, statements: Statements, writes: list[Write], keys: StorageKeys, rounds_kept: int
 ) -> None:
     """Carry out these writes in the open transaction, and commit it. A table that begins a round keeps `rounds_kept` rounds, including the new one."""
     writes.sort(key=lambda write: WRITE_ORDER.index(type(write)))
     for kind, same in groupby(writes, key=type):
         if kind is records.AddLine:
-            own.add_lines(connection, encrypted_lines(cast("list[records.AddLine]", list(same)), keys))
+            statements.add_lines(connection, encrypted_lines(cast("list[records.AddLine]", list(same)), keys))
         else:
-            for statement, rows in _statements(kind, list(same), keys, rounds_kept, own):
+            for statement, rows in _statements(kind, list(same), keys, rounds_kept, statements):
                 connection.execute(statement, rows)
     connection.commit()
 
@@ -126,33 +126,33 @@ def _encrypted_game(game: Any, keys: StorageKeys) -> dict[str, Any]:
 
 
 def _statements(
-    kind: type[Write], writes: list[Any], keys: StorageKeys, rounds_kept: int, own: Statements
+    kind: type[Write], writes: list[Any], keys: StorageKeys, rounds_kept: int, statements: Statements
 ) -> Iterable[tuple[sa.Executable, list[dict[str, Any]]]]:
     if kind is records.SaveTable:
         newest = {write.row.id: asdict(write.row) for write in writes}
-        yield own.save_table, list(newest.values())
+        yield statements.save_table, list(newest.values())
     elif kind is records.BeginGame:
         yield sa.insert(games), [_encrypted_game(write, keys) for write in writes]
         if old := [{"of": w.table, "last": w.round - rounds_kept} for w in writes if w.round > rounds_kept]:
-            yield from ((statement, old) for statement in DROP_ROUNDS)
+            yield from ((statement, old) for statement in DELETE_OLD_ROUNDS)
     elif kind is records.EndGame:
         yield END_GAME, [{"of": w.table, "nth": w.round, "last": w.footer} for w in writes]
     elif kind is records.AddDeck:
-        yield own.add_deck, [write.deck._asdict() for write in writes]
+        yield statements.add_deck, [write.deck._asdict() for write in writes]
         if named := [{"picture": each, "deck": w.deck.sha256} for w in writes for each in w.pictures]:
-            yield own.add_deck_picture, named
+            yield statements.add_deck_picture, named
     elif kind is records.AddPicture:
-        yield own.add_picture, [write.picture._asdict() for write in writes]
+        yield statements.add_picture, [write.picture._asdict() for write in writes]
     elif kind is records.DropUnused:
         for statement in DROP_UNUSED:
             yield statement, [asdict(write) for write in writes]
     elif kind is records.AddBan:
-        yield own.add_ban, [write.ban._asdict() for write in writes]
+        yield statements.add_ban, [write.ban._asdict() for write in writes]
     elif kind is records.LiftBan:
         yield LIFT_BAN, [{"of": write.network} for write in writes]
     elif kind is records.AddAdminAct:
         yield sa.insert(admin_acts), [write.done._asdict() for write in writes]
-        yield FORGET_ACTS, [{"before": write.forget_before} for write in writes]
+        yield DELETE_OLD_ADMIN_ACTS, [{"before": write.forget_before} for write in writes]
     else:
-        for statement in DROP_TABLE:
+        for statement in DELETE_TABLE:
             yield statement, [{"of": write.table} for write in writes]

@@ -29,7 +29,7 @@ class Store(Reader):
     leases: Leases
     """The leases of the tables that this server may play."""
     damage: str = ""
-    """The damage in the database's files (`check_integrity`); empty: none is known."""
+    """The damage in the database's files (`try_integrity_check`); empty: none is known."""
 
     def __init__(self, keys: StorageKeys, rounds_kept: int) -> None:
         """`keys` encrypt the secrets. The newest `rounds_kept` rounds of each table are kept."""
@@ -40,18 +40,18 @@ class Store(Reader):
 
     @abstractmethod
     def _execute(self, connection: sa.Connection, jobs: list[Job]) -> None:
-        """Carry out these jobs in one transaction, all or none. SQLAlchemyError, LeaseLostError."""
+        """Carry out these jobs in one transaction, all or none. Raises SQLAlchemyError, LeaseLostError."""
 
     @abstractmethod
     def adopt_tables(self) -> list[TableRow]:
-        """Take all tables that no other server holds, and return them. SQLAlchemyError, OSError."""
+        """Take all tables that no other server holds, and return them. Raises SQLAlchemyError, OSError."""
 
     @abstractmethod
-    def check_integrity(self) -> bool:
-        """Check the whole database for damage (`damage`). Return whether the check was possible."""
+    def try_integrity_check(self) -> bool:
+        """Check the whole database for damage, and note it in `damage`. Return whether the check was possible."""
 
-    def interrupt(self) -> None:
-        """Let `check_integrity` end soon and return False, since the store is about to be closed."""
+    def interrupt_integrity_check(self) -> None:
+        """Let `try_integrity_check` end soon and return False, since the store is about to be closed."""
 
     @abstractmethod
     def close(self) -> None:
@@ -72,7 +72,7 @@ class Store(Reader):
         return self._groups.oldest_wait(now)
 
     def check_readable(self) -> None:
-        """Check that the database is readable. SQLAlchemyError, OSError: it is not, or the file is damaged."""
+        """Check that the database is readable. Raises SQLAlchemyError, OSError: it is not, or the file is damaged."""
         if self.damage:
             raise sa.exc.DatabaseError("check", None, ValueError(self.damage))
         self._read(reads.probe)

@@ -9,11 +9,11 @@ from orderup.server.tables.identity import token_fingerprint
 MAX_ANSWERS_PER_SEAT = 256
 """Answers that are kept for one seat, at most."""
 MAX_BYTES_PER_SEAT = 128_000
-"""The memory for one seat's answers. Ordinary ones take much less: their number bounds them."""
+"""Bytes of memory for one seat's answers. Ordinary ones take much less: their number bounds them."""
 MAX_BYTES_PER_TABLE = 512_000
-"""The memory for all answers at one table, beside those of the people who sit there now."""
+"""Bytes of memory for all answers at one table, beside those of the people who sit there now."""
 OVERHEAD_BYTES = 200
-"""The approximate memory of an answer beside its text."""
+"""Bytes of memory that an answer takes beside its text, approximately."""
 
 
 class AnswerCache:
@@ -25,15 +25,15 @@ class AnswerCache:
         self.size_bytes = 0
         """Approximate."""
 
-    def get(self, command: str) -> bytes | None:
+    def get(self, command_id: str) -> bytes | None:
         """Return the answer to this command, if it was carried out or refused before."""
-        return self._answers.get(command)
+        return self._answers.get(command_id)
 
-    def add(self, command: str, answer: bytes) -> None:
+    def add(self, command_id: str, answer: bytes) -> None:
         """Store an answer. The oldest are dropped when there are too many, or they take too much memory."""
-        before = self._answers.get(command)
+        before = self._answers.get(command_id)
         self.size_bytes += _size(answer) - (0 if before is None else _size(before))
-        self._answers[command] = answer
+        self._answers[command_id] = answer
         while len(self._answers) > self._max_answers or (
             self.size_bytes > MAX_BYTES_PER_SEAT and len(self._answers) > 1
         ):
@@ -41,9 +41,9 @@ class AnswerCache:
 
     def copy_from(self, other: "AnswerCache") -> None:
         """Store all answers of another cache that this one lacks."""
-        for command, answer in other._answers.items():
-            if command not in self._answers:
-                self.add(command, answer)
+        for command_id, answer in other._answers.items():
+            if command_id not in self._answers:
+                self.add(command_id, answer)
 
 
 def _size(answer: bytes) -> int:
@@ -87,8 +87,8 @@ class TableAnswers:
         """Add answers to commands from the store, the oldest first. They must contain no secrets: a fingerprint proves nothing."""
         owners = [cache for token, cache in self._of.items() if token_fingerprint(token) == fingerprint]
         for cache in (self._stored.setdefault(fingerprint, AnswerCache()), *owners):
-            for command, answer in answers:
-                cache.add(command, answer)
+            for command_id, answer in answers:
+                cache.add(command_id, answer)
         self._stored.move_to_end(fingerprint)
         if len(self._stored) > self._max_owners:
             self._stored.popitem(last=False)

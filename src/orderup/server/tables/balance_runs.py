@@ -19,7 +19,7 @@ import msgspec
 
 from orderup.lab.balance.findings import BalanceRequest, Ended, Findings, Progress
 from orderup.server.tables.fair_queue import FairLock
-from orderup.server.wire.http_bodies import BalanceRun
+from orderup.server.wire.http_bodies import BalanceProgress
 from orderup.server.wire.refusals import Refused
 
 if TYPE_CHECKING:
@@ -29,14 +29,15 @@ if TYPE_CHECKING:
 
 PROGRAM_ARGS: Final = ("-m", "orderup.lab.balance.against_standard")
 PLAY_S: Final = 30.0
-"""Seconds of games. Loading the rules and writing the report come on top."""
+"""Seconds of games in one run. Loading the rules and writing the report come on top."""
 RUN_TIMEOUT_S: Final = 150.0
-"""Seconds for a whole run. Compiling the rules first can take up to a minute."""
+"""Seconds that a whole run may take. Compiling the rules first can take up to a minute."""
 RESULT_TTL_S: Final = 3600.0
-"""Seconds for which a result is kept."""
+"""Seconds that a result is kept."""
 MAX_RESULTS: Final = 16
+"""Results that are kept, at most."""
 MAX_REPORT_BYTES: Final = 2_000_000
-"""The longest report; most have some ten thousand bytes."""
+"""The length of the longest report; most have some ten thousand bytes."""
 MAX_RUNS_PER_ADDRESS: Final = 2
 """Runs of one address that play or wait, at most."""
 MAX_PENDING_RUNS: Final = 12
@@ -48,6 +49,7 @@ ONE_THREAD_ENV: Final = dict.fromkeys(
 LAB_MODULES: Final = ("polars", "matplotlib", "jinja2")
 """The modules of the lab that a server need not have."""
 ENDED_STATES: Final = ("done", "failed")
+"""The states of runs that have ended."""
 log = logging.getLogger(__name__)
 
 
@@ -74,29 +76,29 @@ class BalanceRuns:
         self._runs: OrderedDict[str, Run] = OrderedDict()
         self._one = FairLock()
 
-    def status(self, sha256: str) -> BalanceRun:
+    def status(self, sha256: str) -> BalanceProgress:
         """Return how far a card list's run is."""
         self._forget_old()
         run = self._runs.get(sha256)
         if run is None:
-            return BalanceRun("none" if is_lab_installed() else "unavailable")
+            return BalanceProgress("none" if is_lab_installed() else "unavailable")
         before = 0
         for other in self._runs.values():
             if other is run:
                 break
             before += other.state not in ENDED_STATES
-        return BalanceRun(run.state, before, run.done, self._left_ms(run), run.findings)
+        return BalanceProgress(run.state, before, run.done, self._left_ms(run), run.findings)
 
     def report(self, sha256: str) -> bytes:
-        """Return a report as HTML. Refused: there is none (any more)."""
+        """Return a report as HTML. Raises Refused: there is none (anymore)."""
         self._forget_old()
         run = self._runs.get(sha256)
         if run is None or run.state != "done":
-            raise Refused("no_report", "There is no report on this card list, or it is not kept any more: an hour is.")
+            raise Refused("no_report", "There is no report on this card list, or it is not kept anymore: an hour is.")
         return run.report
 
     def start(self, sha256: str, game: Game, deck: Any, address: str) -> None:
-        """Start a run for somebody at this address, unless there is one. Refused: the lab is not installed, or too many runs wait."""
+        """Start a run for somebody at this address, unless there is one. Raises Refused: the lab is not installed, or too many runs wait."""
         self._forget_old()
         found = self._runs.get(sha256)
         if found is not None and found.state != "failed":
@@ -109,7 +111,7 @@ class BalanceRuns:
         run.task = asyncio.create_task(self._carry_out(run, address))
 
     def check_capacity(self, address: str) -> None:
-        """Check that somebody at this address may start one more run. Refused: not now, or not on this server."""
+        """Check that somebody at this address may start one more run. Raises Refused: not now, or not on this server."""
         if not is_lab_installed():
             raise Refused("no_lab", "This house plays no experiments: its lab is not installed (orderup[lab]).")
         wanted = [run for run in self._runs.values() if run.state not in ENDED_STATES]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Move = dict[str, Any]
 
 RETHINK_AFTER_MS = 2_000
-"""The time that a bot waits for a change before it thinks again."""
+"""Milliseconds that a bot waits for a change before it thinks again."""
 NO_EXPECTED_ACTION = 0
 """The `expected` argument of `begin_reach` when no observed action is compared: here the arriving command itself shows whether its card is still there."""
 
@@ -55,13 +55,14 @@ class LiveBot:
         self._waits = False
         """Whether it has decided to wait. It will think again even if nothing happens."""
 
-    def notify(self, now: int) -> None:
-        """React to a change: an idle bot begins its reaction time."""
+    def notify(self, now: int, earliest: int = 0) -> None:
+        """React to a change: an idle bot begins its reaction time, which ends no sooner than `earliest`."""
         if self._thinking:
             self._stale = True
         elif self._realtime.is_idle(self._schedule, self.seat) or self._waits:
             self._waits = False
-            self._realtime.begin_reaction(self._schedule, self.seat, now, round(self._pace.reaction(self._rng)))
+            delay = max(round(self._pace.reaction(self._rng)), earliest - now)
+            self._realtime.begin_reaction(self._schedule, self.seat, now, delay)
 
     def collect_due_actions(self, engine: GameEngine, match: Match, now: int, actions: BotActions) -> None:
         """Add what is due to `actions`: the move toward which the hand was moving, or a search."""
@@ -107,6 +108,8 @@ class BotSeats:
         self._rng = rng
         self._bots: dict[int, LiveBot] = {}
         self._schedule: EventSchedule = engine.realtime.EventSchedule()
+        self._earliest = 0
+        """The table's time before which no bot acts."""
 
     def assign_bots(self, levels: Mapping[int, str], now: int) -> None:
         """Put bots of these levels on exactly these seats. A bot that stays goes on with its action."""
@@ -118,7 +121,7 @@ class BotSeats:
                 engine = self._engine
                 bot = LiveBot(seat, level, engine.levels[level], self._rng, engine.realtime, self._schedule)
                 self._bots[seat] = bot
-                bot.notify(now)
+                bot.notify(now, self._earliest)
 
     def plays(self, seat: int) -> bool:
         """Return whether a bot plays this seat."""
@@ -132,7 +135,19 @@ class BotSeats:
     def notify(self, now: int) -> None:
         """Let every bot react to a change at the table."""
         for bot in self._bots.values():
-            bot.notify(now)
+            bot.notify(now, self._earliest)
+
+    def hold_until(self, earliest: int, now: int) -> None:
+        """Let no bot act before `earliest`, in the table's ms; those that would have acted begin anew."""
+        self._earliest = earliest
+        for seat in self._bots:
+            self._engine.realtime.clear_due(self._schedule, seat)
+        self.notify(now)
+
+    def release(self, now: int) -> None:
+        """Let the bots act again as soon as they can, if they are held."""
+        if self._earliest > now:
+            self.hold_until(0, now)
 
     def next_due_at(self) -> int | None:
         """Return when the next bot is due, in the table's ms."""

@@ -19,9 +19,10 @@ from orderup.server.tables.table_state import RaceEvidence, TableState
 from orderup.server.tables.traced import carry_out_traced
 from orderup.server.token_bucket import TokenBucket
 from orderup.server.wire.client_messages import (
+    AnswerSeatRequest,
+    CancelCommand,
     ChangeSetup,
     Command,
-    Consent,
     Kick,
     Play,
     PutBot,
@@ -33,22 +34,21 @@ from orderup.server.wire.client_messages import (
     SetAvatar,
     Sit,
     Stand,
-    Withdraw,
 )
 from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused, not_seated, wrong_phase
 from orderup.server.wire.server_messages import (
-    Call,
-    Done,
+    CommandDone,
     FromServer,
-    Newcomer,
     Refusal,
+    Reminder,
     Seated,
+    SeatTakenOver,
     Unseated,
 )
 
 REMIND_INTERVAL_MS = 1_500
-"""The least time between two reminders from one seat."""
+"""Milliseconds between two reminders from one seat, at least."""
 SIT_RATE = Rate(per_second=0.5, burst=10)
 """The rate at which people may sit down at one seat after the first deal: each time a whole view is sent, and the seats are stored."""
 
@@ -96,7 +96,7 @@ class TableCommands:
         else:
             if race is None and self._try_hold(item, now):
                 return Effects()
-            released = self._take_back(item, command) if isinstance(command, Withdraw) else None
+            released = self._take_back(item, command) if isinstance(command, CancelCommand) else None
             message, effects = self._answer(connection, command, now, race)
             if released is not None:
                 effects.inputs += released
@@ -110,12 +110,12 @@ class TableCommands:
         if self._state.seating.requests:
             effects.extend(self.decide_requests(now))
         if self._state.commit_reveal is None and lobby.may_start(self._state.seating):
-            effects.extend(self._state.start(now))
+            effects.extend(self._state.start_shuffle(now))
         return effects
 
     def _answers_for(self, item: CommandReceived) -> list[AnswerCache]:
         """Return the caches that may have the answer. Somebody who has lost the seat may still withdraw a command that was given there."""
-        if isinstance(item.command, Withdraw):
+        if isinstance(item.command, CancelCommand):
             return self._state.seating.answer_caches_of(item.connection)
         return [item.connection.answers]
 
@@ -125,7 +125,7 @@ class TableCommands:
         A command with the same id is the same command, whatever else it contains.
         """
         command, seating, game = item.command, self._state.seating, self._state.game
-        if isinstance(command, Withdraw):
+        if isinstance(command, CancelCommand):
             return False
         if seating.requests:
             request = takeovers.request_of(seating, item.connection)
@@ -141,7 +141,7 @@ class TableCommands:
             and game.races.try_hold(seat, command.move, item, seating.seats, game.match.v, now)
         )
 
-    def _take_back(self, item: CommandReceived, command: Withdraw) -> list[Input]:
+    def _take_back(self, item: CommandReceived, command: CancelCommand) -> list[Input]:
         """Withdraw a command that is in a race. Return it, so that it is answered as well, and the later commands of its seat."""
         game, seat = self._state.game, self._state.seating.seat_number_of(item.connection.person)
         request = takeovers.request_of(self._state.seating, item.connection)
@@ -163,7 +163,7 @@ class TableCommands:
         self._state.announce(effects, now)
         return effects
 
-    def decide_race(self, card: int, now: int) -> Effects:
+    def resolve_race(self, card: int, now: int) -> Effects:
         """Carry out the commands of a race, in the order in which they were given. The later commands of their seats come next."""
         state, effects = self._state, Effects()
         decided = None if state.game is None else state.game.races.decide(card, state.game.match.v, now)
@@ -191,8 +191,8 @@ class TableCommands:
     def _execute(
         self, connection: Connection, command: Command, now: int, race: RaceEvidence | None
     ) -> tuple[FromServer | None, Effects]:
-        """Carry out a command. Refused: nothing has changed."""
-        done = Done(command.id)
+        """Carry out a command. Raises Refused: nothing has changed."""
+        done = CommandDone(command.id)
         match command:
             case Play():
                 return done, self._play(connection, command, now, race)
@@ -204,7 +204,7 @@ class TableCommands:
                 return done, self._state.reveal(self._seat_of(connection), command.contribution, now)
             case SetAvatar():
                 return done, self._show_as(connection, command, now)
-            case Withdraw():
+            case CancelCommand():
                 raise Refused("withdrawn", "It has not been carried out, and will not be.")
             case _:
                 if self._state.commit_reveal is not None:
@@ -231,7 +231,7 @@ class TableCommands:
         if now - self._reminded_at.get(seat, -REMIND_INTERVAL_MS) < REMIND_INTERVAL_MS:
             raise Refused("too_many", "One reminder at a time.")
         self._reminded_at[seat] = now
-        call, effects = encode(Call(seat, "host", command.seat)), Effects()
+        call, effects = encode(Reminder(seat, "host", command.seat)), Effects()
         for other in self._state.seating.connections:
             effects.send(other, call)
         return effects
@@ -246,17 +246,17 @@ class TableCommands:
     def _rearrange(
         self,
         connection: Connection,
-        command: Sit | Consent | Stand | Ready | PutBot | Kick | ChangeSetup | Rematch,
+        command: Sit | AnswerSeatRequest | Stand | Ready | PutBot | Kick | ChangeSetup | Rematch,
         now: int,
     ) -> tuple[FromServer | None, Effects]:
         """Change the seats or the setup."""
         seating, before = self._state.seating, self._audiences()
-        answer: FromServer | None = Done(command.id)
+        answer: FromServer | None = CommandDone(command.id)
         effects = Effects(save_table=True)
         match command:
             case Sit():
                 answer = self._sit(connection, command, effects, now)
-            case Consent():
+            case AnswerSeatRequest():
                 takeovers.record_consent(seating, connection, command)
             case Stand():
                 lobby.stand(seating, connection)
@@ -288,11 +288,11 @@ class TableCommands:
         is_rationed = self._state.game is not None
         if is_rationed and not bucket.available(now / 1000):
             raise Refused("too_many", "At this seat people come and go too often. Try again in some seconds.")
-        arrival = lobby.sit(seating, connection, command, secret)
+        takeover = lobby.sit(seating, connection, command, secret)
         if is_rationed:
             bucket.take(now / 1000)
-        if arrival is not None:
-            announcement = encode(Newcomer(command.seat, arrival.name, arrival.before))
+        if takeover is not None:
+            announcement = encode(SeatTakenOver(command.seat, takeover.name, takeover.before))
             for other in seating.connections:
                 effects.send(other, announcement)
         return Seated(command.id, command.seat, secret)
@@ -307,7 +307,7 @@ class TableCommands:
         game = self._state.game
         if game is None:
             return
-        clocks, seated, views = self._state.clocks(now), self._state.seating.arrivals(), dict[int, bytes]()
+        clocks, seated, views = self._state.clocks(now), self._state.seating.takeovers_since_event(), dict[int, bytes]()
         for connection, audience in self._audiences().items():
             if before.get(connection) != audience:
                 if audience not in views:
@@ -316,7 +316,7 @@ class TableCommands:
                 effects.shown_to = (*(effects.shown_to or ()), connection)
 
     def _seat_of(self, connection: Connection) -> int:
-        """Return the seat of a connection. Refused: it has none."""
+        """Return the seat of a connection. Raises Refused: it has none."""
         seat = self._state.seating.seat_number_of(connection.person)
         if seat is None:
             raise not_seated()

@@ -17,7 +17,7 @@ from orderup.server.wire.server_messages import Shuffle
 BOT_CONTRIBUTOR = "bot"
 """The journal's word for a bot's seat."""
 REVEAL_TIMEOUT_MS = 2_000
-"""The time that the table waits for contributions."""
+"""Milliseconds that the table waits for contributions."""
 
 
 @dataclass
@@ -43,7 +43,7 @@ class CommitReveal:
         return encode(Shuffle(hashlib.sha256(self.seed).hexdigest(), by_seat))
 
     def reveal(self, seat: int, contribution: str) -> None:
-        """Store a seat's contribution. Refused: the seat has not committed to it."""
+        """Store a seat's contribution. Raises Refused: the seat has not committed to it."""
         if seat not in self.commitments:
             raise Refused("not_now", "Your seat has not committed itself for this shuffle.")
         revealed = bytes.fromhex(contribution)

@@ -1,7 +1,7 @@
 """Checks of card lists: of one that somebody is typing, and of one that is to be stored.
 
-`python -m orderup.server.tables.deck_check` reads a `CheckRequest` or `ReadRequest` from each line of its input, and answers with a `DeckCheck` or `ReadResult`. It
-ends with its input, and when a list takes too long: a server that was killed cannot end it any more.
+`python -m orderup.server.tables.deck_check` reads a `CheckRequest` or `ReadRequest` from each line of its input, and answers with a `DeckCheckReport` or `ReadResult`. It
+ends with its input, and when a list takes too long: a server that was killed cannot end it anymore.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ import msgspec
 
 from orderup.kernel.pictures import HASH_PATTERN, pictures_section
 from orderup.server.tables.names import normalize_name
-from orderup.server.wire.http_bodies import DeckCheck, DeckRemark, DeckReport, DeckSheet, NewDeck, SheetCard
-from orderup.server.wire.refusals import Refused, truncate
+from orderup.server.wire.http_bodies import DeckCheckReport, DeckRemark, DeckReport, DeckSheet, NewDeck, SpreadsheetCard
+from orderup.server.wire.refusals import Refused, truncate_reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from orderup.games import Game
-    from orderup.kernel.decks import Report
-    from orderup.kernel.sheets import Row, Sheet
+    from orderup.kernel.decks import DeckCheckResult
+    from orderup.kernel.sheets import Row, SheetConverter
 
-NAMED_CARD: Final = re.compile(r"\b(?:card|order|guest)s? ([^:,]+?)(?:[:,]| has |$)")
+NAMED_CARD_PATTERN: Final = re.compile(r"\b(?:card|order|guest)s? ([^:,]+?)(?:[:,]| has |$)")
 """Matches the card, order or guest that a remark names; group 1 is its id."""
 NICENESS: Final = 10
-"""The tables have priority."""
+"""By how much the process lowers its priority below that of the tables."""
 MAX_CHECK_S: Final = 30
-"""Seconds for one list. The server gives up before that."""
+"""Seconds that one list may take before the process ends. The server gives up before that."""
 
 
 class CheckRequest(msgspec.Struct, frozen=True, tag="check"):
@@ -47,13 +47,13 @@ class ReadRequest(msgspec.Struct, frozen=True, tag="read"):
 
 
 class ReadResult(msgspec.Struct, frozen=True):
-    """The report on a list, and the list as it is stored; None if it has faults."""
+    """The report on a list, and the list as it is stored (`deck`); None: it has faults."""
 
     report: DeckReport
-    list: dict[str, Any] | None
+    deck: dict[str, Any] | None
 
 
-def read_list(new: NewDeck, game: Game) -> ReadResult:
+def read_new_deck(new: NewDeck, game: Game) -> ReadResult:
     """Check and read a list that is to be stored."""
     from orderup.kernel import decks  # noqa: PLC0415  # numba, which has been loaded with the game
 
@@ -67,29 +67,29 @@ def read_list(new: NewDeck, game: Game) -> ReadResult:
         return ReadResult(
             DeckReport(None, name, decks.with_line_numbers(new.text, found.faults), found.warnings, found.notes), None
         )
-    deck = game.read_deck(data, name)
+    deck = game.deck_from_dict(data, name)
     report = DeckReport(deck.sha256, name, [], found.warnings, found.notes, game.options_implied_by(deck))
     return ReadResult(report, deck.as_dict())
 
 
-def check_list(new: NewDeck, game: Game) -> DeckCheck:
+def check_new_deck(new: NewDeck, game: Game) -> DeckCheckReport:
     """Check a list, and preview its cards if it is a table."""
     report, rows = _report(new.text, game), _rows(new.text, game)
     preview = game.sheet.preview(rows) if game.sheet is not None else None
     faces = preview.faces if preview is not None else []
     lines = {row.text("id", "card") or f"in line {row.line}": row.line for row in reversed(rows)}
-    return DeckCheck(
+    return DeckCheckReport(
         faults=_remarks(new.text, lines, report.faults),
         warnings=_remarks(new.text, lines, report.warnings),
         notes=_remarks(new.text, lines, report.notes),
-        cards=[SheetCard(row.line, dict(sides)) for row, sides in zip(rows, faces, strict=bool(faces))],
+        cards=[SpreadsheetCard(row.line, dict(sides)) for row, sides in zip(rows, faces, strict=bool(faces))],
         list={}
         if game.sheet is None or preview is None
         else {**preview.names, **pictures_section(_pictures(rows, game.sheet))},
     )
 
 
-def _pictures(rows: list[Row], sheet: Sheet) -> dict[str, str]:
+def _pictures(rows: list[Row], sheet: SheetConverter) -> dict[str, str]:
     """Return the hashes of the pictures that a table names, by card."""
     from orderup.kernel.decks import DeckError  # noqa: PLC0415  # numba, which has been loaded with the game
     from orderup.kernel.sheets import read_pictures  # noqa: PLC0415  # as above
@@ -102,7 +102,7 @@ def _pictures(rows: list[Row], sheet: Sheet) -> dict[str, str]:
 
 
 def sheet_of(deck: Any, game: Game, sha256: str | None) -> DeckSheet:
-    """Return a list as a table. Refused: the game's lists are not tables, or this one cannot be written as one."""
+    """Return a list as a table. Raises Refused: the game's lists are not tables, or this one cannot be written as one."""
     from orderup.kernel.decks import DeckError  # noqa: PLC0415  # numba, which has been loaded with the game
 
     if game.sheet is None:
@@ -110,16 +110,16 @@ def sheet_of(deck: Any, game: Game, sha256: str | None) -> DeckSheet:
     try:
         return DeckSheet(game.name, deck.name, sha256, game.deck_to_table(deck))
     except DeckError as error:
-        raise Refused("no_sheet", truncate(f"This card list cannot be a table: {error}.")) from error
+        raise Refused("no_sheet", truncate_reason(f"This card list cannot be a table: {error}.")) from error
 
 
-def _report(text: str, game: Game) -> Report:
-    from orderup.kernel.decks import DeckError, Report  # noqa: PLC0415  # numba, which has been loaded with the game
+def _report(text: str, game: Game) -> DeckCheckResult:
+    from orderup.kernel.decks import DeckCheckResult, DeckError  # noqa: PLC0415  # numba, which has been loaded with the game
 
     try:
         return game.check_deck(game.parse_deck_text(text))
     except DeckError as error:
-        return Report(error.faults)
+        return DeckCheckResult(error.faults)
 
 
 def _rows(text: str, game: Game) -> list[Row]:
@@ -136,17 +136,17 @@ def _rows(text: str, game: Game) -> list[Row]:
 
 
 def _remarks(text: str, lines: Mapping[str, int], said: list[str]) -> list[DeckRemark]:
-    from orderup.kernel.decks import MAX_FAULTS, find_line  # noqa: PLC0415  # as above
+    from orderup.kernel.decks import MAX_FAULTS, find_line_number  # noqa: PLC0415  # as above
 
     return [
-        DeckRemark(_without_line(remark), _line_by_id(lines, remark) or find_line(text, remark))
+        DeckRemark(_without_line(remark), _line_by_id(lines, remark) or find_line_number(text, remark))
         for remark in said[:MAX_FAULTS]
     ]
 
 
 def _line_by_id(lines: Mapping[str, int], remark: str) -> int | None:
     """Return the line of the card, order or guest that a remark names by its id."""
-    named = NAMED_CARD.search(remark)
+    named = NAMED_CARD_PATTERN.search(remark)
     return None if named is None else lines.get(named[1])
 
 
@@ -165,14 +165,14 @@ def main() -> None:
     for line in sys.stdin.buffer:
         _end_after(MAX_CHECK_S)
         asked = msgspec.json.decode(line, type=CheckRequest | ReadRequest)
-        carry_out = read_list if isinstance(asked, ReadRequest) else check_list
+        carry_out = read_new_deck if isinstance(asked, ReadRequest) else check_new_deck
         sys.stdout.buffer.write(msgspec.json.encode(carry_out(asked.new, find(asked.new.game))) + b"\n")
         sys.stdout.buffer.flush()
         _end_after(0)
 
 
 def _end_after(seconds: int) -> None:
-    """Have the system end this process after so many seconds; 0 cancels that."""
+    """Have the system end this process after `seconds`; 0 cancels that."""
     if hasattr(signal, "alarm"):
         signal.alarm(seconds)
 

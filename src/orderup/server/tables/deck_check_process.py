@@ -14,7 +14,7 @@ import msgspec
 
 from orderup.server.tables.deck_check import CheckRequest, ReadRequest, ReadResult
 from orderup.server.tables.fair_queue import FairLock
-from orderup.server.wire.http_bodies import DeckCheck
+from orderup.server.wire.http_bodies import DeckCheckReport
 from orderup.server.wire.refusals import Refused
 
 if TYPE_CHECKING:
@@ -25,12 +25,13 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 PROGRAM_ARGS: Final = ("-m", "orderup.server.tables.deck_check")
 MAX_ANSWER_BYTES: Final = 4_000_000
-"""The longest answer; that to the longest list has some 50,000 bytes."""
+"""The length of the longest answer; that to the longest list has some 50,000 bytes."""
 CHECK_TIMEOUT_S: Final = 20.0
-"""Seconds for one list. The process may take one or two of them to start."""
+"""Seconds that one list may take. The process may take one or two of them to start."""
 IDLE_TIMEOUT_S: Final = 600.0
 """Seconds after which an idle process is ended."""
 PROCESS_FAULTS: Final = (OSError, ValueError, EOFError)
+"""The errors of a process that was killed, hangs, or answers what makes no sense."""
 log = logging.getLogger(__name__)
 
 
@@ -42,12 +43,12 @@ class DeckCheckProcess:
         self._one = FairLock()
         self._ending: asyncio.TimerHandle | None = None
 
-    async def check(self, new: NewDeck, address: str) -> DeckCheck:
-        """Check a list of a known game for somebody at this address. Refused: not possible now."""
-        return await self._carry_out(CheckRequest(new), DeckCheck, address)
+    async def check(self, new: NewDeck, address: str) -> DeckCheckReport:
+        """Check a list of a known game for somebody at this address. Raises Refused: not possible now."""
+        return await self._carry_out(CheckRequest(new), DeckCheckReport, address)
 
     async def read(self, new: NewDeck, address: str) -> ReadResult:
-        """Check and read a list that is to be stored. Refused: not possible now."""
+        """Check and read a list that is to be stored. Raises Refused: not possible now."""
         return await self._carry_out(ReadRequest(new), ReadResult, address)
 
     async def _carry_out(self, asked: CheckRequest | ReadRequest, answer: type[Answer], address: str) -> Answer:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 MAX_CACHED_PDFS: Final = 8
 """PDFs in memory, each of about a megabyte."""
-MAX_WAITING_PER_ADDRESS: Final = 4
+MAX_WAITING_DECKS_PER_ADDRESS: Final = 4
 """Lists of one address that may wait for their PDFs."""
 
 
@@ -29,17 +29,17 @@ class DeckPrints:
         self._waiting: Counter[str] = Counter()
         """The number of PDFs for which each address waits."""
 
-    async def pdf(self, game: Game, deck: Any, paper: str, address: str, store: PictureStore) -> bytes:
-        """Return the PDF of a list for somebody at this address, with its pictures from the store. Refused: the game has no cards to print, or too many PDFs of that address are being made."""
+    async def pdf(self, game: Game, deck: Any, paper: str, address: str, picture_store: PictureStore) -> bytes:
+        """Return the PDF of a list for somebody at this address, with its pictures from `picture_store`. Raises Refused: the game has no cards to print, or too many PDFs of that address are being made."""
         key = (deck.sha256, paper)
         if key not in self._kept:
-            if self._waiting[address] >= MAX_WAITING_PER_ADDRESS:
+            if self._waiting[address] >= MAX_WAITING_DECKS_PER_ADDRESS:
                 raise Refused("too_many", "Many card lists from your address are being set. Try again in a minute.")
             self._waiting[address] += 1
             try:
                 async with self._one.hold_for(address):
                     if key not in self._kept:  # somebody else may have waited for it as well
-                        pictures = await store.find_all(pictures_of(deck.as_dict()).values())
+                        pictures = await picture_store.load_stored(pictures_of(deck.as_dict()).values())
                         self._keep(key, await asyncio.to_thread(_print, game, deck, paper, pictures))
             finally:
                 self._waiting[address] -= 1

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 MAX_STORED_DECKS = 2_000
 """Lists that are stored, at most."""
 UNUSED_DECK_TTL_S = 86_400
-"""Seconds for which a list is kept that no table uses."""
+"""Seconds that a list is kept after it was added last, if no table uses it."""
 STANDARD_VARIANT_NAME = "house numbers"
 """The name of the game's standard list with other parameters."""
 MAX_LOADED_DECKS = 64
@@ -57,8 +57,8 @@ class LoadedDecks:
         if len(self._of) > MAX_LOADED_DECKS:
             self._of.popitem(last=False)
 
-    def find(self, sha256: str, game: str) -> tuple[DeckInfo, Any]:
-        """Return a list. Refused: it is not loaded, or is for another game."""
+    def require(self, sha256: str, game: str) -> tuple[DeckInfo, Any]:
+        """Return a list. Raises Refused: it is not loaded, or is for another game."""
         found = self._of.get(sha256)
         if found is None:
             raise no_deck()
@@ -74,16 +74,16 @@ class DeckStore:
         self._store = store
         self.loaded = LoadedDecks()
 
-    async def add(self, read: ReadResult, game: Game) -> DeckReport:
-        """Store a list that has been read, unless it has faults. Refused: there are too many."""
-        if read.list is not None:
-            await self._keep(await asyncio.to_thread(game.read_deck, read.list, read.report.name), game)
-        return read.report
+    async def add(self, result: ReadResult, game: Game) -> DeckReport:
+        """Store a list that has been read, unless it has faults, and return the report on it. Raises Refused: there are too many."""
+        if result.deck is not None:
+            await self._keep(await asyncio.to_thread(game.deck_from_dict, result.deck, result.report.name), game)
+        return result.report
 
     async def add_variant(self, sha256: str | None, game: Game, parameters: Mapping[str, int]) -> DeckReport:
-        """Store a stored list, or the standard one (`sha256` is None), with other parameters. Refused: there is no such list, or there are too many."""
+        """Store a stored list, or the standard one (`sha256` is None), with other parameters. Raises Refused: there is no such list, or there are too many."""
         standard = game.standard_deck()
-        deck = standard if sha256 is None else (await self.find_for_game(sha256, game))[1]
+        deck = standard if sha256 is None else (await self.load_for_game(sha256, game))[1]
         name = STANDARD_VARIANT_NAME if sha256 is None else deck.name
         report, varied = await asyncio.to_thread(_vary, deck, game, parameters, name)
         if varied is None or {**varied.as_dict(), "name": standard.name} == standard.as_dict():
@@ -100,29 +100,29 @@ class DeckStore:
         await self._store.commit([AddDeck(kept, tuple({*pictures_of(deck.as_dict()).values()}))])
         self.loaded.add(LoadedDeck(game.name, DeckInfo(kept.sha256, deck.name, _parameters(deck)), deck))
 
-    async def find_card_list(self, sha256: str, engine: GameEngine) -> CardList:
-        """Return a list as it is sent. Refused: there is none of this hash."""
+    async def load_for_client(self, sha256: str, engine: GameEngine) -> CardList:
+        """Return a list as it is sent. Raises Refused: there is none of this hash."""
         found = await self._stored(sha256)
         await self._load(found, engine.find_game(found.game))
         return CardList(found.game, found.name, found.sha256, msgspec.json.decode(found.data))
 
-    async def find_with_game(self, sha256: str, engine: GameEngine) -> tuple[Game, Any]:
-        """Return a list with its game. Refused: there is none of this hash."""
+    async def load_with_game(self, sha256: str, engine: GameEngine) -> tuple[Game, Any]:
+        """Return a list with its game. Raises Refused: there is none of this hash."""
         found = await self._stored(sha256)
         game = engine.find_game(found.game)
         await self._load(found, game)
-        return game, self.loaded.find(sha256, game.name)[1]
+        return game, self.loaded.require(sha256, game.name)[1]
 
-    async def find_for_game(self, sha256: str, game: Game) -> tuple[DeckInfo, Any]:
-        """Return the name and the deck of a list for a table of this game. Refused: there is none, or it is for another game."""
+    async def load_for_game(self, sha256: str, game: Game) -> tuple[DeckInfo, Any]:
+        """Return the name and the deck of a list for a table of this game. Raises Refused: there is none, or it is for another game."""
         if sha256 not in self.loaded:
             found = await self._stored(sha256)
             _check_game(found.game, game.name)
             await self._load(found, game)
-        return self.loaded.find(sha256, game.name)
+        return self.loaded.require(sha256, game.name)
 
     async def _load(self, stored: StoredDeck, game: Game) -> None:
-        deck = await asyncio.to_thread(game.read_deck, msgspec.json.decode(stored.data), stored.name)
+        deck = await asyncio.to_thread(game.deck_from_dict, msgspec.json.decode(stored.data), stored.name)
         self.loaded.add(LoadedDeck(game.name, DeckInfo(stored.sha256, stored.name, _parameters(deck)), deck))
 
     async def drop_unused(self) -> None:
@@ -142,12 +142,12 @@ def _parameters(deck: Any) -> dict[str, int]:
 
 
 def no_deck() -> Refused:
-    """Return the refusal of a hash of which there is no list (any more)."""
+    """Return the refusal of a hash of which there is no list (anymore)."""
     return Refused("no_deck", "There is no card list of this hash in the house. Bring it again.")
 
 
 def _check_game(of: str, game: str) -> None:
-    """Check that a list is for this game. Refused: it is not."""
+    """Check that a list is for this game. Raises Refused: it is not."""
     if of != game:
         raise Refused("no_deck", f"That card list is for {of}, not for {game}.")
 

@@ -32,7 +32,7 @@ class Search:
 
 
 class DueWork(NamedTuple):
-    """The inputs and searches that are due at a table. Nothing has changed yet."""
+    """The inputs and searches that are due at a table. The table has not changed yet."""
 
     inputs: list[Input]
     searches: list[Search]

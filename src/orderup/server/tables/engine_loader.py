@@ -15,8 +15,8 @@ log = logging.getLogger(__name__)
 
 COMPILER_PROCESS_NAME: Final = "compiler"
 """The name of a child process that compiles."""
-FIRST_MOVES_S = 0.3
-"""Seconds in which the first moves after a restart have the interpreter to themselves, before less urgent work begins."""
+BACKGROUND_WORK_DELAY_S = 0.3
+"""Seconds by which less urgent work begins later after a restart, so that the first moves have the interpreter to themselves."""
 
 
 class EngineLoader:
@@ -53,7 +53,7 @@ class EngineLoader:
     async def engine(self) -> GameEngine:
         """Wait for the engine and return it. Its games may not be loaded yet."""
         if self._shared is None:
-            self._shared = asyncio.create_task(asyncio.to_thread(load_shared))
+            self._shared = asyncio.create_task(asyncio.to_thread(load_engine))
         return await asyncio.shield(self._shared)
 
     async def engine_for(self, game: str) -> GameEngine:
@@ -74,14 +74,14 @@ class EngineLoader:
             raise
         self._searches[game] = asyncio.create_task(self._load_bots(engine, game))
 
-    def search_loaded(self, game: str) -> asyncio.Future[None]:
+    def when_search_loaded(self, game: str) -> asyncio.Future[None]:
         """Return a future that is done once the search of a game is loaded, or has failed to load. The game itself must be loaded."""
         return self._searches[game]
 
     async def _load_bots(self, engine: GameEngine, game: str) -> None:
         """Load a game's bots, and then its search. Until then bots that search play by the heuristic."""
         async with self._searching:
-            await asyncio.sleep(FIRST_MOVES_S)
+            await asyncio.sleep(BACKGROUND_WORK_DELAY_S)
             if loading := [task for task in self._games.values() if not task.done()]:
                 await asyncio.wait(loading)
             try:
@@ -99,8 +99,8 @@ class EngineLoader:
                 child.kill()
 
 
-def load_shared() -> GameEngine:
-    """Import the code that all games share."""
+def load_engine() -> GameEngine:
+    """Import the code that all games share, and return the engine."""
     from orderup.kernel import cache  # noqa: PLC0415  # this import and the next load the compiler
 
     if not any(cache.cache_folder().glob("*")):

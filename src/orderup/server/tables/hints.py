@@ -29,7 +29,7 @@ class Hints:
         """By seat: the connection that waits for a hint."""
 
     def request(self, connection: Connection, seat: int) -> Effects:
-        """Request a hint for this seat. The search begins as soon as it is loaded. Refused: not now, or not at this table."""
+        """Request a hint for this seat. The search begins as soon as it is loaded. Raises Refused: not now, or not at this table."""
         if not self._state.seating.setup.hints:
             raise Refused("no_hints", "There are no hints at this table.")
         if self._state.game is None or self._state.seating.state != "playing":

@@ -11,6 +11,7 @@ import secrets
 ID_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """No i, l, o, 0, 1: table ids are read aloud."""
 ID_LENGTH = 12
+"""The length of a table's id."""
 
 
 def new_secret() -> str:

@@ -16,7 +16,7 @@ from orderup.server.store.records import AddLine, BeginGame, EndGame, StoredGame
 from orderup.server.tables.commit_reveal import BOT_CONTRIBUTOR
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.races.arbiter import RaceArbiter
-from orderup.server.tables.setup import FAIR_CLOCK, Setup
+from orderup.server.tables.setup import FAIR_CLOCK_NAME, Setup
 from orderup.server.wire.encoding import encode, raw_event
 from orderup.server.wire.game_messages import Event, MenuEntry, Takeover, View
 from orderup.server.wire.refusals import Refused
@@ -26,7 +26,7 @@ from orderup.server.wire.table_info import ClockInfo
 if TYPE_CHECKING:
     from orderup.match import Event as MatchEvent
     from orderup.match import Match
-    from orderup.match.clocks import Clock
+    from orderup.match.clocks import WantedClock
     from orderup.match.shuffle import SeedContributions
     from orderup.server.store.signing_key import SigningKey
 
@@ -57,17 +57,17 @@ class LiveGame:
     """A game as it is played at a table. `now` is the table's time in ms, `t` the game's."""
 
     def __init__(
-        self, engine: GameEngine, round_number: int, match: Match, setup: Setup, now: int, key: SigningKey
+        self, engine: GameEngine, round_number: int, match: Match, setup: Setup, now: int, signing_key: SigningKey
     ) -> None:
         self.engine = engine
         self.round_number = round_number
         self.match = match
-        self._key = key
+        self._signing_key = signing_key
         self._chain = engine.hash_chain_class()
         """The hash chain over the lines of the journal."""
         self.clocks = engine.clocks_class(setup.clocks)
         self._start = now - match.t
-        max_wait = setup.clocks.get(FAIR_CLOCK, 0) if match.game.realtime else 0
+        max_wait = setup.clocks.get(FAIR_CLOCK_NAME, 0) if match.game.realtime else 0
         self.races = RaceArbiter(max_wait, partial(engine.tie_break_digest, match.seed), match.players, self.menu)
         self._menus: dict[int, list[MenuEntry]] = {}
         """The menus of the current version that somebody has asked for, by audience."""
@@ -77,10 +77,10 @@ class LiveGame:
 
     @classmethod
     def begin(
-        cls, engine: GameEngine, table: str, round_number: int, game: str, setup: Setup, names: list[str],
-        seed: bytes, now: int, key: SigningKey, contributions: SeedContributions, deck: Any = None,
-    ) -> tuple[LiveGame, list[BeginGame | AddLine]]:  # fmt: skip
-        """Deal a new game, from the standard deck unless another is given. Return it with its writes to the store."""
+        cls, engine: GameEngine, round_number: int, game: str, setup: Setup, names: list[str],
+        seed: bytes, now: int, signing_key: SigningKey, contributions: SeedContributions, deck: Any = None,
+    ) -> LiveGame:  # fmt: skip
+        """Deal a new game, from the standard deck unless another is given. `open_journal` must be called next."""
         match = engine.match_class.start(
             game,
             setup.players,
@@ -88,18 +88,15 @@ class LiveGame:
             seed,
             names,
             deck,
-            house=key.public,
+            house=signing_key.public,
             contributions=contributions,
             research=setup.research,
         )
-        made = cls(engine, round_number, match, setup, now, key)
-        contributed = json.dumps([one and one.hex() for one in contributions.contributions])
-        begin = BeginGame(table, round_number, seed, made._chain_line(match.header()), json.dumps(names), contributed)
-        return made, [begin, made.append_journal_line(table, match.event(1), None)]
+        return cls(engine, round_number, match, setup, now, signing_key)
 
     @classmethod
     def resume(
-        cls, engine: GameEngine, game: str, setup: Setup, stored: StoredGame, now: int, key: SigningKey
+        cls, engine: GameEngine, game: str, setup: Setup, stored: StoredGame, now: int, signing_key: SigningKey
     ) -> LiveGame:
         """Play a stored game up to its last event; the clocks go on from there. Raises CannotResumeError.
 
@@ -111,14 +108,14 @@ class LiveGame:
             house=header.get("house"), journal=header.get("journal", 1), contributions=_stored_contributions(engine, header, stored),
             research=header.get("research", False),
         )  # fmt: skip
-        made = cls(engine, stored.round, match, setup, now, key)
+        made = cls(engine, stored.round, match, setup, now, signing_key)
         if made._chain_line(match.header()) != stored.header:
             raise CannotResumeError(f"round {stored.round}: its rules have changed")
         made._catch_up(stored.lines, now)
         return made
 
     def catch_up(self, stored: StoredGame, now: int) -> None:
-        """Play the newer stored events of this very game. Raises CannotResumeError, and then the game cannot be used any more."""
+        """Play the newer stored events of this very game; its clocks go on from `now`, in milliseconds. Raises CannotResumeError, and then the game cannot be used anymore."""
         self._catch_up(stored.lines[self.match.v :], now)
 
     def _catch_up(self, lines: Iterable[AddLine], now: int) -> None:
@@ -126,7 +123,7 @@ class LiveGame:
         for kept in lines:
             if kept.v > 1:
                 self._apply_stored(kept)
-            if self._chain_line(self.match.event(kept.v).journal_line()) != kept.line:
+            if self._chain_line(self.match.event(kept.v).journal_data()) != kept.line:
                 raise CannotResumeError(f"round {self.round_number}: event {kept.v} comes out otherwise")
         self._start = now - self.match.t
 
@@ -150,7 +147,7 @@ class LiveGame:
         race: dict[str, Any] | None = None,
         seated: list[Takeover] | None = None,
     ) -> MatchEvent:
-        """Make a move, with the evidence of its race, if any, and the people who have sat down since the last move. Refused: the rules' reason, or `late`; nothing has changed."""
+        """Make a move, with the evidence of its race, if any, and the people who have sat down since the last move. Raises Refused: the rules' reason, or `late`; nothing has changed."""
         try:
             event = self.match.apply(seat, move, self.game_time(now), race, seated)
         except self.engine.move_refused_class as refused:
@@ -167,7 +164,7 @@ class LiveGame:
     def _update_clocks(self) -> None:
         self.clocks.update(self.match.t, self._wanted_clocks())
 
-    def _wanted_clocks(self) -> Iterable[Clock]:
+    def _wanted_clocks(self) -> Iterable[WantedClock]:
         if self.match.over:
             return ()
         opening = self.match.opening_move
@@ -182,10 +179,19 @@ class LiveGame:
         due = self.clocks.next_due()
         return max(0, due.t - self.game_time(now)) if self.match.opening_move is not None and due else None
 
+    def open_journal(self, table: str) -> list[BeginGame | AddLine]:
+        """Open the journal of a game that has just been dealt, and return its beginning as it is stored: the header and the deal."""
+        match = self.match
+        assert match.contributions is not None
+        contributed = json.dumps([one and one.hex() for one in match.contributions.contributions])
+        header = self._chain_line(match.header())
+        begin = BeginGame(table, self.round_number, match.seed, header, json.dumps(match.names), contributed)
+        return [begin, self.append_journal_line(table, match.event(1), None)]
+
     def append_journal_line(self, table: str, event: MatchEvent, command: str | None) -> AddLine:
         """Append an event to the journal, and return it as it is stored."""
         seat = HOUSE if isinstance(event.seat, str) else event.seat
-        return AddLine(table, self.round_number, event.v, seat, command, self._chain_line(event.journal_line()))
+        return AddLine(table, self.round_number, event.v, seat, command, self._chain_line(event.journal_data()))
 
     def is_standin(self, line: AddLine) -> bool:
         """Return whether a bot has made this move for a person: no command did, and the seat was a person's at the deal."""
@@ -193,11 +199,11 @@ class LiveGame:
         return line.command is None and line.seat < len(dealt_to) and dealt_to[line.seat] != BOT_CONTRIBUTOR
 
     def close_journal(self, table: str) -> EndGame:
-        """Close the journal of a game that is over, and return its end."""
+        """Close the journal of a game that is over, and return its end as it is stored."""
         last = self._chain_line(self.match.footer())
         if self.match.journal_version > 1:
-            is_ours = self.match.house == self._key.public  # otherwise nobody has the key any more
-            last += "\n" + self._chain.seal(self._key.sign if is_ours else None)
+            is_ours = self.match.house == self._signing_key.public  # otherwise nobody has the key anymore
+            last += "\n" + self._chain.seal(self._signing_key.sign if is_ours else None)
         return EndGame(table, self.round_number, last)
 
     def _chain_line(self, line: dict[str, Any]) -> str:
@@ -229,13 +235,13 @@ class LiveGame:
 
     def fresh_view_message(self, audience: int, seated: list[Takeover], clocks: list[ClockInfo]) -> bytes:
         """Return the message with a fresh view, its past events, and the people who have sat down since the last."""
-        return encode(FreshView(self.view(audience), self.past_events(audience), seated, self.menu(audience), clocks))
+        return encode(FreshView(self.view(audience), self.newest_events(audience), seated, self.menu(audience), clocks))
 
     def event_message(self, event: MatchEvent, clocks: list[ClockInfo], audience: int) -> bytes:
         """Return the message with an event that has just happened."""
         return encode(EventMessage(self._event_as_seen(event, audience), self.menu(audience), clocks))
 
-    def past_events(self, audience: int) -> list[Event]:
+    def newest_events(self, audience: int) -> list[Event]:
         """Return the newest events, as this audience saw them when they happened."""
         first = max(1, self.match.v - MAX_PAST_EVENTS + 1)
         events = [self.match.event(v) for v in range(first, self.match.v + 1)]
@@ -262,7 +268,7 @@ class LiveGame:
 
 def _stored_deck(engine: GameEngine, game: str, setup: Setup, header: dict[str, Any]) -> Any:
     """Return the deck of a stored game; None: the standard one."""
-    return None if setup.deck is None else engine.find_game(game).read_deck(header["deck"], setup.deck.name)
+    return None if setup.deck is None else engine.find_game(game).deck_from_dict(header["deck"], setup.deck.name)
 
 
 def _stored_contributions(engine: GameEngine, header: dict[str, Any], stored: StoredGame) -> SeedContributions | None:

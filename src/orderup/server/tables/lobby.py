@@ -14,7 +14,7 @@ from msgspec import UNSET
 from orderup.server.tables import identity, presence, takeovers
 from orderup.server.tables.people import Connection, Person
 from orderup.server.tables.seating import Seating
-from orderup.server.tables.seats import Arrival, Seat
+from orderup.server.tables.seats import Seat, SeatTakeover
 from orderup.server.tables.setup import change_setup
 from orderup.server.wire.client_messages import ChangeSetup, Kick, PutBot, Ready, SetAvatar, Sit
 from orderup.server.wire.refusals import Refused, not_host, not_seated, seat_taken, wrong_phase
@@ -30,11 +30,11 @@ MAX_TOKENS_PER_CONNECTION = 64
 """Tokens that one connection may have shown or had. All of them are kept, to recognize it."""
 
 
-def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> Arrival | None:
+def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> SeatTakeover | None:
     """Take an empty seat, or in the lobby change to it; `secret` becomes the seat's token.
 
     If the client's own token opens this seat already, the command is a repetition, whose first answer was lost.
-    Returns the arrival to announce: that of a newcomer in the middle of a game.
+    Returns the takeover to announce: that of a newcomer in the middle of a game.
     """
     seat, owner = seating.seat(command.seat), seating.person_with(secret)
     if (
@@ -48,21 +48,21 @@ def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> 
     if owner is not None and seat.person is owner:
         presence.connect(connection, owner)
         return None
-    if not seat.empty:
+    if not seat.is_empty:
         raise seat_taken()
-    name = takeovers.name_of(seating, connection, command, person)
+    name = takeovers.distinct_name(seating, connection, command, person)
     if person is not None:
         _move_over(seating, person, command.seat)
         person.name, person.token_digest = name, identity.digest(secret)
         seating.answers.cache_of(person.token_digest, person.answers)
         presence.connect(connection, person)
         return None
-    arrival = takeovers.check_arrival(seating, connection, command, name)
+    takeover = takeovers.allowed_takeover(seating, connection, command, name)
     takeovers.check_token_limit(seating, command.seat, secret)
     _seat_newcomer(seating, connection, command.seat, name, secret)
-    if arrival is not None:
-        seat.note_arrival(arrival)
-    return arrival
+    if takeover is not None:
+        seat.note_takeover(takeover)
+    return takeover
 
 
 def _move_over(seating: Seating, person: Person, to: int) -> None:
@@ -141,7 +141,7 @@ def kick(seating: Seating, connection: Connection, command: Kick) -> Person:
 def apply_setup(
     seating: Seating, connection: Connection, command: ChangeSetup, game: Game, find_deck: FindDeck
 ) -> None:
-    """Change the setup. Nobody is ready any more. Refused: the reason; nothing has changed."""
+    """Change the setup. Nobody is ready anymore. Raises Refused: the reason; nothing has changed."""
     if not (seating.is_host(connection) or seating.is_deputy(connection)):
         raise not_host()
     if seating.state != "lobby":
@@ -166,7 +166,7 @@ def apply_setup(
 
 
 def set_research(seating: Seating, *, allowed: bool) -> None:
-    """Set whether the games that begin here from now on may be used for research. If so, nobody is ready any more: they did not know it yet."""
+    """Set whether the games that begin here from now on may be used for research. If so, nobody is ready anymore: they did not know it yet."""
     if seating.setup.research == allowed:
         return
     seating.setup = msgspec.structs.replace(seating.setup, research=allowed)
@@ -180,17 +180,17 @@ def rematch(seating: Seating, connection: Connection) -> None:
         raise not_seated()
     if seating.state != "over":
         raise wrong_phase("The game is not over.")
-    enter_lobby(seating)
+    return_to_lobby(seating)
 
 
-def enter_lobby(seating: Seating) -> None:
+def return_to_lobby(seating: Seating) -> None:
     """Begin the next round in the lobby. Nobody is ready yet."""
-    begin_round(seating)
+    advance_round(seating)
     seating.state = "lobby"
     clear_ready(seating)
 
 
-def begin_round(seating: Seating) -> None:
+def advance_round(seating: Seating) -> None:
     """Count one more round, and drop the records that kept the last round's hands secret."""
     seating.round += 1
     for seat in seating.seats:

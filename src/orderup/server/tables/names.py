@@ -10,6 +10,7 @@ from itertools import chain, count
 from pathlib import Path
 
 MAX_NAME_LENGTH = 24
+"""Code points of a name, at most."""
 JOINERS = "\u200c\u200d"
 """ZWNJ and ZWJ: invisible, but some emoji and scripts are written with them."""
 EMOJI_VARIATION_SELECTOR = "\ufe0f"
@@ -17,6 +18,7 @@ EMOJI_VARIATION_SELECTOR = "\ufe0f"
 VIRAMA_CLASS = 9
 """The canonical combining class of signs that join consonants, in Indic scripts."""
 NUKTA_CLASS = 7
+"""The canonical combining class of dots below consonants, in Indic scripts."""
 MAX_STACKED_MARKS, MAX_MARKS = 2, 4
 """On one letter, at most: marks that stack above and below it, and all marks (some Asian scripts need more of the others)."""
 INVISIBLE_CODE_POINTS = {

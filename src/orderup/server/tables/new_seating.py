@@ -11,8 +11,8 @@ from orderup.server.wire.http_bodies import NewTable
 from orderup.server.wire.refusals import Refused, no_game
 
 
-def new_seating(new: NewTable, engine: GameEngine, host: bytes) -> Seating:
-    """Return the seating of a new table, without people. `host` is the digest of the host's secret. Refused: there is no such game, option or level."""
+def new_seating(new: NewTable, engine: GameEngine, host_digest: bytes) -> Seating:
+    """Return the seating of a new table, without people. `host_digest` is the digest of the host's secret. Raises Refused: there is no such game, option or level."""
     try:
         game = engine.find_game(new.game)
     except KeyError:
@@ -23,7 +23,7 @@ def new_seating(new: NewTable, engine: GameEngine, host: bytes) -> Seating:
         id=identity.new_table_id(),
         game=new.game,
         setup=setup,
-        host_digest=host,
+        host_digest=host_digest,
         seats=[Seat(level=level) for level in _levels(new, setup.players, engine)],
         listed=new.listed,
     )

@@ -18,8 +18,8 @@ class Transport(Protocol):
     def round_trip(self) -> float | None:
         """An upper bound of the usual round trip, in milliseconds; None: not measured yet."""
 
-    def note_sent(self, v: int, now: float) -> None:
-        """Note that event `v` of the game has just been sent, in any message. `now` is the table's time, and comes back with commands."""
+    def note_sent(self, version: int, now: float) -> None:
+        """Note that event `version` of the game has just been sent, in any message. `now` is the table's time, and comes back with commands."""
 
     def send(self, *messages: bytes) -> None:
         """Send encoded messages, behind all earlier ones."""
@@ -61,8 +61,8 @@ class Tally:
     shared: int = 0
     """Games won together with others."""
 
-    def add(self, *, shared: bool) -> None:
-        """Count one more game that was won."""
+    def count_win(self, *, shared: bool) -> None:
+        """Count one more game as won, alone or (`shared`) together with others."""
         if shared:
             self.shared += 1
         else:
@@ -91,16 +91,16 @@ class Person:
     away: bool = False
     """Whether the person has been offline for longer than the table's setting."""
     unreachable: bool = False
-    """Whether the person has been offline for so long that nobody waits for their consent any more."""
+    """Whether the person has been offline for so long that nobody waits for their consent anymore."""
 
     @property
     def fingerprint(self) -> str:
         """The mark of this person's stored commands, among those of others on this seat."""
         return token_fingerprint(self.token_digest)
 
-    def command_key(self, command: str) -> str:
+    def command_key(self, command_id: str) -> str:
         """Return the key under which a command is stored: different for each person on this seat."""
-        return f"{self.fingerprint}:{command}"
+        return f"{self.fingerprint}:{command_id}"
 
     @property
     def round_trip(self) -> float | None:

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from orderup.server.store.store import Store
 
 MAX_PICTURES: Final = 1_000
-"""Each has at most 262 kB, and usually some 20."""
+"""Pictures that are stored, at most. Each has at most 262 kB, and usually some 20."""
 PROGRAM_ARGS: Final = ("-m", "orderup.printing.picture")
 RENDER_TIMEOUT_S: Final = 15.0
-"""Seconds for one picture. Where the system has limits, its process ends itself sooner."""
+"""Seconds that one picture may take. Where the system has limits, its process ends itself sooner."""
 TOO_COSTLY_TEXT: Final = "This picture takes too much time or memory. Save it smaller, as PNG or JPEG."
 
 
@@ -35,35 +35,35 @@ class PictureStore:
         self._store = store
         self._one = FairLock()
 
-    async def add(self, data: bytes, address: str) -> Picture:
-        """Store the picture in a file that somebody at this address has uploaded. Refused: it is not a picture, or there are too many."""
+    async def add(self, file: bytes, address: str) -> Picture:
+        """Store the picture in the content of a file that somebody at this address has uploaded, and return its hash. Raises Refused: it is not a picture, or there are too many."""
         async with self._one.hold_for(address):
             if await asyncio.to_thread(self._store.count_pictures) >= MAX_PICTURES:
                 raise Refused("full", "The house has no room for more pictures. Try again tomorrow.")
-            made = await _render(data)
+            made = await _render(file)
         sha256 = hashlib.sha256(made).hexdigest()
         await self._store.commit([AddPicture(StoredPicture(sha256, int(time.time()), made))])
         return Picture(sha256)
 
-    async def find(self, sha256: str) -> bytes:
-        """Return a picture as PNG. Refused: there is none of this hash."""
+    async def load(self, sha256: str) -> bytes:
+        """Return a picture as PNG. Raises Refused: there is none of this hash."""
         found = await asyncio.to_thread(self._store.picture, sha256)
         if found is None:
             raise Refused("no_picture", "There is no picture of this hash in the house. Bring it again.")
         return found.data
 
-    async def find_all(self, hashes: Iterable[str]) -> dict[str, bytes]:
+    async def load_stored(self, hashes: Iterable[str]) -> dict[str, bytes]:
         """Return by hash those of these pictures that are stored."""
         found = [await asyncio.to_thread(self._store.picture, sha256) for sha256 in hashes]
         return {each.sha256: each.data for each in found if each is not None}
 
 
-async def _render(data: bytes) -> bytes:
-    """Render a picture as a small square in a child process. Refused: it is not a picture."""
+async def _render(file: bytes) -> bytes:
+    """Render a picture as a small square in a child process. Raises Refused: it is not a picture."""
     process = await asyncio.create_subprocess_exec(sys.executable, *PROGRAM_ARGS, stdin=PIPE, stdout=PIPE, stderr=PIPE)
     try:
         async with asyncio.timeout(RENDER_TIMEOUT_S):
-            made, said = await process.communicate(data)
+            made, said = await process.communicate(file)
     except TimeoutError:
         raise Refused("bad_picture", TOO_COSTLY_TEXT) from None
     finally:

@@ -8,11 +8,11 @@ from orderup.server.tables.answers import MAX_ANSWERS_PER_SEAT
 from orderup.server.tables.people import Connection, Person
 from orderup.server.tables.seating import Seating
 from orderup.server.wire.encoding import encode
-from orderup.server.wire.server_messages import Done
+from orderup.server.wire.server_messages import CommandDone
 from orderup.server.wire.table_info import ClockInfo
 
 CONSENT_GRACE_MS = 10_000
-"""The time in which a person without a connection is still asked about newcomers, however soon a bot plays for them.
+"""Milliseconds in which a person without a connection is still asked about newcomers, however soon a bot plays for them.
 
 Without it a host could set the table so that nobody counts as present while reloading the page.
 """
@@ -40,7 +40,7 @@ def disconnect(connection: Connection, now: int) -> None:
 
 
 def mark_unreachable(seating: Seating, now: int) -> bool:
-    """Mark the people who are not asked about newcomers any more. Return whether there are new ones."""
+    """Mark the people who are not asked about newcomers anymore. Return whether there are new ones."""
     found = [person for person, at in _still_asked(seating) if at <= now]
     for person in found:
         person.unreachable = True
@@ -104,4 +104,4 @@ def restore_answers(seating: Seating, command_keys: Iterable[str]) -> None:
         )  # the owner of the newest command comes last
         commands_by_owner[fingerprint].append(command)
     for fingerprint, commands in commands_by_owner.items():
-        seating.answers.restore(fingerprint, [(command, encode(Done(command))) for command in commands])
+        seating.answers.restore(fingerprint, [(command, encode(CommandDone(command))) for command in commands])

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from orderup.server.settings import Settings
+from orderup.server.store.errors import LeaseLostError
 from orderup.server.store.records import DropTable, SaveTable
 from orderup.server.store.signing_key import SigningKey
 from orderup.server.store.store import STORE_FAULTS, Store
@@ -29,11 +30,11 @@ from orderup.server.tables.lobby import set_research
 from orderup.server.tables.new_seating import new_seating
 from orderup.server.tables.restorer import TableRestorer
 from orderup.server.tables.seating import Seating
-from orderup.server.tables.table import TROUBLE, Table
+from orderup.server.tables.table import TROUBLE_REASON, Table
 from orderup.server.tables.table_state import TableState
 from orderup.server.tables.warm_games import WarmGames
 from orderup.server.wire.http_bodies import (
-    DeckCheck,
+    DeckCheckReport,
     DeckReport,
     HeldSeat,
     NewDeck,
@@ -50,14 +51,19 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-EXPIRED = Reason("expired", "This table has been cleared.")
+EXPIRED_REASON = Reason("expired", "This table has been cleared.")
 
 
 class Registry:
     """The tables of one server."""
 
     def __init__(
-        self, store: Store, loader: EngineLoader, settings: Settings, key: SigningKey, games: WarmGames | None = None
+        self,
+        store: Store,
+        loader: EngineLoader,
+        settings: Settings,
+        signing_key: SigningKey,
+        games: WarmGames | None = None,
     ) -> None:
         """Create the registry of a server. `games` have been replayed already."""
         self._store = store
@@ -67,8 +73,8 @@ class Registry:
         self._checking = DeckCheckProcess()
         self._loader = loader
         self._settings = settings
-        self._key = key
-        self.restorer = TableRestorer(store, loader, self.decks, key, self._reopen, games or WarmGames())
+        self._signing_key = signing_key
+        self.restorer = TableRestorer(store, loader, self.decks, signing_key, self._reopen, games or WarmGames())
         self._tables: dict[str, Table] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         """By table: the task that runs it."""
@@ -95,11 +101,11 @@ class Registry:
     async def find(self, table: str) -> Table | None:
         """Wait until a table is restored and its game is loaded, and return it. One that has just failed is read again first.
 
-        None: there is no such table. Refused: there may be one, but it cannot be read now, or another server runs it.
+        None: there is no such table. Raises Refused: there may be one, but it cannot be read now, or another server runs it.
         """
         await self.restorer.wait_until_known()
         found = self._tables.get(table)
-        if found is not None and found.close_reason is TROUBLE:
+        if found is not None and found.close_reason is TROUBLE_REASON:
             await asyncio.wait({self._tasks[table]})
             await asyncio.sleep(0)  # `_stopped` is called
         await self.restorer.wait_until_restored(table)
@@ -124,7 +130,7 @@ class Registry:
         return [*self._tables.values()]
 
     async def close_table(self, name: str, why: Reason) -> bool:
-        """Close a table and delete it. Return whether there was one. Refused: it cannot be deleted now, and will be open again soon."""
+        """Close a table and delete it. Return whether there was one. Raises Refused: it cannot be deleted now, and will be open again soon."""
         await self.restorer.wait_until_known()
         await self.restorer.wait_until_restored(name)
         table = self._tables.get(name)
@@ -137,44 +143,44 @@ class Registry:
         found = self._tables.get(table)
         return None if found is None else found.info()
 
-    async def listed_tables(self, skip: int = 0) -> list[TableInfo]:
-        """Return a page of the tables that their hosts have listed, the newest first, without the first `skip`."""
+    async def listed_tables(self, offset: int = 0) -> list[TableInfo]:
+        """Return a page of the tables that their hosts have listed, the newest first. The page begins after `offset` of them."""
         await self.restorer.wait_until_known()
         await self.restorer.wait_until_all_restored()
         found = (table for table in reversed(self._tables.values()) if table.state.seating.listed)
-        return [table.info() for table in islice(found, skip, skip + self._settings.listed_page_size)]
+        return [table.info() for table in islice(found, offset, offset + self._settings.listed_page_size)]
 
-    async def held_seat(self, key: SeatKey) -> HeldSeat | None:
-        """Return the seat that a key opens, if any. Refused: the table cannot be read now."""
-        table = await self.find(key.table)
+    async def held_seat(self, seat_key: SeatKey) -> HeldSeat | None:
+        """Return the seat that a key opens, if any. Raises Refused: the table cannot be read now."""
+        table = await self.find(seat_key.table)
         if table is None:
             return None
         seating = table.state.seating
-        seat = seating.seat_number_of(seating.person_with(key.token))
+        seat = seating.seat_number_of(seating.person_with(seat_key.token))
         return None if seat is None else HeldSeat(table.info(), seat)
 
     async def add_deck(self, new: NewDeck, address: str) -> DeckReport:
-        """Check and store a card list of somebody at this address; the report has its faults. Refused: there is no such game, or no room."""
+        """Check and store a card list of somebody at this address; the report has its faults. Raises Refused: there is no such game, or no room."""
         await self._loader.engine_for(new.game)
-        game = await self.find_game(new.game)
+        game = await self.require_game(new.game)
         read = await self._checking.read(new, address)
         async with self._adding.hold_for(address):
             return await self.decks.add(read, game)
 
     async def add_deck_variant(self, new: NewDeckVariant, address: str) -> DeckReport:
-        """Store a card list with other parameters, for somebody at this address. Refused: there is no such game or list, or there are too many."""
+        """Store a card list with other parameters, for somebody at this address. Raises Refused: there is no such game or list, or there are too many."""
         await self._loader.engine_for(new.game)
-        game = await self.find_game(new.game)
+        game = await self.require_game(new.game)
         async with self._adding.hold_for(address):
             return await self.decks.add_variant(new.deck, game, new.parameters)
 
-    async def check_deck(self, new: NewDeck, address: str) -> DeckCheck:
-        """Check a card list of somebody at this address, and store nothing. Refused: there is no such game, or it is not possible now."""
-        await self.find_game(new.game)
+    async def check_deck(self, new: NewDeck, address: str) -> DeckCheckReport:
+        """Check a card list of somebody at this address, and store nothing. Raises Refused: there is no such game, or it is not possible now."""
+        await self.require_game(new.game)
         return await self._checking.check(new, address)
 
-    async def find_game(self, name: str) -> Game:
-        """Return a game. Refused: there is none of this name."""
+    async def require_game(self, name: str) -> Game:
+        """Return a game. Raises Refused: there is none of this name."""
         engine = await self._loader.engine()
         try:
             return await asyncio.to_thread(engine.find_game, name)
@@ -182,7 +188,7 @@ class Registry:
             raise no_game(name) from None
 
     async def open_table(self, new: NewTable, opener_address: str = "") -> OpenedTable:
-        """Open a table for somebody at this address. Refused: the reason; nothing has changed."""
+        """Open a table for somebody at this address. Raises Refused: the reason; nothing has changed."""
         if self.draining:
             raise Refused("full", "This house is closing soon and opens no new tables. Games that are on go on.")
         engine = await self._loader.engine_for(new.game)
@@ -191,16 +197,23 @@ class Registry:
         secret = identity.new_secret()
         seating = new_seating(new, engine, identity.digest(secret))
         if new.deck is not None:
-            found, seating.deck = await self.decks.find_for_game(new.deck, engine.find_game(new.game))
+            found, seating.deck = await self.decks.load_for_game(new.deck, engine.find_game(new.game))
             seating.setup = msgspec.structs.replace(seating.setup, deck=found)
         set_research(seating, allowed=self._settings.research)
-        await self._leases.claim(seating.id)
-        await self._store.commit([SaveTable(seating.row(int(time.time())))])
+        try:
+            await self._add_to_store(seating)
+        except LeaseLostError:  # this node stood still, so that nothing is stored
+            await self._leases.wait_for_heartbeat()
+            await self._add_to_store(seating)
         self._run(self._new_table(seating, engine, None, opener_address))
         return OpenedTable(seating.id, secret)
 
+    async def _add_to_store(self, seating: Seating) -> None:
+        await self._leases.claim(seating.id)
+        await self._store.commit([SaveTable(seating.row(int(time.time())))])
+
     async def _make_room(self, opener_address: str) -> None:
-        """Make room for one more table, if need be by clearing an unused one. Refused: there is no room."""
+        """Make room for one more table, if need be by clearing an unused one. Raises Refused: there is no room."""
         own = [table for table in self._tables.values() if opener_address and table.opener_address == opener_address]
         if len(own) >= self._settings.max_tables_per_address:
             await self._drop_unused(
@@ -211,7 +224,7 @@ class Registry:
             await self._drop_unused(self._tables.values(), full)
 
     async def _drop_unused(self, tables: Iterable[Table], refusal: Refused) -> None:
-        """Clear the unused table that has been idle for longest. Refused: all are in use."""
+        """Clear the unused table that has been idle for longest. Raises Refused: all are in use."""
         unused = [table for table in tables if table.is_empty_and_never_played and table.idle_since is not None]
         if not unused:
             raise refusal
@@ -222,16 +235,16 @@ class Registry:
     ) -> Table:
         state = TableState(
             seating, engine, game, _loop_ms(),
-            max_spectators=self._settings.max_spectators, rng=random.Random(self._settings.seed), new_seed=identity.new_seed, key=self._key,
+            max_spectators=self._settings.max_spectators, rng=random.Random(self._settings.seed), new_seed=identity.new_seed, signing_key=self._signing_key,
         )  # fmt: skip
         commands = TableCommands(
             state,
             engine,
             rng=random.Random(self._settings.seed),
             new_secret=identity.new_secret,
-            find_deck=self.decks.loaded.find,
+            find_deck=self.decks.loaded.require,
         )
-        return Table(state, commands, self._store, self._loader.search_loaded(seating.game), opener_address)
+        return Table(state, commands, self._store, self._loader.when_search_loaded(seating.game), opener_address)
 
     def _reopen(self, seating: Seating, engine: GameEngine, game: LiveGame | None, idle_since: float) -> None:
         """Open a stored table (see `OpenTable`)."""
@@ -249,7 +262,7 @@ class Registry:
     def _stopped(self, table: Table) -> None:
         """Read a table that has failed from the store again."""
         name = table.id
-        if self._tables.get(name) is table and table.close_reason is TROUBLE:
+        if self._tables.get(name) is table and table.close_reason is TROUBLE_REASON:
             self._tables.pop(name)
             self.restorer.retry(name)
 
@@ -258,7 +271,7 @@ class Registry:
         for name in names:
             self.restorer.stop_restoring(name)
             if (table := self._tables.pop(name, None)) is not None:
-                table.close(TROUBLE)
+                table.close(TROUBLE_REASON)
                 self._tasks.pop(name).cancel()
 
     async def _expire(self) -> None:
@@ -281,7 +294,7 @@ class Registry:
         limit = self._settings.expire_empty if empty else self._settings.expire_dead
         return now - table.idle_since > limit
 
-    async def _drop(self, table: Table, why: Reason = EXPIRED) -> bool:
+    async def _drop(self, table: Table, why: Reason = EXPIRED_REASON) -> bool:
         """Close a table and delete it. Return whether that is stored; if not, it is restored."""
         name = table.id
         table.put(CloseRequested(why))

@@ -14,15 +14,17 @@ from orderup.server.wire.http_bodies import CardList, RecordedGame
 from orderup.server.wire.refusals import Refused
 
 MAX_CACHED_REPLAYS = 64
-AUDIENCES = {"open": None, "spectator": SPECTATOR}
+"""Recordings in memory, at most."""
+NAMED_AUDIENCES = {"open": None, "spectator": SPECTATOR}
+"""The audiences that have a name instead of a seat's number; None sees all cards."""
 
 
 @lru_cache(MAX_CACHED_REPLAYS)
-def recorded_game(lines: tuple[str, ...], origin: MoveOrigins, number: int, eyes: str) -> RecordedGame:
-    """Return a finished game as `eyes` (a seat's number, `spectator` or `open`) saw it. Refused: there is no such seat, or the rules have changed. This takes some 50 ms."""
+def recorded_game(lines: tuple[str, ...], origins: MoveOrigins, round_number: int, viewer: str) -> RecordedGame:
+    """Return a finished game as `viewer` (a seat's number, `spectator` or `open`) saw it. Raises Refused: there is no such seat, or the rules have changed. This takes some 50 ms."""
     from orderup.match.replay import JournalError, parse_journal, replay_as_seen  # noqa: PLC0415  # the rules load in a thread
 
-    audience = AUDIENCES[eyes] if eyes in AUDIENCES else int(eyes)
+    audience = NAMED_AUDIENCES[viewer] if viewer in NAMED_AUDIENCES else int(viewer)
     try:
         found = replay_as_seen(parse_journal("\n".join(lines)), audience)
     except JournalError as error:
@@ -30,14 +32,14 @@ def recorded_game(lines: tuple[str, ...], origin: MoveOrigins, number: int, eyes
     except ValueError as error:
         raise Refused("no_seat", f"{error}.".capitalize()) from error
     return RecordedGame(
-        round=number,
+        round=round_number,
         game=found.header["game"],
         players=found.header["players"],
         names=found.header["seats"],
-        people=list(origin.people),
+        people=list(origins.people),
         options=found.header["options"],
-        view=cast(View, {**found.view, "round": number}),
-        events=[raw_event(event, standin=v in origin.standins) for v, event in enumerate(found.events, 2)],
+        view=cast(View, {**found.view, "round": round_number}),
+        events=[raw_event(event, standin=v in origins.standins) for v, event in enumerate(found.events, 2)],
         result=found.footer["result"],
         commitment=found.header["commitment"],
         seed=found.footer["seed"],

@@ -19,9 +19,9 @@ from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables import presence
 from orderup.server.tables.deck_store import DeckStore
 from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.engine_loader import FIRST_MOVES_S, EngineLoader
+from orderup.server.tables.engine_loader import BACKGROUND_WORK_DELAY_S, EngineLoader
 from orderup.server.tables.live_game import CannotResumeError, LiveGame
-from orderup.server.tables.lobby import enter_lobby
+from orderup.server.tables.lobby import return_to_lobby
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.warm_games import WarmGames
 from orderup.server.wire.refusals import store_unavailable
@@ -50,14 +50,14 @@ class TableRestorer:
         store: Store,
         loader: EngineLoader,
         decks: DeckStore,
-        key: SigningKey,
+        signing_key: SigningKey,
         open_table: OpenTable,
         games: WarmGames,
     ) -> None:
         self._store = store
         self._loader = loader
         self._decks = decks
-        self._key = key
+        self._signing_key = signing_key
         self._open_table = open_table
         self._games = games
         self._reading: asyncio.Task[None] | None = None
@@ -99,21 +99,21 @@ class TableRestorer:
         reading = self._reading is None or not self._reading.done()
         return not reading and not self._stored and not self._restoring and not self._restarting
 
-    async def wait_until_games_restored(self, at_most: float) -> None:
-        """Wait until all tables with a game on are open or quarantined, and people there could move; `at_most` so many seconds."""
+    async def wait_until_games_restored(self, timeout_s: float) -> None:
+        """Wait until all tables with a game on are open or quarantined, and people there could move, but for `timeout_s` seconds at most."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(at_most):
+            async with asyncio.timeout(timeout_s):
                 if self._reading is not None:
                     await asyncio.wait({self._reading})
                 await self._first_moves()
 
     async def wait_until_known(self) -> None:
-        """Wait until the list of stored tables has been read. Refused: that is not possible now."""
+        """Wait until the list of stored tables has been read. Raises Refused: that is not possible now."""
         if self._reading is not None and (not await _is_soon_done(self._reading) or self._reading.exception()):
             raise store_unavailable()
 
     async def wait_until_restored(self, name: str) -> None:
-        """Wait until a table is restored, if it is in the store; it has priority now. Refused: it cannot be read now, or is quarantined."""
+        """Wait until a table is restored, if it is in the store; it has priority now. Raises Refused: it cannot be read now, or is quarantined."""
         await self._bring_back(name)
         if name in self._restarting:
             await _is_soon_done(self._restarting[name])
@@ -152,7 +152,7 @@ class TableRestorer:
     async def _first_moves(self) -> None:
         if self._games_on:
             await asyncio.wait(self._games_on)
-            await asyncio.sleep(FIRST_MOVES_S)
+            await asyncio.sleep(BACKGROUND_WORK_DELAY_S)
 
     def _read_once_more(self, name: str, task: asyncio.Task[None]) -> None:
         if self._restarting.get(name) is task:  # otherwise it is to be read again
@@ -215,7 +215,7 @@ class TableRestorer:
         """Open a stored table. Temporary failures are tried again; a table that cannot be restored is quarantined."""
         try:
             engine = await self._loader.engine_for(row.game)
-            known = (None, []) if row.is_unplayed else self._games.cached(row.id)
+            known = (None, []) if row.is_unplayed else self._games.read_cached(row.id)
             if known is None:
                 known = await asyncio.to_thread(self._games.read, self._store, row.id)
             stored, commands = known
@@ -240,7 +240,7 @@ class TableRestorer:
     ) -> None:
         seating = Seating.restore(row, _loop_ms())
         if seating.setup.deck is not None:
-            _, seating.deck = await self._decks.find_for_game(seating.setup.deck.sha256, engine.find_game(seating.game))
+            _, seating.deck = await self._decks.load_for_game(seating.setup.deck.sha256, engine.find_game(seating.game))
         game = await self._resume(seating, engine, stored)
         lines = stored.lines if stored is not None else ()
         if game is not None:
@@ -253,11 +253,13 @@ class TableRestorer:
         if stored is None:
             return None
         try:
-            return self._games.resume(seating.id, engine, seating.game, seating.setup, stored, _loop_ms(), self._key)
+            return self._games.resume(
+                seating.id, engine, seating.game, seating.setup, stored, _loop_ms(), self._signing_key
+            )
         except CannotResumeError as error:
             log.warning("a game was broken off: %s", error)
         if seating.state != "lobby":
-            enter_lobby(seating)
+            return_to_lobby(seating)
             await self._store.commit([SaveTable(seating.row(int(time.time())))])
         return None
 

@@ -14,11 +14,11 @@ from orderup.server.store.records import TableRow
 from orderup.server.tables import identity
 from orderup.server.tables.answers import AnswerCache, TableAnswers
 from orderup.server.tables.people import Connection, Person, TakeoverRequest
-from orderup.server.tables.seats import BOT_NAMES, HOUSE_NAMES, Seat, read_seats, write_seats
+from orderup.server.tables.seats import BOT_NAMES, HOUSE_NAMES, Seat, decode_seats, encode_seats
 from orderup.server.tables.setup import Setup
 from orderup.server.wire.game_messages import Takeover
 from orderup.server.wire.refusals import no_seat
-from orderup.server.wire.table_info import Pace, SeatInfo, SeatRequest, TableInfo
+from orderup.server.wire.table_info import Pace, SeatInfo, TableInfo, TakeoverRequestInfo
 from orderup.server.wire.values import State
 
 
@@ -72,7 +72,7 @@ class Seating:
         return self.state in ("countdown", "playing")
 
     def seat(self, number: int) -> Seat:
-        """Return a seat. Refused: there is no seat of this number."""
+        """Return a seat. Raises Refused: there is no seat of this number."""
         if number >= len(self.seats):
             raise no_seat(len(self.seats))
         return self.seats[number]
@@ -204,8 +204,8 @@ class Seating:
         for connection in self.connections:
             connection.creator = False
 
-    def names_of_others(self, person: Person | None, connection: Connection, returns_to: int | None) -> Iterator[str]:
-        """Yield the names from which a new name must differ. `person` is the newcomer if they sit here already, `returns_to` a seat that they have left."""
+    def taken_names(self, person: Person | None, connection: Connection, returns_to: int | None) -> Iterator[str]:
+        """Yield the names that a new name must not resemble: those at the table, of newcomers who ask for a seat, of bots and of the house. `person` is the newcomer if they sit here already, `returns_to` a seat that they have left."""
         for number, seat in enumerate(self.seats):
             if seat.person is not None and seat.person is not person:
                 yield seat.person.name
@@ -214,23 +214,23 @@ class Seating:
         yield from (request.name for request in self.requests if request.connection is not connection)
         yield from (*BOT_NAMES, *HOUSE_NAMES)
 
-    def arrivals(self) -> list[Takeover]:
+    def takeovers_since_event(self) -> list[Takeover]:
         """Return the takeovers since the game's last event, as events and journals contain them."""
         return [
-            Takeover(seat=i, name=arrival.name, before=arrival.before)
+            Takeover(seat=i, name=takeover.name, before=takeover.before)
             for i, seat in enumerate(self.seats)
-            for arrival in seat.arrivals
+            for takeover in seat.takeovers
         ]
 
-    def forget_arrivals(self) -> None:
-        """Delete the arrivals, once an event contains them."""
+    def forget_takeovers(self) -> None:
+        """Delete the takeovers, once an event contains them."""
         for seat in self.seats:
-            seat.arrivals = []
+            seat.takeovers = []
 
     def count_wins(self, winners: Iterable[int], *, shared: bool) -> None:
         """Count a game that these seats have won."""
         for number in winners:
-            self.seats[number].tally.add(shared=shared)
+            self.seats[number].tally.count_win(shared=shared)
 
     def names(self) -> list[str]:
         """Return the names by seat, for the deal and the journal."""
@@ -264,9 +264,9 @@ class Seating:
             research=research,
         )
 
-    def _request_info(self, request: TakeoverRequest) -> SeatRequest:
+    def _request_info(self, request: TakeoverRequest) -> TakeoverRequestInfo:
         asked = [i for i, p in self.people if p in self.pending_consents(request)]
-        return SeatRequest(request.number, request.command.seat, request.name, asked)
+        return TakeoverRequestInfo(request.number, request.command.seat, request.name, asked)
 
     def pending_consents(self, request: TakeoverRequest) -> list[Person]:
         """Return the people whose consent a newcomer still lacks, out of all who sit here and can be reached."""
@@ -283,7 +283,7 @@ class Seating:
             online=seat.level is not None or (person is not None and person.online),
             level=seat.level,
             pace=None if seat.level is None else paces.get(seat.level),
-            standin=self.game_in_progress and (seat.empty or (person is not None and person.away)),
+            standin=self.game_in_progress and (seat.is_empty or (person is not None and person.away)),
             wins=seat.tally.wins,
             shared=seat.tally.shared,
             avatar=None if person is None else person.avatar,
@@ -300,7 +300,7 @@ class Seating:
             touched=touched,
             host=self.host_digest,
             setup=msgspec.json.encode(self.setup).decode(),
-            seats=write_seats(self.seats),
+            seats=encode_seats(self.seats),
         )
 
     @classmethod
@@ -311,7 +311,7 @@ class Seating:
             game=row.game,
             setup=msgspec.json.decode(row.setup, type=Setup),
             host_digest=row.host,
-            seats=read_seats(row.seats, now),
+            seats=decode_seats(row.seats, now),
             listed=row.listed,
             state=msgspec.convert(row.state, State),
             round=row.round,

@@ -14,11 +14,11 @@ from orderup.server.wire.values import OptionValue
 if TYPE_CHECKING:
     from orderup.games import Game
 
-SERVER_CLOCKS_MS = {"countdown": 3_000, "away": 10_000}
-"""The server's own clocks: until a game opens after the deal, and until a bot plays for a person who is offline."""
-FAIR_CLOCK = "fair"
-REALTIME_CLOCKS_MS = {FAIR_CLOCK: 200}
-"""The clock of games without turns: how long a race for a card may wait for a longer round trip."""
+DEFAULT_SERVER_CLOCKS_MS = {"countdown": 3_000, "away": 10_000}
+"""The server's own clocks by name, in milliseconds: until a game opens after the deal, and until a bot plays for a person who is offline."""
+FAIR_CLOCK_NAME = "fair"
+DEFAULT_REALTIME_CLOCKS_MS = {FAIR_CLOCK_NAME: 200}
+"""The clock of games without turns, in milliseconds: how long a race for a card may wait for a longer round trip."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -36,11 +36,15 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 def default_setup(game: Game, players: int | None) -> Setup:
-    """Return the setup of a new table. Refused: the game cannot have so many players."""
+    """Return the setup of a new table. Raises Refused: the game is not for this number of players."""
     chosen = max(game.players) if players is None else players
     _check_players(game, chosen)
     options = {name: option.default for name, option in game.options.items()}
-    return Setup(chosen, options, {**game.clocks, **SERVER_CLOCKS_MS, **(REALTIME_CLOCKS_MS if game.realtime else {})})
+    return Setup(
+        chosen,
+        options,
+        {**game.clocks, **DEFAULT_SERVER_CLOCKS_MS, **(DEFAULT_REALTIME_CLOCKS_MS if game.realtime else {})},
+    )
 
 
 def change_setup(
@@ -51,7 +55,7 @@ def change_setup(
     clocks: Mapping[str, int],
     hints: bool | None,
 ) -> Setup:
-    """Return the setup with these changes. Refused: the game does not allow one of them."""
+    """Return the setup with these changes. Raises Refused: the game does not allow one of them."""
     if players is not None:
         _check_players(game, players)
     for name, value in options.items():

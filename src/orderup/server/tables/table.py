@@ -50,7 +50,7 @@ log = logging.getLogger(__name__)
 
 STALLED_AFTER_S = 1.0
 """Seconds that a commit may take before everybody at the table gets a message."""
-TROUBLE = Reason("trouble", "The house has had a mishap at this table. Connect again.")
+TROUBLE_REASON = Reason("trouble", "The house has had a mishap at this table. Connect again.")
 
 
 class Table:
@@ -128,10 +128,10 @@ class Table:
                 await self._step()
         except LeaseLostError:
             log.warning("another server has this table")
-            self.close(TROUBLE)
+            self.close(TROUBLE_REASON)
         except Exception:
             log.exception("table stopped")
-            self.close(TROUBLE)
+            self.close(TROUBLE_REASON)
 
     async def _step(self) -> None:
         wake_at = self.state.next_wake_at()
@@ -160,7 +160,7 @@ class Table:
             case BotMoveDue():
                 return self.state.play_bot_move(item, now)
             case RaceDue():
-                return self._commands.decide_race(item.card, now)
+                return self._commands.resolve_race(item.card, now)
             case BotDecided():
                 self.state.bots.apply_decision(item.bot, item.move, now)
             case HintDue():

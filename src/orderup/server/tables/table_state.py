@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from msgspec import UNSET
@@ -52,7 +52,10 @@ if TYPE_CHECKING:
 
 RaceEvidence = dict[str, Any]
 """The claims of a race and their times (`docs/journal.md`)."""
-FULL = Reason("full", "Too many people are watching this table.")
+FULL_REASON = Reason("full", "Too many people are watching this table.")
+
+FIRST_ACT_MS: Final = 10_000
+"""Milliseconds from the beginning of a game in which bots leave people the first act, where hints are allowed."""
 
 
 class TableState:
@@ -68,7 +71,7 @@ class TableState:
         max_spectators: int,
         rng: random.Random,
         new_seed: Callable[[], bytes],
-        key: SigningKey,
+        signing_key: SigningKey,
     ) -> None:
         self.seating = seating
         self.game = game
@@ -77,7 +80,7 @@ class TableState:
         self._max_spectators = max_spectators
         self._new_seed = new_seed
         """Returns the secret seed of the next game."""
-        self._key = key
+        self._signing_key = signing_key
         self.commit_reveal: CommitReveal | None = None
         """The shuffle for which seats reveal their contributions now, if there is one."""
         self._paces = {name: Pace(p.reaction_ms, p.movement_ms) for name, p in engine.levels.items()}
@@ -125,7 +128,7 @@ class TableState:
         connection.creator = matches(hello.host, seating.host_digest)
         person = seating.person_with(hello.token)
         if person is None and connection.is_spectator and seating.spectator_count() >= self._max_spectators:
-            return Effects(to_close=[(connection, FULL)])
+            return Effects(to_close=[(connection, FULL_REASON)])
         seating.connections.add(connection)
         if hello.token is not None:
             connection.token_digests.add(digest(hello.token))
@@ -146,7 +149,11 @@ class TableState:
             if not lost_seat and not other_seat and game.can_catch_up(hello.round, hello.since):
                 missed = game.missed_messages(hello.since or 0, audience, clocks)
             else:
-                view, past, seated = game.view(audience), game.past_events(audience), self.seating.arrivals()
+                view, past, seated = (
+                    game.view(audience),
+                    game.newest_events(audience),
+                    self.seating.takeovers_since_event(),
+                )
         menu = [] if game is None else game.menu(audience)
         info = self._new_info(now)
         connection.you = you = takeovers.you_of(self.seating, connection)
@@ -204,7 +211,7 @@ class TableState:
 
     def collect_due(self, now: int) -> DueWork:
         """Return the inputs and searches that are due."""
-        inputs: list[Input] = [] if self.game is None else self.game.races.due(now)
+        inputs: list[Input] = [] if self.game is None else self.game.races.due_races(now)
         inputs += [AwayTooLong(person) for person in presence.away_too_long(self.seating, now)]
         if presence.mark_unreachable(self.seating, now) and (self.seating.requests or self.seating.has_evicted):
             inputs.append(RequestsDue())
@@ -220,7 +227,7 @@ class TableState:
         return DueWork(inputs, [Search(think, _decision_of(bot)) for bot, think in actions.decisions])
 
     def expire_clock(self, due: DueClock, now: int) -> Effects:
-        """Make the move of a clock, if it is still due. Refused: the game does not allow it; the clock is dropped."""
+        """Make the move of a clock, if it is still due. Raises Refused: the game does not allow it; the clock is dropped."""
         if self.game is None or self.game.clocks.next_due() != due:
             return Effects()
         try:
@@ -248,37 +255,46 @@ class TableState:
             self.game.races.note_sent(connections, self.game.match.v, now)
 
     def play(self, seat: int, move: Move, command: str | None, now: int, race: RaceEvidence | None = None) -> Effects:
-        """Make a move of the game. Refused: the reason; nothing has changed."""
+        """Make a move of the game. Raises Refused: the reason; nothing has changed."""
         game, seating = self.game, self.seating
         assert game is not None
-        arrivals = seating.arrivals()
-        event = game.play(seat, move, now, race, arrivals or None)
-        if arrivals:
-            seating.forget_arrivals()
+        new_takeovers = seating.takeovers_since_event()
+        event = game.play(seat, move, now, race, new_takeovers or None)
+        if new_takeovers:
+            seating.forget_takeovers()
         line = game.append_journal_line(seating.id, event, command)
         if game.is_standin(line):
             game.standin_events.add(line.v)
         effects, clocks = (
-            Effects(writes=[line], save_table=bool(arrivals), shown_to=tuple(seating.connections)),
+            Effects(writes=[line], save_table=bool(new_takeovers), shown_to=tuple(seating.connections)),
             self.clocks(now),
         )
         effects.broadcast(seating.audiences(), partial(game.event_message, event, clocks))
         if seating.state == "countdown":
             self._enter("playing", effects, now)
+            self._hold_bots(now)
+        elif not self.bots.plays(seat) and seat != HOUSE:
+            self.bots.release(now)
         if game.match.over:
             effects.writes.append(game.close_journal(seating.id))
             seating.count_wins(game.match.winners, shared=game.match.is_tied)
             lobby.clear_ready(seating)
             self._enter("over", effects, now)
             self.assign_bots(now)
-            effects.inputs += game.races.all_due()
+            effects.inputs += game.races.all_races()
             effects.inputs += [RequestsDue()] if seating.requests else []
         if seating.state == "playing":
             self.bots.notify(now)
         return effects
 
-    def start(self, now: int) -> Effects:
-        """Start a shuffle, since everybody is ready. The cards are dealt as soon as the seats have revealed."""
+    def _hold_bots(self, now: int) -> None:
+        """At the beginning of a game leave people time for their first act, where hints are allowed: a newcomer is still looking around."""
+        assert self.game is not None
+        if self.seating.setup.hints and any(not self.bots.plays(seat) for seat in self.game.match.movers()):
+            self.bots.hold_until(now + FIRST_ACT_MS, now)
+
+    def start_shuffle(self, now: int) -> Effects:
+        """Start a shuffle, since everybody is ready. The cards are dealt as soon as the seats have revealed, which may be at once."""
         self.commit_reveal = CommitReveal.begin(self.seating, self._new_seed(), now)
         if self.commit_reveal.is_complete:
             return self._deal(self.commit_reveal, now)
@@ -288,7 +304,7 @@ class TableState:
         return effects
 
     def reveal(self, seat: int, contribution: str, now: int) -> Effects:
-        """Store a seat's contribution to the shuffle. Refused: the seat has not committed to it, or there is no shuffle."""
+        """Store a seat's contribution to the shuffle. The last reveal deals the game, and the effects are those of the deal; before that there are none. Raises Refused: the seat has not committed to it, or there is no shuffle."""
         if self.commit_reveal is None:
             raise wrong_phase("No shuffle waits for you.")
         self.commit_reveal.reveal(seat, contribution)
@@ -308,20 +324,21 @@ class TableState:
         """Deal the cards. The countdown begins, unless the game has no opening move."""
         seating, self.commit_reveal = self.seating, None
         if seating.state == "over":
-            lobby.begin_round(seating)
+            lobby.advance_round(seating)
         revealed = [reveals.contributions.get(seat) for seat in range(len(seating.seats))]
-        game, writes = LiveGame.begin(
-            self._engine, seating.id, seating.round, seating.game, seating.setup, seating.names(),
-            reveals.seed, now, self._key, self._engine.contributions_class(journal_contributors(seating, reveals), revealed), seating.deck,
+        game = LiveGame.begin(
+            self._engine, seating.round, seating.game, seating.setup, seating.names(),
+            reveals.seed, now, self._signing_key, self._engine.contributions_class(journal_contributors(seating, reveals), revealed), seating.deck,
         )  # fmt: skip
-        late = [] if self.game is None else self.game.races.close()
+        late = [] if self.game is None else self.game.races.cancel_all()
         self.game = game
-        effects = Effects(writes=[*writes], shown_to=tuple(seating.connections), inputs=late)
+        effects = Effects(writes=[*game.open_journal(seating.id)], shown_to=tuple(seating.connections), inputs=late)
         self._enter("playing" if game.match.opening_move is None else "countdown", effects, now)
         clocks = self.clocks(now)
         effects.broadcast(seating.audiences(), lambda audience: game.fresh_view_message(audience, [], clocks))
         self.assign_bots(now)
         if seating.state == "playing":
+            self._hold_bots(now)
             self.bots.notify(now)
         return effects
 

@@ -13,8 +13,8 @@ from orderup.server.tables import identity
 from orderup.server.tables.names import make_distinct, normalize_name
 from orderup.server.tables.people import Connection, Person, TakeoverRequest
 from orderup.server.tables.seating import Seating
-from orderup.server.tables.seats import Arrival
-from orderup.server.wire.client_messages import Consent, Sit
+from orderup.server.tables.seats import SeatTakeover
+from orderup.server.wire.client_messages import AnswerSeatRequest, Sit
 from orderup.server.wire.refusals import Refused, not_seated
 from orderup.server.wire.table_info import ClosedSeat, You
 
@@ -33,17 +33,17 @@ def token_digests_of(connection: Connection, command: Sit) -> set[bytes]:
     )
 
 
-def name_of(seating: Seating, connection: Connection, command: Sit, person: Person | None) -> str:
-    """Return the name under which a client (`person`, if they sit here already) sits down, distinct from all others. Refused: the name has no visible letter."""
+def distinct_name(seating: Seating, connection: Connection, command: Sit, person: Person | None) -> str:
+    """Return the name under which a client (`person`, if they sit here already) sits down, distinct from all others. Raises Refused: the name has no visible letter."""
     name = normalize_name(command.name)
     if not name:
         raise Refused("bad_name", "A name needs at least one letter, digit or picture.")
     returns_to = seating.seat_left_by(token_digests_of(connection, command))
-    return make_distinct(name, seating.names_of_others(person, connection, returns_to))
+    return make_distinct(name, seating.taken_names(person, connection, returns_to))
 
 
 def check_history(seating: Seating, connection: Connection, command: Sit) -> None:
-    """Check that a client may have this seat. Refused: it was sent away from this game, knows another hand of it, or was declined; or only the host could consent."""
+    """Check that a client may have this seat. Raises Refused: it was sent away from this game, knows another hand of it, or was declined; or only the host could consent."""
     refusal = _refusal(seating, connection, token_digests_of(connection, command), command.seat)
     if refusal is not None:
         raise refusal
@@ -81,13 +81,13 @@ def you_of(seating: Seating, connection: Connection) -> You:
 def _closed_seats(seating: Seating, connection: Connection) -> tuple[ClosedSeat, ...]:
     if not seating.game_in_progress:
         return ()
-    empty = [number for number, seat in enumerate(seating.seats) if seat.empty]
+    empty = [number for number, seat in enumerate(seating.seats) if seat.is_empty]
     refusals = [(number, _refusal(seating, connection, connection.token_digests, number)) for number in empty]
     return tuple(ClosedSeat(number, refusal.why) for number, refusal in refusals if refusal is not None)
 
 
 def check_token_limit(seating: Seating, number: int, secret: str) -> None:
-    """Check that a seat has not had too many tokens. Refused: it has, in this game, and this is not one of them."""
+    """Check that a seat has not had too many tokens. Raises Refused: it has, in this game, and this is not one of them."""
     past_tokens = seating.seats[number].past_token_digests
     if (
         seating.game_in_progress
@@ -100,8 +100,8 @@ def check_token_limit(seating: Seating, number: int, secret: str) -> None:
         )
 
 
-def check_arrival(seating: Seating, connection: Connection, command: Sit, name: str) -> Arrival | None:
-    """Return the arrival to announce if this client sits down; None if they come back to their seat, or no game is on. Refused: they may not, or not yet."""
+def allowed_takeover(seating: Seating, connection: Connection, command: Sit, name: str) -> SeatTakeover | None:
+    """Return the takeover to announce if this client sits down; None if they come back to their seat, or no game is on. Raises Refused: they may not, or not yet."""
     if not seating.game_in_progress:
         return None
     check_history(seating, connection, command)
@@ -110,12 +110,12 @@ def check_arrival(seating: Seating, connection: Connection, command: Sit, name: 
         raise Refused("declined", "Not all at the table have consented.")
     if is_returning(seating, connection, command):
         return None
-    return Arrival(name, seating.names()[command.seat])
+    return SeatTakeover(name, seating.names()[command.seat])
 
 
 def request_consent(seating: Seating, connection: Connection, command: Sit) -> bool:
-    """Ask the others for their consent to a newcomer, if it is needed. Return whether the newcomer has to wait. Refused: consent would not help."""
-    is_free = seating.game_in_progress and seating.seat(command.seat).empty
+    """Ask the others for their consent to a newcomer, if it is needed. Return whether the newcomer has to wait. Raises Refused: consent would not help."""
+    is_free = seating.game_in_progress and seating.seat(command.seat).is_empty
     if not is_free or connection.person is not None or seating.person_with(command.token) is not None:
         return False
     check_history(seating, connection, command)
@@ -132,18 +132,18 @@ def request_consent(seating: Seating, connection: Connection, command: Sit) -> b
     seating.requests_by_address[source] += 1
     seating.requests_made += 1
     seating.requests.append(
-        TakeoverRequest(seating.requests_made, connection, command, name_of(seating, connection, command, None))
+        TakeoverRequest(seating.requests_made, connection, command, distinct_name(seating, connection, command, None))
     )
     return True
 
 
-def record_consent(seating: Seating, connection: Connection, command: Consent) -> None:
+def record_consent(seating: Seating, connection: Connection, command: AnswerSeatRequest) -> None:
     """Record somebody's answer to a request. One refusal is enough."""
     if connection.person is None:
         raise not_seated()
     request = next((r for r in seating.requests if r.number == command.request), None)
     if request is None:
-        raise Refused("no_request", "Nobody asks for this any more.")
+        raise Refused("no_request", "Nobody asks for this anymore.")
     if command.yes:
         request.consents.add(connection.person)
     else:
@@ -156,8 +156,8 @@ def request_of(seating: Seating, connection: Connection) -> TakeoverRequest | No
 
 
 def is_decided(seating: Seating, request: TakeoverRequest) -> bool:
-    """Return whether nobody is left to ask, or the request has no object any more."""
-    gone = not seating.game_in_progress or not seating.seat(request.command.seat).empty
+    """Return whether nobody is left to ask, or the request has no object anymore."""
+    gone = not seating.game_in_progress or not seating.seat(request.command.seat).is_empty
     return gone or request.connection.declined_in_round == seating.round or not seating.pending_consents(request)
 
 

@@ -8,10 +8,11 @@ from orderup.match import HOUSE, Match, MoveRefused
 from orderup.match.clocks import GameClocks
 from orderup.match.seal import HashChain
 from orderup.match.shuffle import SeedContributions, tie_break_digest
-from orderup.players import LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL, prepare_hint_request, prepare_move_request
+from orderup.players import LEVEL_PACES, SEARCH_BUDGETS, STAND_IN_LEVEL, prepare_hint_request, prepare_move_request
 from orderup.server.tables.engine import GameEngine
 
 WARMUP_MOVES = 8
+"""Turns in which somebody moves, if they can, to warm up a game."""
 
 
 def assemble_engine() -> GameEngine:
@@ -27,7 +28,7 @@ def assemble_engine() -> GameEngine:
         clocks_class=GameClocks,
         contributions_class=SeedContributions,
         tie_break_digest=tie_break_digest,
-        levels=LEVELS,
+        levels=LEVEL_PACES,
         searching_levels=SEARCH_BUDGETS,
         standin_level=STAND_IN_LEVEL,
         prepare_decision=prepare_move_request,

@@ -22,7 +22,7 @@ with importing_extra("tracing"):
     from opentelemetry.trace import Span, SpanKind, Status, StatusCode, set_span_in_context
     from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
-CLOSE_TIMEOUT: Final = 1.0
+CLOSE_TIMEOUT_S: Final = 1.0
 """Seconds for which a stopping server waits for its last traces to be sent."""
 TRACEPARENT: Final = "traceparent"
 """The header of the context for another node in W3C's Trace Context."""
@@ -61,9 +61,9 @@ class OpenTelemetryTracer:
         span = self._tracer.start_span("table", parent, SpanKind.SERVER, start_time=now)
         return _Trace(self, span, now, on_end)
 
-    def child(self, parent: Span, name: str, begun: int, kind: SpanKind = SpanKind.INTERNAL) -> Span:
-        """Return a child span of another."""
-        return self._tracer.start_span(name, set_span_in_context(parent), kind, start_time=begun)
+    def child(self, parent: Span, name: str, begun_ns: int, kind: SpanKind = SpanKind.INTERNAL) -> Span:
+        """Start and return a child span of `parent`, which began at `begun_ns`."""
+        return self._tracer.start_span(name, set_span_in_context(parent), kind, start_time=begun_ns)
 
     def close(self) -> None:
         """See `Tracer`."""
@@ -73,7 +73,7 @@ class OpenTelemetryTracer:
     def wait_until_sent(self) -> None:
         """See `Tracer`."""
         if self._closing is not None:
-            self._closing.join(CLOSE_TIMEOUT)
+            self._closing.join(CLOSE_TIMEOUT_S)
 
 
 class _Trace:

@@ -6,9 +6,9 @@ from msgspec import Meta, Struct
 
 from orderup.server.wire.values import State
 
-MAX_NOTE_LENGTH = 200
+MAX_NOTE_CHARACTERS = 200
 """Characters of an administrator's note."""
-Note = Annotated[str, Meta(max_length=MAX_NOTE_LENGTH, pattern=r"^[^\x00]*$")]
+Note = Annotated[str, Meta(max_length=MAX_NOTE_CHARACTERS, pattern=r"^[^\x00]*$")]
 
 
 class NodeState(Struct, frozen=True):

@@ -55,7 +55,7 @@ class Sit(FromClient, frozen=True, tag="sit"):
     token: ClientToken | None = None
 
 
-class Consent(FromClient, frozen=True, tag="consent"):
+class AnswerSeatRequest(FromClient, frozen=True, tag="consent"):
     """Grant or deny somebody's request for a seat."""
 
     id: CommandId
@@ -146,7 +146,7 @@ class Rematch(FromClient, frozen=True, tag="rematch"):
     id: CommandId
 
 
-class Withdraw(FromClient, frozen=True, tag="withdraw"):
+class CancelCommand(FromClient, frozen=True, tag="withdraw"):
     """Cancel the command with this id; if it was carried out already, repeat its answer."""
 
     id: CommandId
@@ -154,7 +154,7 @@ class Withdraw(FromClient, frozen=True, tag="withdraw"):
 
 Command = (
     Sit
-    | Consent
+    | AnswerSeatRequest
     | Stand
     | SetAvatar
     | Ready
@@ -166,6 +166,6 @@ Command = (
     | Kick
     | ChangeSetup
     | Rematch
-    | Withdraw
+    | CancelCommand
 )
 ClientMessage = Hello | Ping | Command

@@ -55,7 +55,7 @@ class RaceEntry(TypedDict):
 
 
 class Race(TypedDict):
-    """The record of a race for a card: it could be taken since event `since`, the decision has `waited` for so many ms, and `hands` are all claims in order.
+    """The record of a race for a card: it could be taken since event `since`, the decision has waited for `waited` ms, and `hands` are all claims in order.
 
     Claims within `tie` ms of the quickest count as equal, and a tie-break drawn from the seed has decided among them.
     """

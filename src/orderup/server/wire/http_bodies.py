@@ -18,7 +18,7 @@ from orderup.server.wire.values import (
     Secret,
 )
 
-MAX_LIST_LENGTH = 15_000
+MAX_CARD_LIST_CHARACTERS = 15_000
 """Characters of a card list's file."""
 
 
@@ -56,7 +56,7 @@ class NewDeck(Struct, frozen=True, forbid_unknown_fields=True):
 
     game: Annotated[str, Meta(max_length=40)]
     name: Annotated[str, Meta(max_length=60)]
-    text: Annotated[str, Meta(max_length=MAX_LIST_LENGTH)]
+    text: Annotated[str, Meta(max_length=MAX_CARD_LIST_CHARACTERS)]
 
 
 class NewDeckVariant(Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,14 +89,14 @@ class DeckRemark(Struct, frozen=True):
     line: int | None
 
 
-class SheetCard(Struct, frozen=True):
+class SpreadsheetCard(Struct, frozen=True):
     """The card in a line of a table: its drawable sides, as in the game's schema."""
 
     line: int
     faces: dict[str, Any]
 
 
-class DeckCheck(Struct, frozen=True):
+class DeckCheckReport(Struct, frozen=True):
     """The report on a card list that is not stored.
 
     `faults` make it unplayable; `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards.
@@ -106,7 +106,7 @@ class DeckCheck(Struct, frozen=True):
     faults: list[DeckRemark]
     warnings: list[DeckRemark]
     notes: list[DeckRemark]
-    cards: list[SheetCard]
+    cards: list[SpreadsheetCard]
     list: dict[str, Any]
 
 
@@ -128,7 +128,7 @@ class DeckSheet(Struct, frozen=True):
     rows: list[list[str]]
 
 
-class BalanceRun(Struct, frozen=True):
+class BalanceProgress(Struct, frozen=True):
     """The progress of a card list's balance run against the standard one.
 
     `none`: nobody has asked for it, or that was too long ago; `unavailable`: this house cannot do it. `before`: the number of lists that come first.

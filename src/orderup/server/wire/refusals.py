@@ -2,13 +2,13 @@
 
 from orderup.server.wire.table_info import Reason
 
-MAX_REASON_LENGTH = 400
+MAX_REASON_CHARACTERS = 400
 """Characters of a reason. A reason may quote a client's message; the limit bounds what is stored and sent back."""
 
 
-def truncate(text: str) -> str:
+def truncate_reason(text: str) -> str:
     """Return a reason that is cut to its maximal length, with an ellipsis at the cut."""
-    return text if len(text) <= MAX_REASON_LENGTH else f"{text[: MAX_REASON_LENGTH - 1]}…"
+    return text if len(text) <= MAX_REASON_CHARACTERS else f"{text[: MAX_REASON_CHARACTERS - 1]}…"
 
 
 class Refused(Exception):  # noqa: N818  # it is an answer, not an error
@@ -18,7 +18,7 @@ class Refused(Exception):  # noqa: N818  # it is an answer, not an error
         self, code: str, text: str, by: int | None = None, card: int | None = None, retry_after: float | None = None
     ) -> None:
         super().__init__(text)
-        self.why = Reason(code, truncate(text), by, card)
+        self.why = Reason(code, truncate_reason(text), by, card)
         self.retry_after = retry_after
         """The seconds until another try makes sense; None: unknown."""
 

@@ -63,8 +63,8 @@ class EventMessage(FromServer, frozen=True, tag="event"):
     clocks: list[ClockInfo]
 
 
-class Call(FromServer, frozen=True, tag="call"):
-    """A call that moves no card."""
+class Reminder(FromServer, frozen=True, tag="call"):
+    """The call of a seat to another for whose move the game waits. It moves no card."""
 
     seat: int
     call: Literal["host"]
@@ -93,7 +93,7 @@ class Seated(FromServer, frozen=True, tag="seated"):
     token: str
 
 
-class Newcomer(FromServer, frozen=True, tag="newcomer"):
+class SeatTakenOver(FromServer, frozen=True, tag="newcomer"):
     """A person who has sat down, in the middle of a game, on a seat that `before` had left."""
 
     seat: int
@@ -105,7 +105,7 @@ class Unseated(FromServer, frozen=True, tag="unseated"):
     """The host has freed the receiver's seat: from now on they watch."""
 
 
-class Done(FromServer, frozen=True, tag="done"):
+class CommandDone(FromServer, frozen=True, tag="done"):
     """The command was carried out."""
 
     id: str
@@ -143,12 +143,12 @@ ServerMessage = (
     | MissingReveals
     | FreshView
     | EventMessage
-    | Call
+    | Reminder
     | HintMessage
     | Seated
-    | Newcomer
+    | SeatTakenOver
     | Unseated
-    | Done
+    | CommandDone
     | Refusal
     | Pong
     | Stalled

@@ -29,7 +29,7 @@ class SeatInfo(Struct, frozen=True):
     avatar: str | None = None
 
 
-class SeatRequest(Struct, frozen=True):
+class TakeoverRequestInfo(Struct, frozen=True):
     """A newcomer's request for a seat that was left in the middle of a game. `asked`: the seats that have not answered yet."""
 
     request: int
@@ -62,7 +62,7 @@ class TableInfo(Struct, frozen=True):
     host: int | None
     deputy: int | None
     seats: list[SeatInfo]
-    requests: list[SeatRequest]
+    requests: list[TakeoverRequestInfo]
     watchers: int
     deck: DeckInfo | None = None
     research: bool = False

@@ -46,11 +46,19 @@ export interface AdminTables {
   found: number;
 }
 
+/** Grant or deny somebody's request for a seat. */
+export interface AnswerSeatRequest {
+  type: "consent";
+  id: string;
+  request: number;
+  yes: boolean;
+}
+
 /** The progress of a card list's balance run against the standard one.
 
 `none`: nobody has asked for it, or that was too long ago; `unavailable`: this house cannot do it. `before`: the number of lists that come first.
 `done` goes from 0 to 1, and `left_ms` is the remaining time of the games, null before they begin. `findings` are set in state `done`. */
-export interface BalanceRun {
+export interface BalanceProgress {
   state: "done" | "failed" | "none" | "playing" | "preparing" | "unavailable" | "waiting";
   before?: number;
   done?: number;
@@ -76,12 +84,10 @@ export interface Bye {
   why: Reason;
 }
 
-/** A call that moves no card. */
-export interface Call {
-  type: "call";
-  seat: number;
-  call: "host";
-  to: number;
+/** Cancel the command with this id; if it was carried out already, repeat its answer. */
+export interface CancelCommand {
+  type: "withdraw";
+  id: string;
 }
 
 /** A card by its handle, with the faces that this audience may see. */
@@ -90,11 +96,11 @@ export interface Card {
   [face: string]: unknown;
 }
 
-/** The worth of an option (`serve Soup`), in shares of a win. `standard` is null if it was given too seldom with that list, or that has no such card. */
+/** The worth of an option (`serve Soup`), in shares of a win. `standard` is null if it was given too seldom with that card list, or that has no such card. */
 export interface CardFinding {
   option: string;
-  list: Interval;
-  standard: Interval | null;
+  list: MeanWithInterval;
+  standard: MeanWithInterval | null;
 }
 
 /** A stored card list, in the form that is hashed and journaled. */
@@ -136,23 +142,21 @@ export interface ClosedSeat {
   why: Reason;
 }
 
-/** Grant or deny somebody's request for a seat. */
-export interface Consent {
-  type: "consent";
+/** The command was carried out. */
+export interface CommandDone {
+  type: "done";
   id: string;
-  request: number;
-  yes: boolean;
 }
 
 /** The report on a card list that is not stored.
 
 `faults` make it unplayable; `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards.
 For a table from a spreadsheet there are its `cards` as well, and the part of the `list` that names the things drawn on them. */
-export interface DeckCheck {
+export interface DeckCheckReport {
   faults: DeckRemark[];
   warnings: DeckRemark[];
   notes: DeckRemark[];
-  cards: SheetCard[];
+  cards: SpreadsheetCard[];
   list: Record<string, unknown>;
 }
 
@@ -192,12 +196,6 @@ export interface DeckSheet {
   rows: string[][];
 }
 
-/** The command was carried out. */
-export interface Done {
-  type: "done";
-  id: string;
-}
-
 /** An event of the game as one audience sees it; `standin`: a bot did it for the seat's person.
 
 `seated`: the people who have taken over seats since the event before. */
@@ -224,19 +222,19 @@ export interface EventMessage {
   clocks: ClockInfo[];
 }
 
-/** A measure with either list, and the difference of the tested list from the standard one.
+/** A measure with either card list, and the difference of the tested list from the standard one.
 
 `share`: it lies between 0 and 1. `real`: the difference is significant at an error level of 5 % for all measures together. */
 export interface Finding {
   measure: string;
   share: boolean;
-  standard: Interval;
-  list: Interval;
-  difference: Interval;
+  standard: MeanWithInterval;
+  list: MeanWithInterval;
+  difference: MeanWithInterval;
   real: boolean;
 }
 
-/** All findings: the measures, and the cards that are worth most and least. `deals` were played with each list. */
+/** All findings: the measures, and the cards that are worth most and least. `deals` were played with each card list. */
 export interface Findings {
   deals: number;
   findings: Finding[];
@@ -309,18 +307,18 @@ export interface HintMessage {
   futures: number;
 }
 
-/** A mean with its interval of 95 %. */
-export interface Interval {
-  mean: number;
-  low: number;
-  high: number;
-}
-
 /** Host: free a seat. */
 export interface Kick {
   type: "kick";
   id: string;
   seat: number;
+}
+
+/** A mean with its 95% confidence interval. */
+export interface MeanWithInterval {
+  mean: number;
+  low: number;
+  high: number;
 }
 
 /** A conceivable move, and the clause that forbids it (null: it is legal). */
@@ -375,14 +373,6 @@ export interface NewTable {
   hints?: boolean;
   listed?: boolean;
   deck?: string | null;
-}
-
-/** A person who has sat down, in the middle of a game, on a seat that `before` had left. */
-export interface Newcomer {
-  type: "newcomer";
-  seat: number;
-  name: string;
-  before: string;
 }
 
 /** The state of one server. `name` is its node's; empty if it is the only one.
@@ -469,7 +459,7 @@ export interface PutBot {
   level: string | null;
 }
 
-/** The record of a race for a card: it could be taken since event `since`, the decision has `waited` for so many ms, and `hands` are all claims in order.
+/** The record of a race for a card: it could be taken since event `since`, the decision has waited for `waited` ms, and `hands` are all claims in order.
 
 Claims within `tie` ms of the quickest count as equal, and a tie-break drawn from the seed has decided among them. */
 export interface Race {
@@ -540,6 +530,14 @@ export interface Remind {
   seat: number;
 }
 
+/** The call of a seat to another for whose move the game waits. It moves no card. */
+export interface Reminder {
+  type: "call";
+  seat: number;
+  call: "host";
+  to: number;
+}
+
 /** Ask for the move of the strongest bot in this seat; the answer comes a little later, as `hint`. */
 export interface RequestHint {
   type: "hint";
@@ -584,12 +582,12 @@ export interface SeatKeys {
   keys: SeatKey[];
 }
 
-/** A newcomer's request for a seat that was left in the middle of a game. `asked`: the seats that have not answered yet. */
-export interface SeatRequest {
-  request: number;
+/** A person who has sat down, in the middle of a game, on a seat that `before` had left. */
+export interface SeatTakenOver {
+  type: "newcomer";
   seat: number;
   name: string;
-  asked: number[];
+  before: string;
 }
 
 /** The seat that the receiver now has; the client keeps the token. */
@@ -611,12 +609,6 @@ export interface SetAvatar {
 export interface SetDraining {
   draining: boolean;
   node?: string;
-}
-
-/** The card in a line of a table: its drawable sides, as in the game's schema. */
-export interface SheetCard {
-  line: number;
-  faces: Record<string, unknown>;
 }
 
 /** A card that is now visible on top of a zone, with its visible face. */
@@ -642,6 +634,12 @@ export interface Sit {
   seat: number;
   name: string;
   token?: string | null;
+}
+
+/** The card in a line of a table: its drawable sides, as in the game's schema. */
+export interface SpreadsheetCard {
+  line: number;
+  faces: Record<string, unknown>;
 }
 
 /** The house waits for its disk. Commands take effect, and are shown, as soon as they are stored. `over`: the wait has ended. */
@@ -671,7 +669,7 @@ export interface TableInfo {
   host: number | null;
   deputy: number | null;
   seats: SeatInfo[];
-  requests: SeatRequest[];
+  requests: TakeoverRequestInfo[];
   watchers: number;
   deck?: DeckInfo | null;
   research?: boolean;
@@ -689,6 +687,14 @@ export interface Takeover {
   before: string;
   name: string;
   seat: number;
+}
+
+/** A newcomer's request for a seat that was left in the middle of a game. `asked`: the seats that have not answered yet. */
+export interface TakeoverRequestInfo {
+  request: number;
+  seat: number;
+  name: string;
+  asked: number[];
 }
 
 /** The host has freed the receiver's seat: from now on they watch. */
@@ -722,12 +728,6 @@ export interface Welcome {
   clocks: ClockInfo[];
 }
 
-/** Cancel the command with this id; if it was carried out already, repeat its answer. */
-export interface Withdraw {
-  type: "withdraw";
-  id: string;
-}
-
 /** The receiver of a message, as a person at the table.
 
 `left`: the seat that they have left in this game, and may take again; `closed`: the seats that they may not take. */
@@ -746,6 +746,6 @@ export interface Zone {
   top?: boolean;
 }
 
-export type ClientMessage = Hello | Ping | Sit | Consent | Stand | SetAvatar | Ready | Reveal | Play | Remind | RequestHint | PutBot | Kick | ChangeSetup | Rematch | Withdraw;
+export type ClientMessage = Hello | Ping | Sit | AnswerSeatRequest | Stand | SetAvatar | Ready | Reveal | Play | Remind | RequestHint | PutBot | Kick | ChangeSetup | Rematch | CancelCommand;
 
-export type ServerMessage = Welcome | TableInfoChanged | Shuffle | MissingReveals | FreshView | EventMessage | Call | HintMessage | Seated | Newcomer | Unseated | Done | Refusal | Pong | Stalled | Bye;
+export type ServerMessage = Welcome | TableInfoChanged | Shuffle | MissingReveals | FreshView | EventMessage | Reminder | HintMessage | Seated | SeatTakenOver | Unseated | CommandDone | Refusal | Pong | Stalled | Bye;

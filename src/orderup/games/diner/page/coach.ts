@@ -3,7 +3,16 @@ import type { Seat } from "$lib/wire/messages";
 import { isWild } from "./cards.svelte";
 import { Diner, STACKS } from "./diner.svelte";
 import type { Move, Schema } from "./generated/schema";
-import { drawing, FEW_PLATES, firstTable, idea, owes, platesLeft, serving } from "./ideas";
+import {
+  drawing,
+  FEW_PLATES,
+  firstTables,
+  ideas,
+  owes,
+  platesLeft,
+  serving,
+  type Idea,
+} from "./ideas";
 import { brief, t, wildName, type MessageKey } from "./words";
 
 type Said = Coaching<Schema>;
@@ -26,17 +35,39 @@ const WAITING: readonly {
   { say: "coach.wild", useful: ({ myHand }) => myHand.some(({ plate }) => isWild(plate ?? "")) },
 ];
 
+const isOfUse = (diner: Diner, stack: number): boolean =>
+  glows(diner, stack) || isWild(diner.top(`kitchen.${stack}`)?.plate ?? "");
+
 const glows = (diner: Diner, stack: number): boolean =>
   diner.needed.has(diner.top(`kitchen.${stack}`)?.plate ?? "");
+
+/** An idea is not replaced by another one for so long, in milliseconds: it is being read. */
+const READ_MS = 3000;
+
+/** Keeps to an idea while it is read and still good. */
+export class Steady {
+  #told: Idea | undefined;
+  #acts = -1;
+  #since = -Infinity;
+
+  /** Return the best of the ideas after so many acts of mine, or the one told last. */
+  choose(found: readonly Idea[], acts: number, now = performance.now()): Idea | undefined {
+    const reading = acts === this.#acts && now - this.#since < READ_MS;
+    const kept = reading ? found.find(({ text }) => text === this.#told?.text) : undefined;
+    if (!kept) [this.#told, this.#acts, this.#since] = [found[0], acts, now];
+    return kept ?? found[0];
+  }
+}
 
 /** Return a function that computes the coach's words at every moment of a first game: one thing at a time, each when it can first be done. */
 export function coach(...at: ConstructorParameters<typeof Diner>): () => Said {
   const diner = new Diner(...at);
-  return () => coaching(diner);
+  const steady = new Steady();
+  return () => coaching(diner, steady);
 }
 
-export function coaching(diner: Diner): Said {
-  const advised = advice(diner);
+export function coaching(diner: Diner, steady = new Steady()): Said {
+  const advised = advice(diner, steady);
   if (mine(diner) >= 0) return { beforeFirstMove: false, news: news(diner), ...advised };
   const text = [t("coach.goal"), advised.text ?? ""].join(" ").trim();
   return { beforeFirstMove: true, news: null, ...advised, text };
@@ -56,7 +87,7 @@ function news(diner: Diner): string | null {
   if (last?.seat === me && last.move.do === "serve")
     return brief(last, names, events.indexOf(last) === mine(diner, "serve"));
   if (diner.status.phase === "open" && !diner.can("close") && endingIsNew(diner))
-    return t("coach.ending");
+    return t("coach.ending", { n: platesLeft(diner) });
   if (!last || (last.seat !== me && mine(diner, "serve") < 0)) return null;
   return brief(last, names);
 }
@@ -68,7 +99,7 @@ function endingIsNew(diner: Diner): boolean {
   return platesLeft(diner) <= FEW_PLATES && platesLeft(diner, since) > FEW_PLATES;
 }
 
-function advice(diner: Diner): Advice {
+function advice(diner: Diner, steady: Steady): Advice {
   switch (diner.status.phase) {
     case "setup":
       return { text: t("coach.soon") };
@@ -86,17 +117,20 @@ function advice(diner: Diner): Advice {
   if (diner.myBusy) return refilling(diner);
   if (diner.can("close")) return closing(diner);
   if (diner.myTokens === 0) return { text: waiting(diner) };
-  return (mine(diner, "seat") < 0 ? firstTable(diner) : null) ?? idea(diner) ?? { text: null };
+  const found = [...(mine(diner, "seat") < 0 ? firstTables(diner) : []), ...ideas(diner)];
+  return steady.choose(found, acts(diner).length) ?? { text: null };
 }
 
-/** Return the advice to fill a gap: any stack will do, and the first one is pointed at. */
+const acts = ({ events, me }: Diner) => events.filter(({ seat }) => seat !== null && seat === me);
+
+/** Return the advice to fill a gap: any stack will do, but one with a plate that I need is not pointed at unless all show such. */
 function refilling(diner: Diner): Advice {
-  const { events, me } = diner;
-  const done = events.filter(({ seat }) => seat !== null && seat === me);
+  const done = acts(diner);
   const last = done.at(-1)?.move.do;
   const isNew = done.filter(({ move }) => move.do === last).length === 1;
   const after = isNew && (last === "seat" || last === "counter") ? last : "other";
-  const stack = STACKS.find((each) => diner.can(`refill ${each}`));
+  const stacks = STACKS.filter((each) => diner.can(`refill ${each}`));
+  const stack = stacks.find((each) => !isOfUse(diner, each)) ?? stacks[0];
   return { text: t("coach.refill", { after }), move: diner.entry(`refill ${stack}`)?.move };
 }
 
@@ -137,7 +171,7 @@ function worthwhile(diner: Diner, ahead: boolean): Advice {
   const ready = serving(diner);
   if (ready) return { ...ready, text: t("coach.close.serve") };
   if (ahead) return { text: t("coach.close.lead"), move: diner.entry("close")?.move };
-  const wanted = drawing(diner);
+  const [wanted] = drawing(diner);
   if (wanted) return wanted;
   const owed = owes(diner);
   return { text: t(owed > 0 ? "coach.close.owed" : "coach.close.none", { owed }) };

@@ -21,6 +21,10 @@ export class Diner extends GameView<Schema> {
   );
 
   readonly asked = new Asked();
+  /** True if the stacks run out twice: the first time is only the Break. */
+  readonly hasBreak = $derived.by(
+    () => this.view.players > 2 && this.view.options["edition"] !== "contest",
+  );
 
   /** The plates that my tables still lack. */
   readonly needed = $derived.by(() => lacking(this.mySection, this.myHand));

@@ -4,7 +4,7 @@ import { LiveTable } from "$lib/table/liveTable.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 import { Asked } from "./asked.svelte";
 import { setCardList } from "./cards.svelte";
-import { coaching } from "./coach";
+import { coaching, Steady } from "./coach";
 import { Diner } from "./diner.svelte";
 import { info, menu, table, view, type Scene } from "./scenes";
 import type { EventWithFaces } from "$lib/game/reducer";
@@ -13,6 +13,7 @@ import type { Schema } from "./generated/schema";
 import { fit } from "./fit";
 import { goodFor } from "./goodFor";
 import { lacking, piles, ticks, together, ways } from "./holdings";
+import type { Idea } from "./ideas";
 import { indexMenu } from "./menu";
 import { prompt } from "./prompt";
 import { callText, endText, describe, resultText, wildCount, wildName } from "./words";
@@ -330,6 +331,44 @@ group("what is said in a first game", () => {
     expect(advised("salad steak", table(81, "salad steak", 7), ...two)).toMatchObject({ card: 82 });
   });
 
+  test("a table in the Lounge that pays more for the same plates is seated before mine is served", () => {
+    const lounge = (plates: string, value: number) => ({
+      "lounge.0": {
+        n: 1,
+        cards: [{ card: 80, table: { order: plates.split(" "), value } }],
+      },
+      ...{ "lounge.1": { n: 0, cards: [] }, "lounge.2": { n: 0, cards: [] } },
+    });
+    const cards = ["burger", "steak", "steak"].map((plate, i) => ({ card: 90 + i, plate }));
+    const stack = (n: number) => ({ n, cards: [{ card: 95, plate: "salad" }] });
+    const told = (plates: string, value: number, { n = 9, tokens = 2 } = {}) =>
+      said(
+        { players: 2, tokens: [tokens, 3 - tokens] },
+        [seated, served, mine],
+        {
+          ...lounge(plates, value),
+          "section.0": { n: 1, cards: [{ card: 81, table: { order: ["steak"], value: 2 } }] },
+          "hand.0": { n: 3, cards },
+          ...{ "kitchen.0": stack(n), "kitchen.1": stack(n), "kitchen.2": stack(9) },
+        },
+        {
+          offers: [
+            { move: { do: "serve", card: 81 }, why: null },
+            { move: { do: "seat", place: 0, card: 80 }, why: null },
+          ],
+        },
+      ).text;
+    const dearer = (value: number) =>
+      `Before you serve: the $${value} table in the Lounge pays more for the same plates. Seat it.`;
+    const serve = "You have every plate for your $2 table: press “Order up!”";
+    expect(told("steak steak", 3)).toBe(dearer(3));
+    expect(told("steak burger", 3)).toBe(serve);
+    expect(told("steak steak", 2)).toBe(serve);
+    expect(told("steak steak", 4, { n: 2 })).toBe(serve);
+    expect(told("steak steak", 5, { n: 2 })).toBe(dearer(5));
+    expect(told("steak steak", 5, { n: 2, tokens: 1 })).toBe(serve);
+  });
+
   test("no table is advised for plates that one of mine takes already", () => {
     const lounge = {
       "lounge.0": { n: 1, cards: [{ card: 80, table: order("bacon_eggs burger salad") }] },
@@ -349,7 +388,7 @@ group("what is said in a first game", () => {
       }).text;
     expect(told("pancakes salad blue_plate")).not.toContain("seat it");
     expect(told("pancakes salad burger bacon_eggs bacon_eggs")).toBe(
-      "You have 3 of 3 plates for the $4 table: seat it.",
+      "Beside your own tables’ plates you have 2 of 3 for the $4 table: seat it.",
     );
   });
 
@@ -367,7 +406,9 @@ group("what is said in a first game", () => {
       }).text;
     };
     const seat = "You have 1 of 1 plates for the $4 table: seat it.";
-    expect(told("burger", "steak steak", "burger steak", "steak", 9)).toBe(seat);
+    expect(told("burger", "steak steak", "burger steak", "steak", 9)).toBe(
+      "Beside your own tables’ plates you have 1 of 1 for the $4 table: seat it.",
+    );
     expect(told("steak", "steak salad", "steak", "pancakes", 2)).toBe(seat);
     expect(told("steak", "steak salad", "steak", "pancakes", 9)).not.toContain("seat it");
   });
@@ -416,13 +457,13 @@ group("what is said in a first game", () => {
       ...heights(...n),
     });
 
-    test("it is told, and no table is advised whose plates cannot be drawn any more", () => {
+    test("it is told, and no table is advised whose plates cannot be drawn anymore", () => {
       expect(said({ players: 2 }, [seated, mine], zones(3, 4, 9))).toMatchObject({
         news: null,
         text: expect.stringContaining("seat it"),
       });
       expect(said({ players: 2 }, [seated, mine], zones(2, 4, 9)).news).toBe(
-        "Two stacks are nearly empty; then the game can be closed.",
+        "6 cards more, and two stacks are empty: then anybody may end the game.",
       );
       const late = said({ players: 2 }, [seated, mine], zones(2, 0, 9));
       expect(late.text).toBe("Draw a plate: press a stack. Take no table that you cannot finish.");
@@ -433,7 +474,7 @@ group("what is said in a first game", () => {
         doing(seat, { do: "draw", stack, card: 9 }, []);
       const told = (...events: EventWithFaces<Schema>[]) =>
         said({ players: 2 }, [seated, served, ...events], zones(2, 4, 9)).news;
-      const words = "Two stacks are nearly empty; then the game can be closed.";
+      const words = "6 cards more, and two stacks are empty: then anybody may end the game.";
       expect(told(mine, draws(1, 0))).toBe(words);
       expect(told(mine, draws(1, 0), draws(1, 2))).toBe(words);
       expect(told(mine, draws(0, 2), hers)).toBe("Bea serves a table and earns $4.");
@@ -485,7 +526,7 @@ group("what is said in a first game", () => {
       },
     };
     const { text, move } = said({ players: 2 }, [seated, mine], scarce);
-    expect(text).toBe("Draw Steak: a waiting $5 table wants it. Press its stack.");
+    expect(text).toBe("Draw Steak: the $5 table in the Lounge needs it. Press its stack.");
     expect(move).toMatchObject({ do: "draw", stack: 2 });
     const nothing = { ...scarce, "kitchen.0": stack(91, "salad"), "kitchen.2": stack(93, "salad") };
     const any = said({ players: 2 }, [seated, mine], nothing);
@@ -493,10 +534,60 @@ group("what is said in a first game", () => {
     expect(any.move).toMatchObject({ do: "draw" });
   });
 
+  test("what is being read stays, unless it is no longer good or I have acted", () => {
+    const steady = new Steady();
+    const [steak, burger] = ["steak", "burger"].map((text) => ({ text, move: undefined })) as [
+      Idea,
+      Idea,
+    ];
+    expect(steady.choose([steak, burger], 1, 0)).toBe(steak);
+    expect(steady.choose([burger, steak], 1, 2900)).toBe(steak);
+    expect(steady.choose([burger, steak], 1, 3100)).toBe(burger);
+    expect(steady.choose([steak, burger], 1, 3200)).toBe(burger);
+    expect(steady.choose([steak], 1, 3300)).toBe(steak);
+    expect(steady.choose([burger, steak], 2, 3400)).toBe(burger);
+  });
+
+  test("one who reads which plate to draw is not told another when a table goes", () => {
+    const steady = new Steady();
+    const table = (plates: string, value: number) => ({
+      n: 1,
+      cards: [{ card: value, table: { order: plates.split(" "), value } }],
+    });
+    const none = { n: 0, cards: [] };
+    const stack = (card: number, plate: string) => ({ n: 9, cards: [{ card, plate }] });
+    const told = (...lounge: Zone<Schema>[]) =>
+      coaching(
+        at({ players: 2 }, [seated, mine], {
+          ...{ "hand.0": none, "section.0": none, "kitchen.0": stack(91, "burger") },
+          ...{ "kitchen.1": stack(92, "salad"), "kitchen.2": stack(93, "salad") },
+          ...Object.fromEntries(lounge.map((each, place) => [`lounge.${place}`, each])),
+        }),
+        steady,
+      ).text;
+    const salad = table("salad salad steak steak", 6);
+    const first = told(table("steak steak steak", 7), salad, none);
+    expect(first).toContain("Draw Salad: the $6 table");
+    expect(told(table("burger burger steak", 5), salad, none)).toBe(first);
+    expect(told(table("burger burger steak", 5), none, none)).toContain("Draw Burger");
+  });
+
+  test("a gap is best filled with a plate that none of my tables needs", () => {
+    const stack = (card: number, plate: string) => ({ n: 9, cards: [{ card, plate }] });
+    const shown = (...plates: string[]) =>
+      said({ players: 2, busy: 0 }, [seated], {
+        "section.0": { n: 1, cards: [{ card: 81, table: order("salad steak") }] },
+        "hand.0": { n: 0, cards: [] },
+        ...Object.fromEntries(plates.map((plate, i) => [`kitchen.${i}`, stack(90 + i, plate)])),
+      }).move;
+    expect(shown("salad", "blue_plate", "burger")).toMatchObject({ do: "refill", stack: 2 });
+    expect(shown("salad", "steak", "steak")).toMatchObject({ do: "refill", stack: 0 });
+  });
+
   test("who has sent a table away for the first time is told what that cost", () => {
     const sent = doing(0, { do: "counter", place: 1, card: 6 }, []);
     const cost =
-      "It is in the Sink. That cost your token, no money. Now fill the gap: press a stack.";
+      "That costs the token in the gap, no money. Now fill the gap: press a stack, best with a plate that you do not need.";
     expect(said({ players: 2, busy: 0 }, [seated, sent]).text).toBe(cost);
     expect(said({ players: 2, busy: 0 }, [sent, sent]).text).toMatch(/^Now fill the gap/);
   });
@@ -545,7 +636,7 @@ group("what is said in a first game", () => {
       expect(owed.text).toMatch(
         /^If it ended now: -\$3 for you, \$5 for Bea\. Serve what you still/,
       );
-      expect(owed.text).toMatch(/ your tables that wait cost you \$\d+\.$/);
+      expect(owed.text).toMatch(/ your unserved tables cost you \$\d+\.$/);
       expect(owed.move).toBe(undefined);
       const none = closing([5, 5], false, { "section.0": { n: 0, cards: [] } });
       expect(none.text).toMatch(/ No table of yours is left to serve: /);
@@ -587,7 +678,7 @@ group("what is said in a first game", () => {
     expect(stands(1, 1, 0)).toBe("So far you have earned $2, and Bea $2. It is even.");
     expect(stands(2, 1, 1)).toMatch(/earned \$4, and Bea \$2\. You lead!$/);
     expect(stands(1, 2, 1)).toMatch(/ Your next table brings you nearer\.$/);
-    expect(stands(2, 1, 3)).toMatch(/ your tables that wait would cost you \$6\.$/);
+    expect(stands(2, 1, 3)).toMatch(/ your unserved tables would cost you \$6\.$/);
   });
 });
 
@@ -622,12 +713,12 @@ group("what a plate of mine is good for", () => {
 
   test("what only the Lounge orders has to be seated first", () => {
     const zones = { ...none, "section.0": tables("steak"), "lounge.1": tables("salad") };
-    expect(good("salad", zones)).toBe("Salad: the $4 table wants it. “Seat” makes it yours.");
+    expect(good("salad", zones)).toBe("Salad: for the $4 table in the Lounge. Press “Seat”.");
   });
 
   test("what nobody orders is kept; a blue plate goes where the right one is missing", () => {
     const zones = { ...none, "section.0": tables("steak"), "hand.0": held("salad blue_plate") };
-    expect(good("salad", zones)).toBe("Salad: no order in sight wants it. Keep it.");
+    expect(good("salad", zones)).toBe("Salad: no order in sight needs it. Keep it.");
     expect(good("blue_plate", zones)).toContain("Press “Order up!”");
     const full = { ...zones, "section.0": tables("salad") };
     expect(good("blue_plate", full)).toContain("stands for any plate");

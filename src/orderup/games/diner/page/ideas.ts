@@ -18,29 +18,46 @@ const about = (diner: Diner, target: string, text: string): Idea => ({
   move: diner.entry(target)?.move,
 });
 
-/** Return what could be done, judged by what lies on the table: only what the menu offers, and what I hold. */
-export function idea(diner: Diner): Idea | null {
-  return (
-    serving(diner) ??
-    complete(diner, free(diner)) ??
-    drawing(diner) ??
-    seating(diner) ??
-    (platesLeft(diner) <= FEW_PLATES ? complete(diner, diner.myHand) : null) ??
-    stocking(diner)
-  );
-}
+/** Return what could be done, the best first, judged by what lies on the table: only what the menu offers, and what I hold. */
+export const ideas = (diner: Diner): readonly Idea[] =>
+  [
+    dearer(diner) ?? serving(diner),
+    complete(diner, free(diner)),
+    ...drawing(diner),
+    seating(diner),
+    platesLeft(diner) <= FEW_PLATES ? complete(diner, diner.myHand) : null,
+    ...stocking(diner),
+  ].filter((each) => each !== null);
 
 /** Return a table of mine that has all its plates; of several the one after which I can earn most, since they may need the same plates. */
 export function serving(diner: Diner): Idea | null {
-  const ready = diner.mySection
+  const best = ready(diner);
+  return best
+    ? about(diner, `serve ${best.card}`, t("idea.serve", { value: best.table.value }))
+    : null;
+}
+
+function ready(diner: Diner) {
+  const found = diner.mySection
     .flatMap(({ card, table }) => (table && diner.can(`serve ${card}`) ? [{ card, table }] : []))
     .sort((a, b) => b.table.value - a.table.value);
-  const tables = ready.map(({ table }) => table);
-  const [best] = ready.toSorted(
+  const tables = found.map(({ table }) => table);
+  return found.toSorted(
     (a, b) => earned(diner, b.table, tables) - earned(diner, a.table, tables),
+  )[0];
+}
+
+/** Return a table in the Lounge that pays more for the plates that a table of mine would take; near the end only if I can serve it at once, and it pays for both. */
+function dearer(diner: Diner): Idea | null {
+  const own = ready(diner)?.table;
+  const isEnding = platesLeft(diner) <= FEW_PLATES;
+  if (!own || (isEnding && diner.myTokens < 2)) return null;
+  const left = unclaimed([own], diner.myHand);
+  const best = offered(diner, diner.myHand).find(
+    ({ table, missing }) => missing === 0 && short(ticks(table, left)) > 0,
   );
-  if (!best) return null;
-  return about(diner, `serve ${best.card}`, t("idea.serve", { value: best.table.value }));
+  if (!best || best.table.value <= own.value * (isEnding ? 2 : 1)) return null;
+  return about(diner, `seat ${best.place}`, t("idea.seat.dearer", best.told));
 }
 
 /** Return what I earn if I serve this table first, and then those of the others that are still possible. */
@@ -54,20 +71,18 @@ function earned({ myHand }: Diner, first: TableFace, tables: readonly TableFace[
   return sum;
 }
 
-/** Return a plate on a stack that one of my tables lacks; otherwise a wild one. */
-export function drawing(diner: Diner): Idea | null {
-  for (const { stack, plate } of drawable(diner)) {
+/** Return the plates on the stacks that one of my tables lacks; a wild one last. */
+export const drawing = (diner: Diner): readonly Idea[] =>
+  drawable(diner).flatMap(({ stack, plate }) => {
     const table = diner.mySection.find(({ table: each }) => each && misses(diner, each, plate));
-    if (!table?.table) continue;
+    if (!table?.table) return [];
     const { value } = table.table;
     const key = isWild(plate) ? "idea.draw.wild" : "idea.draw";
     return {
       ...about(diner, `draw ${stack}`, t(key, { plate: plateName(plate), value })),
       pictured: { words: t("idea.draw.pictured", { value }), plates: [plate] },
     };
-  }
-  return null;
-}
+  });
 
 /** Return the tops of the stacks that I can draw from, wild ones last: a wild plate is worth keeping for what else is missing. */
 const drawable = (diner: Diner) =>
@@ -94,9 +109,7 @@ const PLATES_USED_PER_DRAW = 2;
 
 /** Return how many plates are left until two stacks are empty and the game may be closed, now or before these events; infinity before a Break that is still to come. */
 export function platesLeft(diner: Diner, since: Diner["events"] = []): number {
-  const { players, options } = diner.view;
-  const hasBreak = players > 2 && options["edition"] !== "contest";
-  if (hasBreak && diner.status.breaks === 0) return Infinity;
+  if (diner.hasBreak && diner.status.breaks === 0) return Infinity;
   const taken = since.map(({ move }) => ("stack" in move ? move.stack : null));
   const height = (stack: number) =>
     (diner.at("kitchen", stack).n ?? 0) + taken.filter((each) => each === stack).length;
@@ -113,8 +126,8 @@ const free = ({ mySection, myHand }: Diner) =>
 
 /** Return a table in the Lounge for which these plates suffice: it is as good as served. */
 function complete(diner: Diner, hand: Diner["myHand"]): Idea | null {
-  const best = offered(diner).find(({ table }) => short(ticks(table, hand)) === 0);
-  return best ? about(diner, `seat ${best.place}`, t("idea.seat", best.told)) : null;
+  const best = offered(diner, hand).find(({ missing }) => missing === 0);
+  return best ? about(diner, `seat ${best.place}`, seatText(diner, hand, best.told)) : null;
 }
 
 /** Return the table in the Lounge that lacks least, if I hold at least half of it beside what my own tables take, and the rest can still be drawn after the gap is filled. */
@@ -122,29 +135,33 @@ function seating(diner: Diner): Idea | null {
   if (waiting(diner) >= MAX_WAITING_TABLES) return null;
   const drawn = Math.floor((platesLeft(diner) - 1) / PLATES_USED_PER_DRAW);
   const hand = free(diner);
-  const best = offered(diner).find(({ table, told }) => {
-    const missing = short(ticks(table, hand));
-    return told.all - missing >= missing && missing <= Math.max(0, drawn);
-  });
-  return best ? about(diner, `seat ${best.place}`, t("idea.seat", best.told)) : null;
+  const best = offered(diner, hand).find(
+    ({ missing, told }) => told.held >= missing && missing <= Math.max(0, drawn),
+  );
+  return best ? about(diner, `seat ${best.place}`, seatText(diner, hand, best.told)) : null;
 }
 
-/** Return the first table to take: the one that lacks least, whatever I hold. */
-export function firstTable(diner: Diner): Idea | null {
-  const [best] = offered(diner);
-  if (!best) return null;
-  const wild = best.wilds ? wildName() : "none";
-  return about(diner, `seat ${best.place}`, t("coach.seat", { ...best.told, wild }));
-}
+/** Return that I have so many plates of a table, and whether those that my own tables take are left out. */
+const seatText = (
+  { myHand }: Diner,
+  hand: Diner["myHand"],
+  told: { value: number; held: number; all: number },
+): string => t("idea.seat", { ...told, spare: String(hand.length < myHand.length) });
 
-/** Return the tables that can be seated; first those that lack least, then those of the highest value. */
-const offered = (diner: Diner) =>
+/** Return the tables to take first: those that lack least, whatever I hold. */
+export const firstTables = (diner: Diner): readonly Idea[] =>
+  offered(diner, diner.myHand).map(({ place, told, wilds }) =>
+    about(diner, `seat ${place}`, t("coach.seat", { ...told, wild: wilds ? wildName() : "none" })),
+  );
+
+/** Return the tables that can be seated; first those that lack least of these plates, then those of the highest value. */
+const offered = (diner: Diner, hand: Diner["myHand"]) =>
   PLACES.filter((place) => diner.can(`seat ${place}`))
     .flatMap((place) => {
       const table = diner.top(`lounge.${place}`)?.table;
       if (!table) return [];
       const { value, order } = table;
-      const marks = ticks(table, diner.myHand);
+      const marks = ticks(table, hand);
       const missing = short(marks);
       const held = order.length - missing;
       const wilds = marks.includes("wild");
@@ -155,8 +172,8 @@ const offered = (diner: Diner) =>
 /** With so few plates left the end is near. */
 export const FEW_PLATES = 6;
 
-/** Return a plate that a table in the Lounge lacks, preferably one that lacks little; otherwise any. */
-function stocking(diner: Diner): Idea | null {
+/** Return the plates that tables in the Lounge lack, first of those that lack little; otherwise any. */
+function stocking(diner: Diner): readonly Idea[] {
   const stacks = drawable(diner);
   const tables = PLACES.flatMap((place) => diner.top(`lounge.${place}`)?.table ?? []).sort(
     (a, b) => short(ticks(a, diner.myHand)) - short(ticks(b, diner.myHand)) || b.value - a.value,
@@ -166,18 +183,19 @@ function stocking(diner: Diner): Idea | null {
       misses(diner, table, each.plate) ? [{ ...each, value: table.value }] : [],
     ),
   );
-  const [best] = wanted;
-  const stack = best?.stack ?? stacks[0]?.stack;
-  if (stack === undefined) return null;
+  const stack = wanted[0]?.stack ?? stacks[0]?.stack;
+  if (stack === undefined) return [];
   const n = waiting(diner);
-  if (platesLeft(diner) <= FEW_PLATES) return about(diner, `draw ${stack}`, t("idea.last"));
+  if (platesLeft(diner) <= FEW_PLATES) return [about(diner, `draw ${stack}`, t("idea.last"))];
   if (n >= MAX_WAITING_TABLES)
-    return about(diner, `draw ${stack}`, t("idea.enough", { n, owed: owes(diner) }));
-  if (!best) return about(diner, `draw ${stack}`, t("idea.stock"));
-  const { plate, value } = best;
-  const key = isWild(plate) ? "idea.stock.wild" : "idea.stock.for";
-  return {
-    ...about(diner, `draw ${stack}`, t(key, { plate: plateName(plate), value })),
+    return [about(diner, `draw ${stack}`, t("idea.enough", { n, owed: owes(diner) }))];
+  if (wanted.length === 0) return [about(diner, `draw ${stack}`, t("idea.stock"))];
+  return wanted.map(({ stack: each, plate, value }) => ({
+    ...about(
+      diner,
+      `draw ${each}`,
+      t(isWild(plate) ? "idea.stock.wild" : "idea.stock.for", { plate: plateName(plate), value }),
+    ),
     pictured: { words: t("idea.stock.pictured", { value }), plates: [plate] },
-  };
+  }));
 }

@@ -1,7 +1,7 @@
 import { isClockShown } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
 import type { Diner } from "./diner.svelte";
-import { idea } from "./ideas";
+import { ideas } from "./ideas";
 import type { Pictured } from "./pictured";
 import { endText, plateNames, t } from "./words";
 
@@ -25,7 +25,7 @@ export function prompt(diner: Diner, idle = false): Prompt {
   if (diner.can("take")) return { text: t("prompt.take"), tone: "go" };
   if (diner.myTokens === 0) return { text: t("prompt.wait"), tone: "wait" };
   if (diner.awaited) {
-    const told = idle ? idea(diner) : null;
+    const told = idle ? ideas(diner)[0] : null;
     return { text: told?.text ?? t("prompt.awaited"), tone: "go", pictured: told?.pictured };
   }
   const said = diner.live.coached ? "prompt.act.coached" : "prompt.act";

@@ -17,7 +17,7 @@ export class Stage {
   scene = $state.raw<SceneName | null>(null);
   #phase: Status["phase"] | null = null;
 
-  /** Begin the scene of what has just happened: the Break's once nobody is busy any more. It covers nothing that can be acted on, and ends as soon as the game goes on. */
+  /** Begin the scene of what has just happened: the Break's once nobody is busy anymore. It covers nothing that can be acted on, and ends as soon as the game goes on. */
   follow({ status }: EventWithFaces<Schema>): void {
     if (status.phase === this.#phase) return;
     this.#phase = status.phase;

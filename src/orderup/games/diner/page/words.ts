@@ -121,12 +121,9 @@ export function brief(event: EventWithFaces<Schema>, names: Names, first = false
     return move.do === "serve"
       ? t(first ? "brief.mine.first" : "brief.mine", { value: table?.value ?? 0 })
       : null;
-  return t("brief", {
-    name: names.of(seat),
-    what: move.do,
-    plate: plateName(plate ?? "unknown"),
-    value: table?.value ?? 0,
-  });
+  const values = { name: names.of(seat), plate: plateName(plate ?? "unknown") };
+  if (move.do === "draw" && plate && isWild(plate)) return t("brief.wild", values);
+  return t("brief", { ...values, what: move.do, value: table?.value ?? 0 });
 }
 
 /** Return the title of the chapter that ends with a served table, the Break, or the end of the shift. */

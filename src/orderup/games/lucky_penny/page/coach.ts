@@ -4,9 +4,10 @@ import { draftRounds } from "./cards.svelte";
 import type { Schema } from "./generated/schema";
 import { introduction } from "./introducing";
 import { Lucky, ordersIn, ROW, type OrderCard } from "./lucky.svelte";
+import { takes, takesAfter } from "./reasons";
 import { bestServing, nearestServing } from "./serving";
 import { news } from "./telling";
-import { courseNames, t } from "./words";
+import { t } from "./words";
 
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
@@ -20,6 +21,9 @@ export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {
   return () => (last = lucky.taking && last ? last : coaching(lucky));
 }
 
+/** While the first orders are taken, what is new is told beside what to press only if both have at most so many letters; otherwise while the others take theirs. */
+const MAX_LETTERS = 124;
+
 export function coaching(lucky: Lucky): Said {
   const acted = lucky.events.some(({ seat }) => seat !== null && seat === lucky.me);
   const last = lucky.events.findLast(({ seat, move }) => seat !== null && move.do !== "done");
@@ -31,8 +35,9 @@ export function coaching(lucky: Lucky): Said {
   }
   const fresh = serving(lucky) ? null : introduction(lucky);
   if (fresh === null || text === null) return { beforeFirstMove: false, news: told, text, move };
+  const room = fresh.length + text.length <= MAX_LETTERS || lucky.status.opening === 0;
   return lucky.myTurn
-    ? { beforeFirstMove: false, news: fresh, text, move }
+    ? { beforeFirstMove: false, news: room ? fresh : null, text, move }
     : { beforeFirstMove: false, news: told, text: fresh };
 }
 
@@ -62,8 +67,10 @@ function advice(lucky: Lucky): Advice {
   }
   const can = lucky.menu.filter(({ why }) => why === null);
   const move = can.length === 1 ? can[0]?.move : undefined;
-  if (phase === "pick" && opening === 0) return { text: t("coach.take"), move };
-  if (phase === "pick") return naming(lucky, { text: t("coach.first") }, "coach.first.order");
+  if (phase === "pick")
+    return opening > 0
+      ? naming(lucky, { text: t("coach.first") }, "coach.first.order")
+      : naming(lucky, { text: t("coach.take"), move }, "coach.take.order");
   if (phase === "pair")
     return naming(
       lucky,
@@ -75,30 +82,34 @@ function advice(lucky: Lucky): Advice {
   const best = bestServing(lucky);
   if (best) return { text: serving(lucky) ? best.first : best.text, move: best.move };
   if (serving(lucky)) return { text: t("coach.serve.first"), move };
-  return { text: nearestServing(lucky) ?? t("coach.serve"), move };
+  return nearestServing(lucky) ?? { text: t("coach.serve"), move };
 }
 
-/** Return the advice to take an order: which one, if one is wanted now. */
+/** Return the advice to take an order: which one, if a guest takes one of them. */
 function naming(
   lucky: Lucky,
   unnamed: Advice,
-  key: "coach.first.order" | "coach.pair.only" | "coach.pair.order" | "coach.done.order",
+  key: `coach.${"first" | "take" | "pair" | "done"}.order` | "coach.pair.only",
 ): Advice {
   const best = wanted(lucky);
   if (!best) return unnamed;
-  const { name, course } = best.order;
-  const n = lucky.myHand.length;
-  const text = t(key, { order: name, courses: courseNames([course]), n });
+  const text = t(key, { order: best.order.name, n: lucky.myHand.length });
   return { text, move: { do: "take", card: best.card } };
 }
 
-/** Return the largest order that can be taken and that a guest would take at this hour. */
+/** Return the order to take: best one that a guest takes when I next serve, and a large one; none that nobody at the table takes anymore. */
 function wanted(lucky: Lucky): OrderCard | undefined {
-  const refused = ({ order }: OrderCard) =>
-    lucky.status.guests.every((guest) => !guest || guest.refused.includes(order.course));
+  const guests = lucky.status.guests.filter((guest) => guest !== null);
+  const turns = lucky.turnsUntilMine;
+  const next = ({ order }: OrderCard) =>
+    guests.some((guest) => takesAfter(order.course, guest, lucky.status, turns)) ? 1 : 0;
+  const ever = ({ order }: OrderCard) =>
+    guests.some((guest) => takes(order.course, guest, lucky.status));
   return ROW.flatMap((place) => ordersIn(lucky.at("row", place)).slice(-1))
-    .filter((each) => (lucky.idle || lucky.can(`take ${each.card}`)) && !refused(each))
-    .toSorted((one, other) => other.order.portions - one.order.portions)[0];
+    .filter((each) => (lucky.idle || lucky.can(`take ${each.card}`)) && ever(each))
+    .toSorted(
+      (one, other) => next(other) - next(one) || other.order.portions - one.order.portions,
+    )[0];
 }
 
 /** Return whether I am about to serve for the first time: then the coach speaks of nothing else. */

@@ -1,20 +1,23 @@
 import { joinList } from "$lib/i18n/t";
-import type { Course, Foresight, GuestFace, Standing } from "./generated/schema";
-import { ordersIn, type Lucky } from "./lucky.svelte";
+import type { Seat } from "$lib/wire/messages";
+import type { Course, Foresight, GuestFace, Standing, Status } from "./generated/schema";
+import { COURSES, ordersIn, type Lucky } from "./lucky.svelte";
 import { isLate } from "./reasons";
-import { anyCourse, money, orderName, t, wishName } from "./words";
+import { anyCourse, hourName, isNight, money, orderName, SPOTS_A_SIDE, t, wishName } from "./words";
 
 /** Return all facts about a guest at the table, in sentences. */
 export function facts(lucky: Lucky, place: number, guest: GuestFace, standing: Standing): string[] {
-  const { bars, filled, marker, refused } = standing;
+  const { bars, filled, refused } = standing;
   return [
+    ...wished(guest, standing),
+    t("guest.tips", { tips: joinList(guest.tips.map(money), "disjunction") }),
+    t("guest.leaves", {
+      hour: hourName(leavingAt(lucky.status, standing)),
+      turns: turnsUntil(lucky.status, leavingAt(lucky.status, standing)),
+    }),
     t("guest.bars", { filled, bars }),
-    leading(lucky, standing),
+    ...leading(lucky, standing),
     ...laid(lucky, place, standing),
-    t("guest.tips", { tips: joinList(guest.tips.map(money)) }),
-    ...wished(guest),
-    ...earning(standing),
-    t(marker ? "guest.marker" : "guest.marker.none"),
     ...refusing(
       "guest.refuses",
       refused.filter((course) => !isLate(course, standing)),
@@ -48,29 +51,57 @@ export function foreseen(lucky: Lucky, then: Foresight, now: Pick<Standing, "bon
   return lost > 0 ? t("guest.foreseen.spoiled", { said, bonus: money(lost) }) : said;
 }
 
-function leading(lucky: Lucky, { lead, shares }: Standing): string {
-  if (lead === null) return t("guest.nobody");
+function leading(lucky: Lucky, { lead, shares, tip, bonus }: Standing): string[] {
+  if (lead === null) return [];
   const each = shares.flatMap((n, side) =>
     n > 0 ? [t("guest.shares", { who: lucky.sideName(side), n })] : [],
   );
-  return t("guest.lead", { who: lucky.sideName(lead), shares: joinList(each) });
+  const pays = { tip: money(tip), bonus: money(bonus), wish: bonus > 0 ? "yes" : "no" };
+  return [t("guest.lead", { who: lucky.sideName(lead), shares: joinList(each), ...pays })];
 }
 
 function laid(lucky: Lucky, place: number, { servers }: Standing): string[] {
   const orders = ordersIn(lucky.at("orders", place)).map(({ order }, i) =>
-    t("guest.order", { order: orderName(order), name: lucky.names.of(servers[i] ?? null) }),
+    t("guest.order", { order: orderName(order), name: served(lucky, servers[i]) }),
   );
   return orders.length > 0 ? [t("guest.orders", { orders: joinList(orders) })] : [];
 }
 
-function wished(guest: GuestFace): string[] {
+const served = (lucky: Lucky, seat: Seat | undefined): string =>
+  seat !== undefined && seat === lucky.me ? t("side.you") : lucky.names.of(seat ?? null);
+
+function wished(guest: GuestFace, standing: Standing): string[] {
   const wish = wishName(guest);
-  return wish === null ? [] : [wish];
+  return wish === null
+    ? []
+    : [t("guest.wish", { wish, lost: isLost(guest, standing) ? "yes" : "no" })];
 }
 
-function earning({ tip, bonus }: Standing): string[] {
-  if (tip === 0) return [];
-  return [
-    t("guest.tips.now", { tip: money(tip), bonus: money(bonus), wish: bonus > 0 ? "yes" : "no" }),
-  ];
+/** Return the spot of the clock at which a guest leaves who is not full by then: the clock has turned over, and for who has no penny yet once more. */
+export const leavingAt = ({ spot }: Status, { marker }: Pick<Standing, "marker">): number =>
+  isNight(spot) === marker ? 0 : SPOTS_A_SIDE;
+
+/** Return the turns until the clock comes to a spot: all around, if it stands there now. */
+const turnsUntil = ({ spot }: Status, then: number): number =>
+  (then - spot + 2 * SPOTS_A_SIDE) % (2 * SPOTS_A_SIDE) || 2 * SPOTS_A_SIDE;
+
+/** Return whether a guest has had drinks, and nothing that is a course. */
+export const hadDrinksAlone = ({ portions }: Pick<Standing, "portions">): boolean =>
+  (portions["drink"] ?? 0) > 0 && COURSES.every((each) => each === "drink" || !portions[each]);
+
+/** The courses of which a wish is for many bars. */
+const MANY: Readonly<Record<string, Course>> = { appetizer_3: "appetizer", entree_3: "entree" };
+const MANY_BARS = 3;
+
+/** Return whether a guest's wish cannot come true anymore. */
+export function isLost({ preference }: Pick<GuestFace, "preference">, standing: Standing): boolean {
+  if (!preference) return false;
+  const { portions, bars, filled, marker } = standing;
+  if (preference.wish === "no_time_marker") return marker;
+  if (preference.wish === "no_dessert") return (portions["dessert"] ?? 0) > 0;
+  const course = MANY[preference.wish];
+  if (course === undefined) return false;
+  const had = portions[course] ?? 0;
+  const room = filled < bars ? bars - filled + 1 : 0; // a large order fits a single bar, too
+  return had < MANY_BARS && (isLate(course, standing) || had + room < MANY_BARS);
 }

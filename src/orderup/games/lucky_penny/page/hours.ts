@@ -1,6 +1,12 @@
 import type { Course, Status } from "./generated/schema";
 import { hourName, isNight } from "./words";
 
+/** Return the status with the clock so many turns later. */
+export const afterTurns = (status: Status, turns: number): Status => ({
+  ...status,
+  spot: (status.spot + turns) % status.clock.length,
+});
+
 /** Return the hour from which the kitchen makes a course again; null if it makes it now. */
 export function again(course: Course, status: Status): string | null {
   const spot = nextSpot(course, status);

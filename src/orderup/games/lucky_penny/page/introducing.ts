@@ -1,26 +1,27 @@
 /** Introduces the details beside the bars in a first game one after the other, each when it is first of use. */
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { Seat } from "$lib/wire/messages";
-import type { Course, Foresight, GuestFace, Schema, Standing } from "./generated/schema";
+import type { Course, GuestFace, Schema, Standing } from "./generated/schema";
 import { COURSES, PLACES, type Lucky } from "./lucky.svelte";
+import { isLost } from "./facts";
 import { isLate } from "./reasons";
 import { anyCourse, t, wishName } from "./words";
 
 type Event = EventWithFaces<Schema>;
 
-/** The details: what a guest pays by courses; their wish; who leaves when the clock turns over; who is still to come; what comes too late for a guest. */
+/** The details: what a guest pays by courses; their wish; who leaves when the clock turns over; who is still to come; the order of courses. */
 export type Detail = "prices" | "wishes" | "penny" | "line" | "late";
 
 const DETAILS = {
   prices: {
-    begins: ({ move }) => move.do === "serve",
+    begins: ({ move, seat }, me) => move.do === "take" && seat === me,
     told: () => t("coach.prices"),
   },
   wishes: {
     begins: ({ move, seat }, me) => move.do === "done" && seat === me,
     told: (lucky) =>
-      tell(lucky, (face) => {
-        const wish = wishName(face);
+      tell(lucky, (face, standing) => {
+        const wish = isLost(face, standing) ? null : wishName(face);
         return wish && t("coach.wishes", { guest: face.name, wish });
       }),
   },
@@ -34,8 +35,7 @@ const DETAILS = {
     told: (lucky) => t("coach.line", { n: lucky.zone("line").n ?? 0 }),
   },
   late: {
-    begins: ({ move, status }) =>
-      move.do === "done" && status.guests.some((guest) => guest && missed(guest).length > 0),
+    begins: ({ status }) => status.guests.some((guest) => guest && missed(guest).length > 0),
     told: (lucky) =>
       tell(lucky, ({ name }, standing) => {
         const courses = missed(standing);
@@ -54,11 +54,9 @@ const DETAILS = {
   }
 >;
 
-/** Return the courses that a guest has not had and will not have, after a dessert. */
+/** Return the courses that a guest has not had and will not have, since a later one was served. */
 const missed = ({ portions }: Standing): Course[] =>
-  (portions["dessert"] ?? 0) > 0
-    ? COURSES.filter((course) => !portions[course] && isLate(course, { portions }))
-    : [];
+  COURSES.filter((course) => !portions[course] && isLate(course, { portions }));
 
 /** Return the first sentence about a guest at the table. */
 function tell(
@@ -77,18 +75,15 @@ function tell(
 const begun = (lucky: Lucky, detail: Detail): number =>
   lucky.events.findIndex((event) => DETAILS[detail].begins(event, lucky.me));
 
-/** The details that the reason of a hint may mention. */
-const HINTED: readonly Detail[] = ["prices", "wishes"];
-
 /** Return whether a detail is of no use yet. */
 export const isQuiet = (lucky: Lucky, detail: Detail): boolean =>
   lucky.live.coached &&
   begun(lucky, detail) < 0 &&
-  !(lucky.live.hint !== null && HINTED.includes(detail));
+  !(lucky.live.hint !== null && detail === "wishes"); // the reason of a hint may mention one
 
-/** Return whether a guest's wish is still hidden: it shows early where a serving would bring a bonus, which the page then mentions. */
-export const isWishQuiet = (lucky: Lucky, then: Foresight | null | undefined): boolean =>
-  isQuiet(lucky, "wishes") && !(then && then.bonus > 0);
+/** Return whether a guest's wish is still hidden: it shows early where a serving would bring a bonus, which the page then counts. */
+export const isWishQuiet = (lucky: Lucky, guest: number): boolean =>
+  isQuiet(lucky, "wishes") && !lucky.servingsAt(guest).some(({ then }) => then && then.bonus > 0);
 
 /** Return the explanation of the detail that has come into use last, until I serve again or have done. */
 export function introduction(lucky: Lucky): string | null {

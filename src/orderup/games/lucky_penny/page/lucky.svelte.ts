@@ -3,7 +3,7 @@ import type { Deadline } from "$lib/table/liveTable.svelte";
 import { GameView } from "$lib/game/view.svelte";
 import type { Card, Seat, Zone } from "$lib/wire/messages";
 import type { Course, MenuEntry, OrderFace, Schema, Standing } from "./generated/schema";
-import { again } from "./hours";
+import { afterTurns, again } from "./hours";
 import { against, indexMenu } from "./menu";
 import { wantedAt } from "./wanted.svelte";
 import { explain } from "./why";
@@ -29,10 +29,21 @@ export class Lucky extends GameView<Schema> {
   readonly drafting = $derived.by(
     () => this.myTurn && (this.status.phase === "pick" || this.status.phase === "pair"),
   );
-  /** True if there is nothing to serve: then a press on an order of the row also ends the serving. */
+  /** True if there is nothing to serve, but orders lie in the row: then a press on one of them also ends the serving. */
   readonly idle = $derived.by(
-    () => this.myTurn && this.status.phase === "serve" && !this.canServe && this.can("done"),
+    () =>
+      this.myTurn &&
+      this.status.phase === "serve" &&
+      !this.canServe &&
+      this.can("done") &&
+      this.menu.some(({ move }) => move.do === "take"),
   );
+  /** The turns, each of which moves the clock on, from now until I can serve what I take now. */
+  readonly turnsUntilMine = $derived.by(() => {
+    const { players } = this.view;
+    const { opening, first } = this.status;
+    return opening > 0 ? ((this.me ?? 0) - first + players) % players : players;
+  });
   /** True while an order that was pressed is on its way to me. */
   readonly taking = $derived.by(
     () =>
@@ -143,6 +154,13 @@ export class Lucky extends GameView<Schema> {
   /** Return the hour from which the kitchen makes a course again; null if it makes it now. */
   again(course: Course): string | null {
     return again(course, this.status);
+  }
+
+  /** Return from when on an order of the row can be served, while I take orders, if the kitchen does not make it yet when I next serve. */
+  notBefore({ course }: OrderFace): string | null {
+    if (!this.drafting && !this.idle) return null;
+    const hour = again(course, afterTurns(this.status, this.turnsUntilMine));
+    return hour === null ? null : t("short.L10", { hour });
   }
 
   /** Return why an order cannot be served, with the hour from which it can if the hour is the reason. */

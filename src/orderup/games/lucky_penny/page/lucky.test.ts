@@ -14,7 +14,7 @@ import en from "./en.json";
 import { Lucky } from "./lucky.svelte";
 import { against, indexMenu } from "./menu";
 import { inTwoLines, longest } from "./fit";
-import { facts, foreseen, spoiled } from "./facts";
+import { facts, foreseen, hadDrinksAlone, isLost, spoiled } from "./facts";
 import { isQuiet, isWishQuiet } from "./introducing";
 import { momentsOf } from "./moments.svelte";
 import { lettersOf, portrait } from "./portraits";
@@ -268,6 +268,11 @@ group("taking an order", () => {
     expect(pressed(MENU).sent).toEqual(["take"]); // which the rules refuse
   });
 
+  test("is not what ends the serving where no order lies in the row", () => {
+    expect(playing({}, spent).idle).toBe(true);
+    expect(playing({}, [{ move: { do: "done" }, why: null }]).idle).toBe(false);
+  });
+
   test("is forgotten when something else has happened since, or was pressed", () => {
     const late = pressed(spent);
     shows(late.lucky.live, picking(13), free);
@@ -287,7 +292,7 @@ group("the prompt", () => {
     [{}, MENU, "go", "Your turn: serve your guests."],
     [{}, none, "go", "Nothing to serve: take two"],
     [{ phase: "pick" }, MENU, "go", "Take two orders of one bar, or one of two."],
-    [{ phase: "pick", opening: 3 }, MENU, "go", "To begin, take two orders"],
+    [{ phase: "pick", opening: 3 }, MENU, "go", "Once more, take two orders"],
     [{ phase: "pair" }, MENU, "go", "one more order of one bar"],
     [{ turn: 1 }, MENU, "wait", "Bea is serving."],
     [{ turn: 1, phase: "pick" }, MENU, "wait", "Bea takes new orders."],
@@ -345,7 +350,7 @@ group("events in words", () => {
 
   test("a guest who has had enough pays", () => {
     expect(describe(paid, names)).toBe(
-      "Bea serves Burger (entree, 2 bars) to The Trucker. The Trucker has had enough and leaves Bea 80¢, and 30¢ more for a wish come true.",
+      "Bea serves Burger (entree, 2 bars) to The Trucker. The Trucker has had enough and leaves Bea 80¢, and 30¢ more since a wish was met.",
     );
     expect(momentsOf(paid, 3)).toMatchObject([{ kind: "tip", side: 1, tip: 80, bonus: 30 }]);
   });
@@ -490,7 +495,7 @@ group("why an order is taken", () => {
   });
 
   test("who has had a later course takes none, nor who has gone by then", () => {
-    const late = /^Nobody at the table takes entrees any more/;
+    const late = /^Nobody at the table takes entrees anymore/;
     expect(why(burger, MIDNIGHT, { appetizer: 1 })).toMatch(/^Keep it: .+ from 6 am on/);
     expect(why(burger, MIDNIGHT, { dessert: 1 })).toMatch(late);
     expect(why(burger, MIDNIGHT, {}, { marker: true })).toMatch(late);
@@ -521,7 +526,7 @@ group("what is said in a first game", () => {
     { move: { do: "take", card: 30 }, why: null },
     { move: { do: "take", card: 31 }, why: "L4" },
   ];
-  const GOAL = "Goal: the most tips. A guest with full bars pays whoever filled the most.";
+  const GOAL = "Goal: the most tips. A full guest pays whoever filled the most bars.";
 
   test.each<[Partial<Status>, readonly MenuEntry[], string]>([
     [{ phase: "setup" }, [], "First everybody takes some orders."],
@@ -530,11 +535,7 @@ group("what is said in a first game", () => {
       [],
       "Everybody takes twice, then the first guest is served.",
     ],
-    [
-      { phase: "pick", opening: 4 },
-      TAKE,
-      "First take an order to serve: press one with a green frame.",
-    ],
+    [{ phase: "pick", opening: 4 }, TAKE, "First take an order: press one with a green frame."],
   ])("at the beginning: the goal, and what to press first", (change, menu, first) => {
     expect(coaching(playing(change, menu))).toMatchObject({
       beforeFirstMove: true,
@@ -560,8 +561,11 @@ group("what is said in a first game", () => {
       n > 1 ? { ...entry, why: "L4" } : entry,
     );
 
+    let portions: Record<string, number> = {};
+    afterEach(() => void (portions = {}));
+
     function at(change: Partial<Status>, menu: readonly MenuEntry[], ...refused: Course[]) {
-      const standing = { card: 5, bars: 4, filled: 0, lead: null, tip: 0, refused };
+      const standing = { card: 5, bars: 4, filled: 0, lead: null, tip: 0, refused, portions };
       const guests = [null, standing, null] as unknown as Status["guests"];
       const lucky = playing({ ...change, guests }, menu);
       const shown = Object.entries(row).map(([card, face], place) => [
@@ -586,17 +590,13 @@ group("what is said in a first game", () => {
     test("to begin with, while the first guests are not served yet", () => {
       const opening = { phase: "pick", opening: 4 } as const;
       const named = [
-        "Press Burger to take it: entrees can be served now.",
+        "Press Burger to take it: each yellow bar fills one bar of a guest.",
         { do: "take", card: 32 },
       ];
       expect(at(opening, takes(null), "dessert")).toEqual(named);
       expect(at({ ...opening, phase: "pair" }, small, "dessert")).toEqual([
         "One more order with one yellow bar: press Coffee, or another with a green frame.",
         { do: "take", card: 31 },
-      ]);
-      expect(at(opening, takes(null), "dessert", "drink", "entree")).toEqual([
-        "First take an order to serve: press one with a green frame.",
-        undefined,
       ]);
     });
 
@@ -632,9 +632,38 @@ group("what is said in a first game", () => {
       ]);
     });
 
-    test("later the champion is asked", () => {
-      const take = "Now take new orders for later: press one with a green frame.";
-      expect(at({ phase: "pick" }, takes(null))).toEqual([take, undefined]);
+    test("for later one that can be served when I next serve: the clock has moved on then", () => {
+      const forbids = (spot: number, course: Course) =>
+        Array.from({ length: 12 }, (_, i) => (i === spot ? [course] : []));
+      const pressed = (change: Partial<Status>) => at({ phase: "pick", ...change }, takes(null))[1];
+      expect(pressed({})).toEqual({ do: "take", card: 32 });
+      expect(pressed({ clock: forbids(0, "entree") })).toEqual({ do: "take", card: 32 });
+      expect(pressed({ clock: forbids(2, "entree") })).not.toEqual({ do: "take", card: 32 });
+      expect(pressed({ clock: forbids(3, "entree"), spot: 1 })).not.toEqual({
+        do: "take",
+        card: 32,
+      });
+      expect(pressed({ clock: forbids(1, "entree"), opening: 2 })).not.toEqual({
+        do: "take",
+        card: 32,
+      }); // Bea begins
+    });
+
+    test("for later one that a guest takes at all, and one for now before one for another hour", () => {
+      const take = (name: string) => `Now take an order for later: press ${name}.`;
+      const morning: Partial<Status> = {
+        phase: "pick",
+        clock: [["dessert"], ...Array.from({ length: 11 }, () => [])],
+      };
+      const served = { appetizer: 1, entree: 1 };
+      expect(at(morning, takes(null), "dessert")[0]).toBe(take("Burger"));
+      expect(at(morning, takes(null), "dessert", "drink", "entree")[0]).toBe(take("Apple Pie"));
+      portions = { ...served, dessert: 1 };
+      expect(at({ phase: "pick" }, takes(null), "drink", "entree")[0]).toBe(take("Apple Pie"));
+      expect(at({ phase: "pick" }, takes(null), "dessert", "drink", "entree")).toEqual([
+        "No guest here takes any of these anymore: press one for those to come.",
+        undefined,
+      ]);
     });
   });
 
@@ -672,6 +701,9 @@ group("what is said in a first game", () => {
           theirs,
         ),
       ).toEqual(["Serve Coffee to The Trucker: the bars are full then, and you are paid 60¢.", 20]);
+      expect(tell([[22, { pays: true, tip: 60 }]], { ...theirs, filled: 3 })[0]).toBe(
+        "Serve Burger to The Trucker: one bar is left, but both of yours count, and you are paid 60¢.",
+      );
       expect(
         tell(
           [
@@ -704,7 +736,6 @@ group("what is said in a first game", () => {
     test("where none would, the champion is asked, whom nothing said speaks against", () => {
       const closer = [[22, { lead: 1 }]] as const;
       expect(tell(closer, { lead: 1, tip: 40 })[1]).toBe(undefined);
-      expect(tell([[22, { lead: 1, pays: true }]], { lead: 1, tip: 40 })[1]).toBe(undefined);
     });
 
     test("there it is told what the nearest of them would do", () => {
@@ -718,11 +749,26 @@ group("what is said in a first game", () => {
         `Burger makes it 2 to 2 bars with The Trucker: as many, but whoever was first there leads. ${choice}`,
       );
       expect(said({ lead: 1, pays: true, shares: [1, 3] })).toBe(
-        `Burger would fill The Trucker, who then pays Bea 40¢. ${choice}`,
+        "Burger would fill The Trucker, who then pays Bea 40¢. So keep it: press “Done”.",
       );
       expect(said({ shares: [3, 1] }, { lead: 0, tip: 40 })).toBe(
-        `You lead with The Trucker already: Burger makes it 3 to 1 bars, for the same tip. ${choice}`,
+        "You lead with The Trucker already. Serve Burger there, too: with 3 to 1 bars it is harder to overtake you.",
       );
+      expect(said({ shares: [5, 1] }, { lead: 0, tip: 40, bars: 7, filled: 4 })).toBe(
+        "You lead with The Trucker already. Serve Burger there, too: with 5 to 1 bars it is harder to overtake you.",
+      );
+      expect(said({ shares: [6, 1] }, { lead: 0, tip: 40, bars: 6, filled: 5 })).toBe(
+        "Nobody can overtake you with The Trucker anymore. Serve Burger there, too: you are paid when the bars are full.",
+      );
+    });
+
+    test("and nothing goes where too few bars are left to take the lead", () => {
+      const vain = (filled: number) =>
+        tell([[22, { lead: 1, shares: [2, 4] }]], { lead: 1, tip: 40, bars: 7, filled });
+      expect(vain(5)[0]).toBe(
+        "Burger makes it 2 to 4 bars with The Trucker, and too few are left to overtake Bea. So keep it: press “Done”.",
+      );
+      expect(vain(4)[0]).toMatch(/closer, but not the lead yet/);
     });
   });
 
@@ -766,7 +812,7 @@ group("what is said in a first game", () => {
   });
 
   test("what somebody else serves is told with what they lead for", () => {
-    const standing = { lead: 1, tip: 40, shares: [0, 1] };
+    const standing = { lead: 1, tip: 40, bonus: 0, shares: [0, 1] };
     const guests = [null, standing, null] as unknown as Status["guests"];
     const event = happened(
       {
@@ -779,10 +825,17 @@ group("what is said in a first game", () => {
     expect(news(event, names)).toBe(`${serves} Bea leads there, for 40¢.`);
     const teams = { ...event, status: { ...event.status, sides: [0, 1, 0, 1] } };
     expect(news(teams, names)).toBe(`${serves} Bea and Dot lead there, for 40¢.`);
+    const pleased = [null, { ...standing, bonus: 30 }, null] as unknown as Status["guests"];
+    expect(news({ ...event, status: { ...event.status, guests: pleased } }, names)).toBe(
+      `${serves} Bea leads there, for 70¢.`,
+    );
   });
 
   group("what stands beside the bars comes with its first use", () => {
-    const standing = { ...{ card: 5, bars: 4, filled: 1, lead: 1, shares: [0, 1] }, tip: 40 };
+    const standing = {
+      ...{ card: 5, bars: 4, filled: 1, lead: 1, shares: [0, 1], tip: 40 },
+      ...{ marker: false, portions: {} },
+    };
     const guests = (more: object = {}) =>
       [null, { ...standing, ...more }, null] as unknown as Status["guests"];
     const serves = (seat: number, more: object = {}) =>
@@ -792,7 +845,7 @@ group("what is said in a first game", () => {
       );
     const done = happened({ seat: 0, move: { do: "done" }, cards: [] });
     const takes = happened({ seat: 0, move: { do: "take", card: 30 }, cards: [] });
-    const DETAILS = ["prices", "wishes", "penny", "line"] as const;
+    const DETAILS = ["wishes", "penny", "line"] as const;
 
     function after(events: EventWithFaces<Schema>[], change: Partial<Status> = {}) {
       const lucky = playing({ guests: guests(), ...change });
@@ -803,7 +856,7 @@ group("what is said in a first game", () => {
     }
 
     test("before anybody has served, nothing of it is of use", () => {
-      expect(after([takes]).quiet).toEqual(DETAILS);
+      expect(after([]).quiet).toEqual(DETAILS);
     });
 
     test("who has played before, or reads a hint, sees all of it", () => {
@@ -811,11 +864,9 @@ group("what is said in a first game", () => {
       expect(DETAILS.filter((detail) => isQuiet(lucky, detail))).toEqual([]);
     });
 
-    test("prices come when somebody serves, and are told until I have done something", () => {
-      const { quiet, text } = after([takes, serves(1)], { turn: 1 });
-      expect(quiet).toEqual(["wishes", "penny", "line"]);
-      expect(text).toBe(
-        "New below the guests: what they pay for 1, 2 or 3 different courses. A drink is no course.",
+    test("prices are told once I have taken an order, until I have served", () => {
+      expect(after([takes], { turn: 1 }).text).toBe(
+        "Below the guests: what they pay for 1, 2 or 3 courses. A drink is no course.",
       );
       expect(after([takes, serves(1), serves(0)]).news).toBe(null);
     });
@@ -827,12 +878,17 @@ group("what is said in a first game", () => {
     });
 
     test("a wish that an order in hand would bring something for is shown before", () => {
-      const lucky = playing({ guests: guests() });
-      lucky.live.coached = true;
-      const then = { tip: 40, bonus: 30, lead: 0, shares: [1, 0], pays: false };
-      expect(isWishQuiet(lucky, undefined)).toBe(true);
-      expect(isWishQuiet(lucky, { ...then, bonus: 0 })).toBe(true);
-      expect(isWishQuiet(lucky, then)).toBe(false);
+      const isQuietFor = (bonus?: number) => {
+        const then = { tip: 40, bonus: bonus ?? 0, lead: 0, shares: [1, 0], pays: false };
+        const move = { do: "serve" as const, card: 22, guest: 5 };
+        const lucky = playing(
+          { guests: guests() },
+          bonus === undefined ? [] : [{ move, why: null, then }],
+        );
+        lucky.live.coached = true;
+        return isWishQuiet(lucky, 5);
+      };
+      expect([isQuietFor(), isQuietFor(0), isQuietFor(30)]).toEqual([true, true, false]);
     });
 
     test("wishes come when I have done serving, and are told while I wait", () => {
@@ -850,16 +906,22 @@ group("what is said in a first game", () => {
       expect(told).toMatch(/^The Trucker has a penny now: /);
     });
 
-    test("what comes too late is told with the first dessert before another course", () => {
+    test("the order of courses is told with the first that comes too early for another", () => {
       const served = (portions: object) => guests({ portions });
       const stops = (portions: object) =>
         happened({ seat: 1, move: { do: "done" }, cards: [] }, { guests: served(portions) });
-      const late = { appetizer: 1, dessert: 2 };
-      const { news: told } = after([takes, serves(0), done, stops(late)], { guests: served(late) });
-      expect(told).toBe("New: crossed out. The Trucker takes no entrees after a dessert.");
+      const late = { entree: 1 };
+      const first = happened(
+        { seat: 0, move: { do: "serve", card: 22, guest: 5 } },
+        { guests: served(late) },
+      );
+      const { news: told } = after([takes, first], { guests: served(late) });
+      expect(told).toBe(
+        "Crossed out: courses go in order, appetizer, entree, dessert. The Trucker takes no appetizers anymore.",
+      );
       const all = { appetizer: 1, entree: 1, dessert: 1 };
       expect(after([takes, serves(0), done, stops(all)], { guests: served(all) }).news).not.toMatch(
-        /crossed out/,
+        /Crossed out/,
       );
     });
 
@@ -870,7 +932,7 @@ group("what is said in a first game", () => {
       });
       const { quiet, news: told } = after([takes, serves(0), done, pays]);
       expect(quiet).toEqual(["penny"]);
-      expect(told).toMatch(/^Nobody waits outside any more: /);
+      expect(told).toMatch(/^Nobody waits outside anymore: /);
     });
   });
 
@@ -905,9 +967,75 @@ group("what is said in a first game", () => {
       return facts(playing(), 1, face as GuestFace, sitting as unknown as Standing).slice(-1);
     };
     expect(told(["appetizer", "entree"], { dessert: 1 })).toEqual([
-      "Takes no appetizers or entrees any more: a later course is on the table",
+      "Takes no appetizers or entrees anymore: a later course is served",
     ]);
     expect(told(["dessert"], { entree: 1 })).toEqual(["Takes no desserts now"]);
+  });
+
+  group("about a guest", () => {
+    const face = (wish?: string): GuestFace => ({
+      ...{ name: "The Trucker", bars: 4, tips: [40, 60, 80] },
+      preference: wish === undefined ? null : { wish: wish as never, bonus: 40 },
+    });
+    const about = (wish: string | undefined, more: object, change: Partial<Status> = {}) => {
+      const fresh = { card: 5, bars: 4, filled: 0, lead: null, shares: [0, 0], servers: [] };
+      const sitting = {
+        ...fresh,
+        tip: 0,
+        bonus: 0,
+        marker: false,
+        refused: [],
+        portions: {},
+        ...more,
+      };
+      return facts(playing(change), 1, face(wish), sitting as unknown as Standing);
+    };
+
+    test("the wish comes first, and then what is short", () => {
+      expect(about("no_time_marker", {})).toEqual([
+        "40¢ more if full before the clock turns over",
+        "Pays 40¢, 60¢, or 80¢ for 1, 2 or 3 courses",
+        "Leaves in 12 turns, at 6 am: unpaid if not full",
+        "0 of 4 bars filled",
+      ]);
+    });
+
+    test("the hour is told at which the clock has turned over often enough", () => {
+      const leaves = (spot: number, marker: boolean) => about(undefined, { marker }, { spot })[1];
+      expect([
+        ...[leaves(0, false), leaves(0, true), leaves(7, false), leaves(7, true)],
+        leaves(5, true),
+      ]).toEqual(
+        [
+          ...["in 12 turns, at 6 am", "in 6 turns, at 6 pm", "in 11 turns, at 6 pm"],
+          ...["in 5 turns, at 6 am", "after this turn, at 6 pm"],
+        ].map((when) => `Leaves ${when}: unpaid if not full`),
+      );
+    });
+
+    test("a wish that cannot come true anymore is lost", () => {
+      const lost = (wish: string, more: object) => {
+        const fresh = { bars: 6, filled: 2, marker: false, portions: {} };
+        return isLost(face(wish), { ...fresh, ...more } as unknown as Standing);
+      };
+      expect(lost("appetizer_3", { portions: { appetizer: 1 } })).toBe(false);
+      expect(lost("appetizer_3", { portions: { appetizer: 1, entree: 1 } })).toBe(true);
+      expect(lost("appetizer_3", { portions: { appetizer: 3, entree: 1 } })).toBe(false);
+      expect(lost("entree_3", { portions: { appetizer: 5 }, filled: 5 })).toBe(true);
+      expect(lost("entree_3", { portions: { entree: 1 }, filled: 5 })).toBe(false);
+      expect(lost("no_dessert", { portions: { dessert: 1 } })).toBe(true);
+      expect(lost("dessert_1", { portions: { entree: 1 } })).toBe(false);
+      expect(lost("no_time_marker", { marker: true })).toBe(true);
+      expect(lost("time_marker", { marker: true })).toBe(false);
+      expect(isLost(face(), { marker: true } as Standing)).toBe(false);
+      expect(about("no_time_marker", { marker: true })[0]).toMatch(/^Too late: 40¢ more/);
+    });
+
+    test("drinks alone are told apart from a course", () => {
+      expect(hadDrinksAlone({ portions: { drink: 2, entree: 0 } })).toBe(true);
+      expect(hadDrinksAlone({ portions: { drink: 2, entree: 1 } })).toBe(false);
+      expect(hadDrinksAlone({ portions: {} })).toBe(false);
+    });
   });
 
   test("a wish that a serving would spoil is told before it is served", () => {

@@ -10,9 +10,9 @@ export interface Prompt {
 
 const go = (text: string): Prompt => ({ text, tone: "go" });
 /** Return the prompt to take from the row, with the bars as they are on the cards. */
-const take = (key: MessageKey, drawn: MessageKey): Prompt => ({
-  ...go(t(key)),
-  pictured: pictured(t(drawn, BARS)),
+const take = (key: MessageKey, drawn: MessageKey, values: { again?: string } = {}): Prompt => ({
+  ...go(t(key, values)),
+  pictured: pictured(t(drawn, { ...BARS, ...values })),
 });
 const wait = (text: string): Prompt => ({ text, tone: "wait" });
 
@@ -28,7 +28,9 @@ export function prompt(lucky: Lucky): Prompt {
     );
   if (phase === "pick")
     return opening > 0
-      ? take("prompt.opening", "prompt.opening.pictured")
+      ? take("prompt.opening", "prompt.opening.pictured", {
+          again: lucky.myHand.length > 0 ? "yes" : "no",
+        })
       : take("prompt.pick", "prompt.pick.pictured");
   if (phase === "pair") return take("prompt.pair", "prompt.pair.pictured");
   if (lucky.lifted) return go(t("prompt.lifted", { name: lucky.lifted.order.name }));

@@ -13,9 +13,9 @@ import type {
   Standing,
   Status,
 } from "./generated/schema";
-import { again, turnsBefore } from "./hours";
+import { afterTurns, again, turnsBefore } from "./hours";
 import { sided } from "./telling";
-import { courseName, courseNames, money, t, wishName } from "./words";
+import { courseName, courseNames, isNight, money, t, wishName } from "./words";
 
 type Values = Readonly<Record<"guest" | "sum", string>>;
 
@@ -50,7 +50,9 @@ function serving(
   if (!entry?.then || !now || name === undefined) return null;
   const values = { guest: name, sum: money(entry.then.tip + entry.then.bonus) };
   if (!isOurs(entry.then.lead, view.status, names))
-    return entry.then.pays ? givingUp(entry.then, view, values, names) : closer(entry.then, view);
+    return entry.then.pays
+      ? givingUp(entry.then, view, values, names)
+      : closer(entry.then, view, names);
   if (entry.then.pays) return t("reason.serve.pays", values);
   if (!isOurs(now.lead, view.status, names)) return t("reason.serve.lead", values);
   return entry.then.tip + entry.then.bonus > now.tip + now.bonus
@@ -61,9 +63,11 @@ function serving(
 const same = (move: Move, card: number, guest: number): boolean =>
   move.do === "serve" && move.card === card && move.guest === guest;
 
-function closer({ lead, shares }: Foresight, view: View<Schema>): string {
-  const mine = shares[view.status.sides[view.you ?? 0] ?? 0] ?? 0;
-  return t("reason.serve.closer", { mine, theirs: shares[lead] ?? 0 });
+function closer({ lead, shares }: Foresight, { status, you }: View<Schema>, names: Names): string {
+  const mine = shares[status.sides[you ?? 0] ?? 0] ?? 0;
+  const { name } = sided(lead, status, names);
+  const n = status.sides.filter((side) => side === lead).length;
+  return t("reason.serve.closer", { mine, theirs: shares[lead] ?? 0, name, n });
 }
 
 /** Return the reason to let somebody else be paid: the guest leaves. */
@@ -100,9 +104,21 @@ export const isLate = (course: Course, { portions }: Pick<Standing, "portions">)
   IN_ORDER.slice(IN_ORDER.indexOf(course) + 1).some((later) => (portions[later] ?? 0) > 0);
 
 /** Return whether a guest takes a course now, or, while the kitchen makes none of it and all refuse it, once it does. A guest with a penny has left when the clock has turned over. */
-function takes(course: Course, standing: Standing, status: Status): boolean {
+export function takes(course: Course, standing: Standing, status: Status): boolean {
   if (again(course, status) === null) return !standing.refused.includes(course);
   return !isLate(course, standing) && !(standing.marker && turnsBefore(course, status));
+}
+
+/** Return whether a guest takes a course so many turns later, as far as the clock says: one with a penny has left when it has turned over. */
+export function takesAfter(
+  course: Course,
+  standing: Standing,
+  status: Status,
+  turns: number,
+): boolean {
+  const then = afterTurns(status, turns);
+  const hasLeft = standing.marker && isNight(then.spot) !== isNight(status.spot);
+  return !hasLeft && !isLate(course, standing) && again(course, then) === null;
 }
 
 /** Return what a guest pays in the end, and for how many courses, with this order served next: no course is served after a later one, and each takes a bar. */

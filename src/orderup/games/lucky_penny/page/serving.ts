@@ -38,8 +38,9 @@ export interface Told {
 export function bestServing(lucky: Lucky): Told | null {
   const [best] = lucky.menu.flatMap((entry) => servingOf(lucky, entry)).sort(better);
   if (!best) return null;
-  const { gain, order, guest, sum, move } = best;
-  const values = { order: order.name, guest, sum: money(sum) };
+  const { gain, order, guest, sum, move, now } = best;
+  const over = order.portions > now.bars - now.filled ? "yes" : "no";
+  const values = { order: order.name, guest, sum: money(sum), over };
   return { text: t(SAID[gain], values), first: t("coach.serve.first.order", values), move };
 }
 
@@ -59,8 +60,8 @@ function possible(lucky: Lucky, { move, why, then }: MenuEntry): Possible[] {
   return [{ order, guest, sum: then.tip + then.bonus, move, then, now }];
 }
 
-/** Where nothing brings more at once: what the order that comes nearest to it would do, which advises neither for nor against it. */
-export function nearestServing(lucky: Lucky): string | null {
+/** Where nothing brings more at once: what the order that comes nearest to it would do. A lead may be made safer, and nobody else's guest be filled; else it advises neither for nor against it. */
+export function nearestServing(lucky: Lucky): { text: string; move?: Move } | null {
   const mine = lucky.mySide ?? 0;
   const gap = ({ then }: Possible) => Math.max(...then.shares) - (then.shares[mine] ?? 0);
   const rank = (each: Possible) => (each.then.lead === mine ? -1 : each.then.pays ? 99 : gap(each));
@@ -68,16 +69,28 @@ export function nearestServing(lucky: Lucky): string | null {
     .flatMap((entry) => possible(lucky, entry))
     .toSorted((one, other) => rank(one) - rank(other));
   if (!best) return null;
-  const { then, order, guest, sum } = best;
-  const others = then.shares.filter((_, side) => side !== mine);
+  const { then, order, guest, sum, now } = best;
+  const others = Math.max(0, ...then.shares.filter((_, side) => side !== mine));
+  const own = then.shares[mine] ?? 0;
+  const name = lucky.sideName(then.lead);
   const values = {
-    ...{ order: order.name, guest, sum: money(sum), gap: gap(best) },
-    ...{ mine: then.shares[mine] ?? 0, theirs: Math.max(0, ...others) },
+    ...{ order: order.name, guest, sum: money(sum), gap: gap(best), name },
+    ...{ mine: own, theirs: others },
   };
-  if (then.lead === mine) return t("coach.serve.ahead", values);
-  return then.pays
-    ? t("coach.serve.theirs", { ...values, name: lucky.sideName(then.lead) })
-    : t("coach.serve.closer", values);
+  if (then.lead === mine) {
+    const isSafe = others + stillFilled(now, 0) < own - order.portions;
+    return { text: t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values), move: best.move };
+  }
+  if (then.pays) return { text: t("coach.serve.theirs", values), move: { do: "done" } };
+  if (own + stillFilled(now, order.portions) < others)
+    return { text: t("coach.serve.vain", values), move: { do: "done" } };
+  return { text: t("coach.serve.closer", values) };
+}
+
+/** Return the most bars that one side can still add after an order of so many portions: a large order counts whole on a single bar (L13). */
+function stillFilled({ bars, filled }: Standing, portions: number): number {
+  const left = bars - filled - portions;
+  return left > 0 ? left + 1 : 0;
 }
 
 function gainOf(then: Foresight, now: Standing, mine: number | null): Gain | null {

@@ -24,9 +24,9 @@ export function news(event: EventWithFaces<Schema>, names: Names): string | null
   const place = Number(event.cards[0]?.to.split(".")[1]);
   const standing = event.status.guests[place];
   if (!standing || standing.lead === null || standing.tip === 0) return done;
-  const { lead, tip } = standing;
+  const { lead, tip, bonus } = standing;
   const n = event.status.sides.filter((side) => side === lead).length;
-  const stands = { ...sided(lead, event.status, names), n, tip: money(tip) };
+  const stands = { ...sided(lead, event.status, names), n, tip: money(tip + bonus) };
   return `${done} ${t("news.lead", stands)}`;
 }
 

@@ -1,8 +1,8 @@
 import type { Coaching } from "$lib/game/page";
 import { pickInTurn } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
-import type { MenuEntry, Schema } from "./generated/schema";
-import { worthOf } from "./scoring";
+import type { MenuEntry, Schema, Status } from "./generated/schema";
+import { canceledBy } from "./scoring";
 import { describe } from "./telling";
 import { powerOf } from "./villain";
 import { Villains } from "./villains.svelte";
@@ -36,19 +36,20 @@ export function coaching(game: Villains): Said {
       ...said,
       text: said.text && `${t("coach.goal")} ${said.text}`,
     };
-  const about = isAboutNew(game, since) ? t("coach.about") : null;
-  if (about && !game.myTurn && !game.over)
-    return { beforeFirstMove: false, news: null, text: about };
-  const news = about ?? (game.myTurn ? told(game, since) : null);
+  const lesson = newLesson(game, since);
+  if (lesson && !game.myTurn && !game.over)
+    return { beforeFirstMove: false, news: null, text: lesson };
+  const news = lesson ?? (game.myTurn ? told(game, since) : null);
   const room = (news?.length ?? 0) + (said.text?.length ?? 0) <= MAX_LETTERS;
   return { beforeFirstMove: false, news: room ? news : null, ...said };
 }
 
-/** Return whether, since my last move, the points of a pile are rounded to the nearest five for the first time. */
-function isAboutNew({ events, status }: Villains, since: number): boolean {
-  const isAbout = ({ standing }: { standing: readonly number[] | null }) =>
-    standing?.some((points) => !worthOf(points).exact) ?? false;
-  return isAbout(status) && !events.slice(0, since + 1).some((event) => isAbout(event.status));
+/** Return the explanation why my heroes cancel two numbers, from the move on with which they first do. */
+function newLesson({ events, status, me }: Villains, since: number): string | null {
+  const cancelsTwo = ({ heroes }: Status) => canceledBy(heroes?.[me ?? -1] ?? 0).length > 1;
+  const isNew =
+    cancelsTwo(status) && !events.slice(0, since).some((event) => cancelsTwo(event.status));
+  return isNew ? t("coach.two") : null;
 }
 
 /** Return what the others have done since my last move; null if it is only one move, which the middle of the table shows. */
@@ -72,34 +73,64 @@ function advice(game: Villains, acted: boolean): Advice {
   if (!game.myTurn && bound.length > 0) return { text: t("coach.bound", { name, power }) };
   if (!game.myTurn) return { text: waiting(game, turns, name) };
   if (bound.some(({ spot }) => spot === "me"))
-    return { text: t("coach.bound.mine", { power }), move: only(game) };
+    return { text: boundBy(game, power), move: only(game) };
   if (!acted) return first(game);
-  const [own, hide] =
-    turns < LEARNED_AFTER_TURNS ? [0, 0] : [bestGain(game, "play"), bestGain(game, "hide")];
+  const [own = 0, hide = 0, use = 0] =
+    turns < LEARNED_AFTER_TURNS ? [0, 0, 0] : WAYS.map((way) => bestGain(game, way));
+  if (use > Math.max(own, hide)) {
+    const power = specialThatBrings(game, use);
+    return { text: t("coach.gain.use", { power, n: use }), move: only(game) };
+  }
   if (own > 0 || hide > 0) {
     const text = own < hide ? t("coach.gain.hide", { n: hide }) : t("coach.gain.own", { n: own });
     return { text, move: only(game) };
   }
-  return { text: fitting(game), move: only(game) };
+  return fitting(game);
 }
 
-/** Return where my cards fit, as their arrows show; not which to play: only a card that is advised is named. */
-function fitting({ menu, me }: Villains): string {
-  const can = menu.flatMap(({ move, why }) => (why === null ? [move] : []));
+/** Return who has laid a card of mine open, as far as I have seen it, and what follows. */
+function boundBy({ events, names }: Villains, power: string): string {
+  const used = events.findLast(
+    ({ move, cards }) => move.do === "use" && cards[0]?.power === "no_escape",
+  );
+  const name = names.of(used?.seat ?? null);
+  return t("coach.bound.mine", { power, name, known: String(used !== undefined) });
+}
+
+/** Return where my cards fit, as their arrows show; which to play only if none fits: otherwise only a card that is advised is named. */
+function fitting(game: Villains): Advice {
+  const can = game.menu.flatMap(({ move, why }) => (why === null ? [move] : []));
   const onto = can.flatMap((move) => (move.do === "play" ? [move.on] : []));
-  const [own, aside] = [onto.some((seat) => seat === me), onto.some((seat) => seat !== me)];
-  if (own) return t(aside ? "coach.fit.both" : "coach.fit.own");
-  const special = String(can.some((move) => move.do === "use"));
-  return aside ? t("coach.fit.aside") : t("coach.fit.none", { special });
+  const [own, aside] = [
+    onto.some((seat) => seat === game.me),
+    onto.some((seat) => seat !== game.me),
+  ];
+  if (own) return { text: t(aside ? "coach.fit.both" : "coach.fit.own"), move: only(game) };
+  if (aside) return { text: t("coach.fit.aside"), move: only(game) };
+  const special = can.some((move) => move.do === "use");
+  const hidden = special ? undefined : leastHidden(game);
+  const card = (hidden && "card" in hidden.move && game.cardOf(hidden.move.card)) || {};
+  const text = t("coach.fit.none", { special: String(special), card: cardName(card) });
+  return { text, move: hidden?.move ?? only(game) };
 }
 
-/** Return what the best of my cards would bring me now: on my own pile, or as a hero. */
-function bestGain(game: Villains, way: "play" | "hide"): number {
+/** The ways to play a card that bring me points: on my own pile, as a hero, or for its power. */
+const WAYS = ["play", "hide", "use"] as const;
+
+/** Return what the best of my cards would bring me now in one of these ways. */
+function bestGain(game: Villains, way: (typeof WAYS)[number]): number {
   const mine = game.menu.filter(
     ({ move, why }) =>
-      why === null && move.do === way && (move.do === "hide" || move.on === game.me),
+      why === null && move.do === way && (move.do !== "play" || move.on === game.me),
   );
   return Math.max(0, ...mine.map(({ gain }) => gain ?? 0));
+}
+
+/** Return the name of the power that brings me so many points. */
+function specialThatBrings(game: Villains, points: number): string {
+  const found = game.menu.find(({ move, gain }) => move.do === "use" && gain === points);
+  const power = found && "card" in found.move ? game.cardOf(found.move.card)?.power : undefined;
+  return powerName(power ?? "");
 }
 
 /** Return a line for a waiting player: each line once, and then the standing; a line again whenever the standing has not changed. */
@@ -143,10 +174,8 @@ function aheadOf(game: Villains, standing: Standing): "you" | "shared" | "other"
 }
 
 /** Return the points of a pile as far as they are public. */
-function points(standing: Standing, seat: Seat): string {
-  const { n, exact } = worthOf(standing[seat] ?? 0);
-  return t("pile.worth.short", { n, exact: String(exact) });
-}
+const points = (standing: Standing, seat: Seat): string =>
+  t("pile.worth.short", { n: standing[seat] ?? 0 });
 
 /** Powers that are explained in a few words and always do what one expects, the easiest first. */
 const EASY = ["swipe", "hypnotize", "whirlpool"] as const;
@@ -173,19 +202,35 @@ function numberOf(game: Villains, { move }: MenuEntry): number | undefined {
   return "card" in move ? game.cardOf(move.card)?.number : undefined;
 }
 
+/** Return how to play the card that brings most points, of several that with the lowest number; specials come last. */
+const best = (game: Villains, entries: readonly MenuEntry[]): MenuEntry | undefined =>
+  entries.toSorted(
+    (one, other) =>
+      (other.gain ?? 0) - (one.gain ?? 0) ||
+      (numberOf(game, one) ?? MAX_NUMBER) - (numberOf(game, other) ?? MAX_NUMBER),
+  )[0];
+
+/** A special counts as higher than any number: it is worth keeping. */
+const MAX_NUMBER = 99;
+
+/** Return how to hide the card that makes the best hero. */
+const leastHidden = (game: Villains, menu = game.menu): MenuEntry | undefined =>
+  best(
+    game,
+    menu.filter(({ move, why }) => why === null && move.do === "hide"),
+  );
+
 /** Return the first card to play, and where: the one that brings most points, otherwise one that becomes a hero, preferably a low number and no special. */
 function first(game: Villains): Advice {
-  const can = game.menu.filter(({ why, gain }) => why === null && gain !== undefined);
-  const best = (entries: readonly MenuEntry[]) =>
-    entries.toSorted(
-      (one, other) =>
-        (other.gain ?? 0) - (one.gain ?? 0) ||
-        (numberOf(game, one) ?? 0) - (numberOf(game, other) ?? 0),
-    )[0];
-  const own = best(can.filter(({ move }) => move.do === "play" && move.on === game.me));
-  const hideable = can.filter(({ move }) => move.do === "hide");
-  const hidden =
-    best(hideable.filter((entry) => numberOf(game, entry) !== undefined)) ?? best(hideable);
+  const told = game.menu.filter(({ why, gain }) => why === null && gain !== undefined);
+  const own = best(
+    game,
+    told.filter(({ move }) => move.do === "play" && move.on === game.me),
+  );
+  const hidden = leastHidden(game, told);
+  const use = bestGain(game, "use");
+  if (!own && use > Math.max(0, hidden?.gain ?? 0))
+    return { text: t("coach.gain.use", { power: specialThatBrings(game, use), n: use }) };
   const entry = own ?? hidden;
   if (!entry || !("card" in entry.move)) return { text: t("coach.play") };
   const card = game.cardOf(entry.move.card);

@@ -3,37 +3,67 @@ import { findCard } from "$lib/game/find";
 import type { Names } from "$lib/game/names";
 import type { SeatPosition } from "$lib/game/seatPosition";
 import type { Seat } from "$lib/wire/messages";
-import type { Hide, MenuEntry, Move, Play, Schema } from "./generated/schema";
+import type { HideMove, MenuEntry, Move, PlayMove, Schema, UseMove } from "./generated/schema";
 import { isGuess } from "./reasons";
-import { optionsFor, target } from "./menu";
+import { optionsFor, playable, target } from "./menu";
 
-type Laid = MenuEntry & { readonly move: Play | Hide };
+type Weighed = MenuEntry & { readonly move: PlayMove | HideMove | UseMove };
 
-const isLaid = (entry: MenuEntry | undefined): entry is Laid =>
-  entry?.move.do === "play" || entry?.move.do === "hide";
+const isWeighed = (entry: MenuEntry | undefined): entry is Weighed =>
+  entry?.gain !== undefined && ["play", "hide", "use"].includes(entry.move.do);
 
-const isMine = ({ move }: Laid, me: Seat | null) => move.do === "hide" || move.on === me;
+const isMine = ({ move }: Weighed, me: Seat | null) => move.do !== "play" || move.on === me;
 
 /** Return what a card does at once to my standing against the others: their points are my loss. */
-const effectOf = (entry: Laid, me: Seat | null): number =>
+const effectOf = (entry: Weighed, me: Seat | null): number =>
   (isMine(entry, me) ? 1 : -1) * (entry.gain ?? 0);
 
-/** With easy memory: return the move that brings most at once, if the advised one costs me points needlessly, or is a guess. */
+/** With easy memory: return the move that brings most at once, if the advised one costs me points or brings me none, is a guess, or hides a card in place of a lower one: the piles show what each would bring. */
 export function newcomerMove(
   advised: Move,
+  at: SeatPosition<Schema>,
+  names: Names,
+): PlayMove | HideMove | UseMove | null {
+  if (!("card" in advised)) return null;
+  const entry = optionsFor(at.menu, advised.card).get(target(advised));
+  if (!isWeighed(entry)) return null;
+  const effect = (each: Weighed) => effectOf(each, names.you);
+  const number = ({ move }: Weighed) => findCard(at.view, move.card)?.number ?? Infinity;
+  const can = at.menu.filter(isWeighed).filter(({ why }) => why === null);
+  const [best] = can.toSorted(
+    (one, other) => effect(other) - effect(one) || number(one) - number(other),
+  );
+  if (!best || best === entry) return null;
+  const more = effect(best) > effect(entry);
+  switch (advised.do) {
+    case "use":
+      return more && (best.move.do === "use" || effect(entry) <= 0) ? best.move : null;
+    case "play": {
+      const isVain = effect(entry) <= 0 && (isMine(entry, names.you) || effect(best) > 0);
+      return more && (isVain || isGuess(advised, at, names)) ? best.move : null;
+    }
+    case "hide":
+      if (more && (effect(entry) <= 0 || isGuess(advised, at, names))) return best.move;
+      return lower(advised, at, names);
+    default:
+      return null;
+  }
+}
+
+/** Return how to hide the lowest card that brings as much as the advised one, unless that one would help a neighbor. */
+function lower(
+  { card }: HideMove,
   { view, menu }: SeatPosition<Schema>,
   names: Names,
-): Move | null {
-  if (advised.do !== "play" && advised.do !== "hide") return null;
-  const entry = optionsFor(menu, advised.card).get(target(advised));
-  if (!isLaid(entry) || entry.gain === undefined) return null;
-  const effect = (each: Laid) => effectOf(each, names.you);
-  const number = ({ move }: Laid) => findCard(view, move.card)?.number ?? 0;
-  const [best] = menu
-    .filter(isLaid)
-    .filter(({ why, gain }) => why === null && gain !== undefined)
-    .toSorted((one, other) => effect(other) - effect(one) || number(one) - number(other));
-  if (!best || effect(best) <= effect(entry)) return null;
-  const costs = isMine(entry, names.you) && effect(entry) < 0;
-  return costs || isGuess(advised, { view, menu }, names) ? best.move : null;
+): HideMove | null {
+  const isForNeighbors = (each: number) =>
+    playable(optionsFor(menu, each)).some((seat) => seat !== names.you);
+  if (isForNeighbors(card)) return null;
+  const number = (each: number) => findCard(view, each)?.number ?? Infinity;
+  const gain = (each: number) => optionsFor(menu, each).get("hide")?.gain ?? 0;
+  const [least] = menu
+    .flatMap(({ move, why }) => (move.do === "hide" && why === null ? [move] : []))
+    .filter((each) => gain(each.card) >= gain(card))
+    .toSorted((one, other) => number(one.card) - number(other.card));
+  return least && number(least.card) < number(card) ? least : null;
 }

@@ -55,7 +55,8 @@ function whither(game: Villains, card: Faces): string {
 function special(game: Villains, power: string): string {
   const asks = game.can("use left") ? "turn" : game.can("use") ? "use" : "aim";
   const what = joinList(game.hits.map((zone) => hit(game, zone)));
-  return t("prompt.special", { power: powerName(power), asks, n: game.hits.length, what });
+  const trade = String(power === "swipe");
+  return t("prompt.special", { power: powerName(power), asks, n: game.hits.length, what, trade });
 }
 
 /** Return what a special would hit: "your Red 4", "a card of Earl's". */

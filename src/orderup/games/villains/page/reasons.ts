@@ -4,7 +4,7 @@ import type { Names } from "$lib/game/names";
 import type { SeatPosition } from "$lib/game/seatPosition";
 import { joinList } from "$lib/i18n/t";
 import type { Seat, View } from "$lib/wire/messages";
-import type { Hide, Move, Play, Schema, Use } from "./generated/schema";
+import type { HideMove, Move, PlayMove, Schema, UseMove } from "./generated/schema";
 import { optionsFor, playable, target, type Options } from "./menu";
 import { canceledBy } from "./scoring";
 import { seatOf } from "./telling";
@@ -42,7 +42,11 @@ const worded = (found: Guess | string | null): string | null =>
   typeof found === "object" && found ? t("reason.guess", { ...found }) : found;
 
 /** Return whether a move has no better reason than a guess. */
-export function isGuess(move: Play | Hide, at: SeatPosition<Schema>, names: Names): boolean {
+export function isGuess(
+  move: PlayMove | HideMove,
+  at: SeatPosition<Schema>,
+  names: Names,
+): boolean {
   const found = instead(move, at, names);
   return typeof found === "object" && found !== null;
 }
@@ -50,7 +54,11 @@ export function isGuess(move: Play | Hide, at: SeatPosition<Schema>, names: Name
 const top = (view: View<Schema>, seat: Seat) => view.zones[`pile.${seat}`]?.cards.at(-1);
 
 /** With easy memory: if the table shows that something else would bring my pile more at once, return why it may wait. */
-function instead(move: Play | Hide, at: SeatPosition<Schema>, names: Names): Guess | string | null {
+function instead(
+  move: PlayMove | HideMove,
+  at: SeatPosition<Schema>,
+  names: Names,
+): Guess | string | null {
   const options = optionsFor(at.menu, move.card);
   const brought = move.do === "play" && move.on !== names.you ? 0 : gainOf(options, target(move));
   const other = move.do === "hide" ? `play ${names.you}` : "hide";
@@ -99,7 +107,7 @@ function gainOf(options: Options, where: string): number {
   return entry?.why === null ? (entry.gain ?? 0) : 0;
 }
 
-function playing({ card, on }: Play, view: View<Schema>, names: Names): string | null {
+function playing({ card, on }: PlayMove, view: View<Schema>, names: Names): string | null {
   const played = findCard(view, card);
   const n = played?.number;
   if (n === undefined) return null;
@@ -162,7 +170,7 @@ const HITTING = {
 } as const;
 
 /** Return what a special would do to the cards that it hits, according to the menu. */
-function using(move: Use, { view, menu }: SeatPosition<Schema>, names: Names): string | null {
+function using(move: UseMove, { view, menu }: SeatPosition<Schema>, names: Names): string | null {
   const entry = optionsFor(menu, move.card).get(target(move));
   const power = findCard(view, move.card)?.power;
   if (!entry?.hits || power === undefined) return null;
@@ -197,7 +205,7 @@ function shownBy(view: View<Schema>, seat: Seat | null): string {
 }
 
 /** Return what comes to my pile when the top cards of all piles move on, clockwise to the left. */
-function turning({ turn }: Use, view: View<Schema>, names: Names): string {
+function turning({ turn }: UseMove, view: View<Schema>, names: Names): string {
   const me = names.you ?? 0;
   const from = (me + (turn === "left" ? view.players - 1 : 1)) % view.players;
   const mine = shownBy(view, me);

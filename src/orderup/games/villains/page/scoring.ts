@@ -25,15 +25,6 @@ export function canceledBy(heroes: number): number[] {
   return heroes > MAX_NUMBER && rest !== MAX_NUMBER ? [rest, MAX_NUMBER] : [rest];
 }
 
-/** From so many points on they are rounded to the nearest five. */
-const ROUNDED_FROM = 10;
-
-/** Return the public value of a pile: few points are exact. */
-export const worthOf = (n: number): { n: number; exact: boolean } => ({
-  n,
-  exact: n < ROUNDED_FROM,
-});
-
 export function sheet(pile: readonly Card[]): Sheet {
   const heroes = pile.filter(({ hero }) => hero);
   const cancels = canceledBy(heroes.length);

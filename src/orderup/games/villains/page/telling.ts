@@ -4,6 +4,7 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import { joinList } from "$lib/i18n/t";
 import type { Movement as AnyMovement, Seat } from "$lib/wire/messages";
 import type { Faces, Schema } from "./generated/schema";
+import { canceledBy } from "./scoring";
 import { actor, cardName, ownedName, powerName, t, villainName } from "./words";
 
 type Movement = AnyMovement<Schema>;
@@ -58,7 +59,17 @@ function laid(event: EventWithFaces<Schema>, names: Names): string | null {
     card: cardName(card.shown, false),
     seen: String(card.shown.villain !== undefined),
   };
-  return t(event.move.do === "hide" ? "event.hide" : "event.play", { ...values, ...known });
+  if (event.move.do === "play") return t("event.play", { ...values, ...known });
+  return [t("event.hide", { ...values, ...known }), ...canceled(event, on, names)].join(" ");
+}
+
+/** Return what the heroes of a pile cancel now, where everybody may know how many there are. */
+function canceled({ status }: EventWithFaces<Schema>, seat: Seat, names: Names): string[] {
+  const numbers = canceledBy(status.heroes?.[seat] ?? 0).map((n) =>
+    t("pile.canceled.short", { n }),
+  );
+  if (numbers.length === 0) return [];
+  return [t("event.canceled", { ...actor(seat, names), numbers: joinList(numbers) })];
 }
 
 /** Return the use of a special: "Bea uses Whirlpool." */
@@ -143,7 +154,7 @@ function turned(event: EventWithFaces<Schema>, card: Movement, names: Names): st
 function stolen(event: EventWithFaces<Schema>, card: Movement | undefined, names: Names): string {
   if (!card) return t("effect.none");
   const hero = seen(event, card).hero ?? false;
-  const values = { who: actor(event.seat, names).who, card: cardName(seen(event, card), hero) };
+  const values = { ...actor(event.seat, names), card: cardName(seen(event, card), hero) };
   return t("effect.stolen", { ...values, ...owner(seatOf(card.from), names) });
 }
 

@@ -51,13 +51,13 @@ export class Villains extends GameView<Schema> {
   readonly lingering = $derived.by(
     () => this.over && !this.live.reopened && !this.live.isRecording,
   );
-  /** The rough value of each pile, where it is public. */
+  /** The points of each pile, where they are public. */
   readonly standing: readonly number[] | null = $derived.by(() =>
     this.lingering
       ? (this.events.findLast(({ status }) => status.standing)?.status.standing ?? null)
       : this.status.standing,
   );
-  /** The seats that are roughly ahead, where that is public. */
+  /** The seats that are ahead, where that is public. */
   readonly leaders: readonly Seat[] = $derived.by(() => {
     const standing = this.standing ?? [];
     const best = Math.max(...standing);
@@ -102,16 +102,21 @@ export class Villains extends GameView<Schema> {
     return optionsFor(this.menu, card);
   }
 
-  /** Return the menu's entries by which a card goes onto a seat's pile, or a special hits it. */
+  /** Return the menu's entries by which a card goes onto a seat's pile, or a special hits it: of the lifted card, if one is. */
   aimedAt(seat: Seat): MenuEntry[] {
     return this.menu.filter(
-      ({ move }) => (move.do === "play" || move.do === "use") && move.on === seat,
+      ({ move }) =>
+        (move.do === "play" || move.do === "use") && move.on === seat && this.#mayBe(move.card),
     );
   }
 
-  /** The menu's entries by which a card becomes a hero. */
+  /** The menu's entries by which a card becomes a hero: of the lifted card, if one is. */
   get hidings(): MenuEntry[] {
-    return this.menu.filter(({ move }) => move.do === "hide");
+    return this.menu.filter(({ move }) => move.do === "hide" && this.#mayBe(move.card));
+  }
+
+  #mayBe(card: number): boolean {
+    return (this.liftedCard?.card ?? card) === card;
   }
 
   /** Lift a card, or lay it back. */

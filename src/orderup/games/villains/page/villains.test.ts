@@ -10,7 +10,7 @@ import { coaching } from "./coach";
 import { suitOf } from "./drawings";
 import { emblemOf, villains } from "./villain";
 import { gainLabel, gainOf } from "./gain";
-import type { MenuEntry, Move, Power, Schema, Use } from "./generated/schema";
+import type { MenuEntry, Move, Power, Schema, UseMove } from "./generated/schema";
 import { hitBy, optionsFor, playable } from "./menu";
 import { Moments } from "./moments.svelte";
 import { newcomerMove } from "./newcomer";
@@ -18,7 +18,7 @@ import { broughtMe } from "./payoff";
 import { prompt } from "./prompt";
 import { adviceReason as adviceOn } from "./reasons";
 import { ring } from "./ring";
-import { canceledBy, sheet, worthOf } from "./scoring";
+import { canceledBy, sheet } from "./scoring";
 import { slots, slotsAfter } from "./slots";
 import { describe } from "./telling";
 import { Villains, type Card } from "./villains.svelte";
@@ -109,12 +109,6 @@ test("who has chosen a villain is named to whoever wants it, too", () => {
   expect(choose("lion", 1)).toBe("Wait: Bea is on turn.");
 });
 
-test("few points are told as they are, others to the nearest five", () => {
-  expect(worthOf(0)).toEqual({ n: 0, exact: true });
-  expect(worthOf(9)).toEqual({ n: 9, exact: true });
-  expect(worthOf(10)).toEqual({ n: 10, exact: false });
-});
-
 group("the ring", () => {
   test("my left neighbor plays next and sits at my left, whoever I am", () => {
     expect(ring(3, 2)).toEqual([
@@ -149,6 +143,15 @@ group("a lifted card", () => {
     expect(table.liftedCard?.card).toBe(1);
     table.lift(1);
     expect(table.liftedCard).toBeUndefined();
+  });
+
+  test("is the only one that is aimed at a pile, or can become a hero", () => {
+    const table = game([...plays(1, [null, null, null]), ...plays(3, [null, null, null])]);
+    const cards = () =>
+      [...table.aimedAt(1), ...table.hidings].map(({ move }) => "card" in move && move.card);
+    expect(cards()).toEqual([1, 3, 1, 3]);
+    table.lift(3);
+    expect(cards()).toEqual([3, 3]);
   });
 
   test("that must go to a neighbor says to whom and what matches", () => {
@@ -315,7 +318,7 @@ group("events in words", () => {
     );
   });
 
-  test.each<[Power, Movement<Schema>[], Omit<Partial<Use>, "do">, string]>([
+  test.each<[Power, Movement<Schema>[], Omit<Partial<UseMove>, "do">, string]>([
     [
       "curse",
       [{ ...red(1, 6), from: "pile.0", to: "discard" }],
@@ -351,7 +354,7 @@ group("events in words", () => {
       "hypnotize",
       [{ card: 1, as: null, from: "pile.0", to: "hand.1" }],
       {},
-      "Red 6 goes from your pile into the thief’s hand. You lose Red 6!",
+      "Red 6 goes from your pile into Bea’s hand. You lose Red 6!",
     ],
     [
       "swipe",
@@ -455,10 +458,10 @@ group("what a lifted card would bring", () => {
   });
 
   test("says what one more hero cancels", () => {
-    expect(lifted([-3])("hide")?.lines).toEqual(["cancels 3s", "-3 points"]);
-    expect(lifted([1])("hide")?.lines).toEqual(["cancels 3s", "+1 point"]);
-    expect(lifted([0], [6, 0, 0])("hide")?.lines).toEqual(["cancels 1s and 6s", "no change"]);
-    expect(gainLabel(lifted([0])("hide"))).toBe(": cancels 3s, no change");
+    expect(lifted([-3])("hide")?.lines).toEqual(["your 3s count 0", "-3 points"]);
+    expect(lifted([1])("hide")?.lines).toEqual(["your 3s count 0", "+1 point"]);
+    expect(lifted([0], [6, 0, 0])("hide")?.lines).toEqual(["your 1s and 6s count 0", "no change"]);
+    expect(gainLabel(lifted([0])("hide"))).toBe(": your 3s count 0, no change");
   });
 
   test("says what another top card brings me", () => {
@@ -515,13 +518,13 @@ group("why a card is advised that would bring more the other way up", () => {
       "4 points now, and your Red 6 fits onto it: 6 points for your next turn.",
     );
     expect(why({ do: "play", card: 2, on: 0 }, ...entries(2, 0, 2), ...both)).toBe(
-      "This is a guess: your Red 6 would bring you 6 points now, but the champion has won more of its practice games this way.",
+      "This is a guess: your Red 6 would bring you 6 points now, but our best bot has won more of its practice games this way.",
     );
   });
 
   test("else it is a guess, and said to be one", () => {
     const guess = (up: string, n: string) =>
-      `This is a guess: face ${up} it would bring you ${n} now, but the champion has won more of its practice games this way.`;
+      `This is a guess: face ${up} it would bring you ${n} now, but our best bot has won more of its practice games this way.`;
     const others = [...plays(2, [null]), ...plays(3, [null])];
     expect(why({ do: "play", card: 1, on: 0 }, ...entries(1, 5, 4))).toBe(
       guess("down", "5 points"),
@@ -548,7 +551,7 @@ group("why a card is advised that would bring more the other way up", () => {
   test("a card for a neighbor is no hero that would cost points, if it would bring some", () => {
     const given = { move: { do: "play" as const, card: 1, on: 1 }, why: null, gain: 4 };
     expect(why(given.move, ...entries(1, 3, 0), given)).toBe(
-      "This is a guess: face down it would bring you 3 points now, but the champion has won more of its practice games this way.",
+      "This is a guess: face down it would bring you 3 points now, but our best bot has won more of its practice games this way.",
     );
   });
 });
@@ -573,6 +576,41 @@ group("what a newcomer is advised in place of what would look like a mistake", (
       expect(instead({ do: "hide", card }, ...menu)).toEqual({ do: "play", card: 2, on: 0 });
   });
 
+  test("nor what brings none while something else brings some", () => {
+    const menu = [...laid(1, 0, null), ...laid(2, -3, 2), ...laid(3, 0, null)];
+    expect(instead({ do: "hide", card: 3 }, ...menu)).toEqual({ do: "play", card: 2, on: 0 });
+    expect(instead({ do: "hide", card: 1 }, ...laid(1, 0, null), ...laid(3, 0, null))).toBeNull();
+  });
+
+  test("nor what gives a neighbor points while something else brings some", () => {
+    const menu = [...laid(1, 2, null), ...laid(3, 0, null, 6)];
+    expect(instead({ do: "play", card: 3, on: 1 }, ...menu)).toEqual({ do: "hide", card: 1 });
+    const none = [...laid(1, 0, null), ...laid(3, 0, null, 6)];
+    expect(instead({ do: "play", card: 3, on: 1 }, ...none)).toBeNull();
+  });
+
+  test("no higher card as a hero than need be, unless it would help a neighbor", () => {
+    const menu = [...laid(1, 0, null), ...laid(2, -1, null)];
+    expect(instead({ do: "hide", card: 3 }, ...menu, ...laid(3, 0, null))).toEqual({
+      do: "hide",
+      card: 1,
+    });
+    expect(instead({ do: "hide", card: 3 }, ...menu, ...laid(3, 0, null, 6))).toBeNull();
+  });
+
+  test("a special where it brings most", () => {
+    const use = (on: number, gain: number): MenuEntry => ({
+      move: { do: "use", card: 4, on },
+      why: null,
+      gain,
+    });
+    const at = (...menu: MenuEntry[]) => instead({ do: "use", card: 4, on: 1 }, ...menu);
+    expect(at(use(1, 5), use(2, 7))).toEqual({ do: "use", card: 4, on: 2 });
+    expect(at(use(1, 7), use(2, 5))).toBeNull();
+    expect(at(use(1, 5), ...laid(1, 0, 6))).toBeNull();
+    expect(at(use(1, 0), ...laid(1, 0, 6))).toEqual({ do: "play", card: 1, on: 0 });
+  });
+
   test("and if everything does, what costs least: what a neighbor is given is lost, too", () => {
     const menu = [...laid(1, -9, null, 4), ...laid(3, -9, null, 6)];
     expect(instead({ do: "hide", card: 3 }, ...menu)).toEqual({ do: "play", card: 1, on: 1 });
@@ -580,7 +618,7 @@ group("what a newcomer is advised in place of what would look like a mistake", (
 
   test("no guess, but what brings most", () => {
     const menu = [...laid(1, 5, 4), ...laid(3, 5, 0)];
-    expect(instead({ do: "hide", card: 3 }, ...menu)).toBeNull();
+    expect(instead({ do: "hide", card: 1 }, ...menu)).toBeNull();
     expect(instead({ do: "play", card: 1, on: 0 }, ...laid(1, 5, 4))).toEqual({
       do: "hide",
       card: 1,
@@ -665,7 +703,9 @@ group("what is said in a first game", () => {
       { move: { do: "play", card: 2, on: 0 }, why: null, gain: 2 },
       { move: { do: "play", card: 1, on: 0 }, why: "V3", gain: 5 },
     ];
-    expect(at(gains).text).toMatch(/^Goal: .+ Press your .+, then your pile: 2 points for you\.$/);
+    expect(at(gains).text).toMatch(
+      /^Goal: .+ Your .+ fits your pile\. Press it, then the pile: 2 points for you\.$/,
+    );
     expect(at(gains).move).toEqual({ do: "play", card: 2, on: 0 });
     const hidden = at(gains.slice(0, 2));
     expect(hidden.text).toMatch(/^Goal: .+, then the shield: it becomes a hero\.$/);
@@ -723,14 +763,15 @@ group("what is said in a first game", () => {
     };
     const hide: MenuEntry = { move: { do: "hide", card: 1 }, why: null };
     const use: MenuEntry = { move: { do: "use", card: 2 }, why: null };
-    expect(at(hide)).toBe("Nothing fits face up now: press a card, then the shield.");
+    expect(at(hide)).toBe("Nothing fits face up now: press your Red 4, then the shield.");
     expect(at(hide, use)).toBe(
       "Nothing fits face up now: use your special, or press a card, then the shield.",
     );
   });
 
   test("who has played some cards hears what the best of theirs brings instead, not which it is", () => {
-    const at = (n: number, ...gains: number[]) => {
+    const at = (n: number, ...gains: number[]) => advised(n, gains);
+    const advised = (n: number, gains: number[], special = 0) => {
       const menu: MenuEntry[] = gains.map((gain, i) => ({
         move: i === 0 ? { do: "hide", card: 1 } : { do: "play", card: i + 1, on: 0 },
         why: null,
@@ -738,7 +779,8 @@ group("what is said in a first game", () => {
       }));
       const taken: MenuEntry = { move: { do: "play", card: 9, on: 0 }, why: "V3", gain: 9 };
       const theirs: MenuEntry = { move: { do: "play", card: 8, on: 1 }, why: null, gain: 8 };
-      const table = game([...menu, taken, theirs]);
+      const use: MenuEntry = { move: { do: "use", card: 4 }, why: null, gain: special };
+      const table = game([...menu, taken, theirs, use]);
       table.live.events = Array.from({ length: n }, (_, v) => ({
         ...hidden(v + 1, 0),
         seatNames: [],
@@ -752,6 +794,10 @@ group("what is said in a first game", () => {
       "A card laid face down brings you 4 points: one more hero cancels less.",
     );
     expect(at(3, 0, 0)).toMatch(/^↑ fits your own pile\. /);
+    expect(advised(3, [1, 4], 4)).toBe(best);
+    expect(advised(3, [1, 4], 21)).toBe(
+      "Curse would bring you 21 points now: press it in your hand.",
+    );
     expect(at(2, 1, 4, 2)).toMatch(/^↑ fits your own pile\. /);
   });
 
@@ -775,8 +821,8 @@ group("what is said in a first game", () => {
       return said(past, { ...shown, zones, status }).text;
     };
     expect(said(mine.slice(1), view({ turn: 2 })).text).toMatch(/^While you wait: /);
-    expect(at(20, 10, 15)).toMatch(/^So far you are ahead: ≈20 points to Earl’s ≈15\.$/);
-    expect(at(3, 10, 0)).toMatch(/^So far Bea is ahead: .+10 points to your 3\.$/);
+    expect(at(20, 10, 15)).toMatch(/^So far you are ahead: 20 points to Earl’s 15\.$/);
+    expect(at(3, 10, 0)).toMatch(/^So far Bea is ahead: 10 points to your 3\.$/);
     expect(at(10, 10, 0)).toBe("So far nobody is ahead.");
     expect(said(mine, view({ turn: 2 })).text).toMatch(/^While you wait: /);
   });
@@ -792,13 +838,13 @@ group("what is said in a first game", () => {
       return said(mine, { ...shown, status: at(after) }).text;
     };
     expect(stands(6, [5, 20, 0], [9, 20, 0])).toBe(
-      "Your card made your pile grow: 9 points. Bea is ahead with ≈20.",
+      "Your card made your pile grow: 9 points. Bea is ahead with 20.",
     );
     expect(stands(6, [9, 2, 0], [3, 2, 0])).toBe(
       "Your pile is worth less now: 3 points. Bea follows with 2.",
     );
     expect(stands(7, [5, 8, 0], [9, 8, 0])).toBe("You have taken the lead: 9 points to Bea’s 8!");
-    expect(stands(7, [9, 8, 0], [9, 15, 0])).toBe("Now Bea leads: ≈15 points to your 9.");
+    expect(stands(7, [9, 8, 0], [9, 15, 0])).toBe("Now Bea leads: 15 points to your 9.");
     expect(stands(6, [9, 15, 0], [9, 15, 0])).toMatch(/^So far Bea is ahead/);
     expect(stands(7, [9, 15, 0], [9, 15, 0])).toMatch(/^While you wait: /);
   });
@@ -809,25 +855,10 @@ group("what is said in a first game", () => {
         Array.from({ length: n }, (_, v) => hidden(v + 1, 0)),
         view({ turn: 2 }),
       ).text;
-    expect(after(0)).toBe("Goal: the most points in your own pile. Soon it is your turn.");
+    expect(after(0)).toBe(
+      "Goal: the most points in your own pile. While you wait: a card fits a pile if the card on top has its color or its number.",
+    );
     expect(after(1)).toContain("heroes cancel one number");
-  });
-
-  test("what ≈ means is told when it is first on the table", () => {
-    const at = (turn: number, ...standings: number[][]) => {
-      const shown = view({ turn });
-      const events = standings.map((standing, v) => ({
-        ...hidden(v + 1, v === 0 ? 0 : 1),
-        status: { ...shown.status, standing },
-      }));
-      const standing = standings.at(-1) ?? null;
-      return said(events, { ...shown, status: { ...shown.status, standing } });
-    };
-    const about = "New: ≈ means “about”. From 10 points on, a pile is told to the nearest five.";
-    expect(at(2, [3, 4, 0], [3, 10, 0]).text).toBe(about);
-    expect(at(0, [3, 4, 0], [3, 10, 0]).news).toBe(about);
-    expect(at(2, [3, 4, 0], [3, 9, 0]).text).not.toBe(about);
-    expect(at(2, [3, 10, 0], [3, 10, 0]).text).not.toBe(about); // I have played since
   });
 
   test("but not what would leave no room for what can be done", () => {
@@ -862,9 +893,36 @@ group("what is said in a first game", () => {
     expect(said([hidden(1, 0)], view({ turn: 2, bound })).text).toMatch(
       /^No Escape has laid cards open/,
     );
-    expect(said([hidden(1, 0)], view({ bound })).text).toMatch(
-      /^No Escape has laid a card of yours/,
+    const mine = (...events: EventWithFaces<Schema>[]) =>
+      said([hidden(1, 0), ...events], view({ bound })).text;
+    expect(mine()).toMatch(/^No Escape has picked your next card/);
+    const used = { ...hidden(2, 2), move: { do: "use", card: 5 } } as EventWithFaces<Schema>;
+    const special = { ...used.cards[0], power: "no_escape" } as Movement<Schema>;
+    expect(mine({ ...used, cards: [special] })).toMatch(
+      /^.+’s No Escape has picked your next card/,
     );
+  });
+
+  test("once, when heroes first cancel two numbers of mine", () => {
+    const heroes = (n: number) => ({ ...view().status, heroes: [n, 0, 0] });
+    const event = (v: number, n: number) => ({ ...hidden(v, v % 3), status: heroes(n) });
+    const at = (...counts: number[]) => {
+      const events = counts.map((n, i) => event(i, n)) as EventWithFaces<Schema>[];
+      const waiting = view({ turn: 1 });
+      return said(events, {
+        ...waiting,
+        status: { ...waiting.status, ...heroes(counts.at(-1) ?? 0), turn: 1 },
+      }).text;
+    };
+    expect(at(5, 6, 6, 7)).toMatch(/7 heroes are 6 \+ 1/);
+    expect(at(5, 6, 6, 6)).not.toMatch(/7 heroes/);
+    expect(at(7, 7, 7, 7)).not.toMatch(/7 heroes/);
+  });
+
+  test("what heroes cancel where they may be counted", () => {
+    const event = { ...hidden(1, 1), status: { ...view().status, heroes: [0, 3, 0] } };
+    expect(describe(event as EventWithFaces<Schema>, names)).toMatch(/’s 3s are canceled now\.$/);
+    expect(describe(hidden(1, 1), names)).not.toMatch(/canceled/);
   });
 });
 

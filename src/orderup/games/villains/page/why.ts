@@ -1,5 +1,5 @@
 import type { Seat } from "$lib/wire/messages";
-import type { Faces, MenuEntry, Play } from "./generated/schema";
+import type { Faces, MenuEntry, PlayMove } from "./generated/schema";
 import { playable } from "./menu";
 import type { Villains } from "./villains.svelte";
 import { cardName, matchOf, t } from "./words";
@@ -20,7 +20,7 @@ const taken = (game: Villains, owner: Seat): string =>
   t("why.taken", { who: owner === game.me ? "you" : "other", name: game.names.of(owner) });
 
 /** Return why a card doesn't fit: it doesn't match there, or it matches a neighbor's card and must go to that neighbor. */
-function misfit(game: Villains, move: Play): string {
+function misfit(game: Villains, move: PlayMove): string {
   const card = game.cardOf(move.card);
   const must = playable(game.optionsOf(card?.card ?? null)).filter((seat) => seat !== game.me);
   if (move.on === game.me && card && must.length > 0) return forced(game, card, must);

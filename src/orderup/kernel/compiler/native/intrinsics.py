@@ -40,14 +40,24 @@ def _nth_bit(_: Any, word: Any, n: Any) -> Any:  # noqa: ARG001  # numba reads t
 nth_bit: Any = intrinsic(_nth_bit) if should_use_pdep() else None
 
 
-def _lowest_bit(_: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
+def _lowest_bit_index(_: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], ir.IntType(1)(1))
 
     return types.int64(types.uint64), build
 
 
-lowest_bit: Any = intrinsic(_lowest_bit)
+lowest_bit_index: Any = intrinsic(_lowest_bit_index)
+
+
+def _reverse_bits(_: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
+    def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+        return builder.bitreverse(arguments[0])
+
+    return types.uint64(types.uint64), build
+
+
+reverse_bits: Any = intrinsic(_reverse_bits)
 
 
 def array_argument(context: Any, builder: Any, signature: Any, arguments: Any, i: int) -> Any:
@@ -55,12 +65,12 @@ def array_argument(context: Any, builder: Any, signature: Any, arguments: Any, i
     return context.make_array(signature.args[i])(context, builder, arguments[i])
 
 
-def _unpack_bits(_: Any, word: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  # numba reads the names
+def _unpack_bits(_: Any, word: Any, out: Any, offset: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        word, _, at = arguments
+        word, _, offset = arguments
         out = array_argument(context, builder, signature, arguments, 1)
         spread = builder.zext(builder.bitcast(word, ir.VectorType(ir.IntType(1), 64)), ir.VectorType(ir.IntType(8), 64))
-        start = builder.bitcast(builder.gep(out.data, [at]), spread.type.as_pointer())
+        start = builder.bitcast(builder.gep(out.data, [offset]), spread.type.as_pointer())
         builder.store(spread, start, align=1)
         return context.get_dummy_value()
 
@@ -70,9 +80,9 @@ def _unpack_bits(_: Any, word: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  
 unpack_bits: Any = intrinsic(_unpack_bits)
 
 
-def make_scratch(size: int, of: Any = np.uint8) -> Any:
+def make_scratch(size: int, dtype: Any = np.uint8) -> Any:
     """Return a function whose array lies on the calling function's stack."""
-    kind, width = types.Array(from_dtype(np.dtype(of)), 1, "C"), np.dtype(of).itemsize
+    kind, width = types.Array(from_dtype(np.dtype(dtype)), 1, "C"), np.dtype(dtype).itemsize
 
     def given(_: Any) -> Any:
         def build(context: Any, builder: Any, __: Any, ___: Any) -> Any:
@@ -98,7 +108,7 @@ def make_scratch(size: int, of: Any = np.uint8) -> Any:
     return intrinsic(given)
 
 
-def _write_uint_le(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
+def _write_uint_le(_: Any, out: Any, offset: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         place = builder.gep(array_argument(context, builder, signature, arguments, 0).data, [arguments[1]])
         word = arguments[2]
@@ -114,7 +124,7 @@ write_uint_le: Any = intrinsic(_write_uint_le)
 def make_fill(n: int) -> Any:
     """Return a function that writes `n` copies of a word, as one vector."""
 
-    def filled(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
+    def filled(_: Any, out: Any, offset: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             place = builder.gep(array_argument(context, builder, signature, arguments, 0).data, [arguments[1]])
             kind = ir.VectorType(arguments[2].type, n)
@@ -130,7 +140,7 @@ def make_fill(n: int) -> Any:
     return intrinsic(filled)
 
 
-def _read_u32_le(_: Any, row: Any, at: Any) -> Any:  # noqa: ARG001  # numba reads the names
+def _read_u32_le(_: Any, row: Any, offset: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         place = builder.gep(array_argument(context, builder, signature, arguments, 0).data, [arguments[1]])
         return builder.load(builder.bitcast(place, ir.IntType(32).as_pointer()), align=1)
@@ -164,7 +174,7 @@ def make_mask_of_matches(n: int) -> Any:
     return intrinsic(found)
 
 
-def _write_u24_be(_: Any, words: Any, first: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  # numba reads the names
+def _write_u24_be(_: Any, words: Any, first: Any, out: Any, offset: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         byte, number = ir.IntType(8), ir.IntType(32)
         source, target = (

@@ -16,7 +16,7 @@ import numpy as np
 from numba import types
 from numba.extending import overload
 
-from orderup.kernel.compiler.chacha_constants import PAIRS_AT_ONCE
+from orderup.kernel.compiler.chacha_constants import BYTE_PAIRS_AT_ONCE
 from orderup.kernel.compiler.native import chacha, functions, intrinsics
 from orderup.kernel.compiler.plain import chacha as plain_chacha
 from orderup.kernel.compiler.plain import functions as plain_functions
@@ -42,8 +42,9 @@ def build_sample(functions_of: ModuleType, intrinsics_of: ModuleType, chacha_of:
         intrinsics_of.make_scratch(16),
         intrinsics_of.make_prefetch(),
     )
-    lowest_bit, read_u32_le, unpack_bits = (
-        intrinsics_of.lowest_bit,
+    lowest_bit_index, reverse_bits, read_u32_le, unpack_bits = (
+        intrinsics_of.lowest_bit_index,
+        intrinsics_of.reverse_bits,
         intrinsics_of.read_u32_le,
         intrinsics_of.unpack_bits,
     )
@@ -69,7 +70,7 @@ def build_sample(functions_of: ModuleType, intrinsics_of: ModuleType, chacha_of:
     @inlined
     def spread(out: Any) -> None:
         write_uint_le(out, 0, WORD)
-        unpack_bits(WORD, out, SPREAD_AT)
+        unpack_bits(reverse_bits(WORD), out, SPREAD_AT)
 
     @cold
     def fill(out: Any) -> None:
@@ -80,7 +81,7 @@ def build_sample(functions_of: ModuleType, intrinsics_of: ModuleType, chacha_of:
 
     @noinline
     def count(out: Any) -> Any:
-        return np.uint64(marks(out, np.uint8(1))) + np.uint64(100 * lowest_bit(WORD) + nth_bit(WORD, 3))
+        return np.uint64(marks(out, np.uint8(1))) + np.uint64(100 * lowest_bit_index(WORD) + nth_bit(WORD, 3))
 
     @jit
     def run(records: Any, key: Any, out: Any, pairs: Any) -> Any:
@@ -98,7 +99,7 @@ def sample_output(
     functions_of: ModuleType, intrinsics_of: ModuleType, chacha_of: ModuleType
 ) -> tuple[int, bytes, bytes]:
     """Return all that the sample function returns and writes."""
-    out, pairs = np.zeros(SIZE, np.uint8), np.zeros(PAIRS_AT_ONCE, np.uint16)
+    out, pairs = np.zeros(SIZE, np.uint8), np.zeros(BYTE_PAIRS_AT_ONCE, np.uint16)
     found = build_sample(functions_of, intrinsics_of, chacha_of)(
         np.zeros(1, RECORD), np.arange(8, dtype=np.uint32), out, pairs
     )

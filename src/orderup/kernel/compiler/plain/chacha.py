@@ -7,7 +7,7 @@ import numpy as np
 from orderup.kernel.compiler.chacha_constants import BLOCKS_AT_ONCE, DOUBLE_ROUNDS, INITIAL_WORDS, ROTATIONS
 from orderup.kernel.jit import inlined, jit
 
-WORDS = np.array(INITIAL_WORDS, np.uint32)
+INITIAL_WORDS_U32 = np.array(INITIAL_WORDS, np.uint32)
 T1, T2, T3, T4 = map(np.uint32, ROTATIONS)
 WHOLE, HALF, LOW16 = np.uint32(32), np.uint32(16), np.uint32(0xFFFF)
 
@@ -41,15 +41,15 @@ def _all_rounds(x: Any) -> None:
 
 
 @jit
-def write_blocks(key: Any, count: int, nonce: Any, out: Any) -> None:
+def write_blocks(key: Any, counter: int, nonce: Any, out: Any) -> None:
     """See `compiler.chacha`."""
     start, x = np.empty(16, np.uint32), np.empty(16, np.uint32)
     for i in range(4):  # numba takes seconds to compile the one-line NumPy form
-        start[i], start[4 + i], start[8 + i] = WORDS[i], key[i], key[4 + i]
+        start[i], start[4 + i], start[8 + i] = INITIAL_WORDS_U32[i], key[i], key[4 + i]
     for i in range(3):
         start[13 + i] = nonce[i]
     for block in range(BLOCKS_AT_ONCE):
-        start[12] = np.uint32(count + block)
+        start[12] = np.uint32(counter + block)
         for i in range(16):
             x[i] = start[i]
         _all_rounds(x)

@@ -10,7 +10,8 @@ from orderup.kernel.jit import inlined
 
 ZERO, ONE, SEVEN, EIGHT, S56, S58 = map(np.uint64, (0, 1, 7, 8, 56, 58))
 M1, M2, M4 = map(np.uint64, (0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F))
-S2, S4, BYTE = map(np.uint64, (2, 4, 255))
+M8, M16 = map(np.uint64, (0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF))
+S2, S4, S16, S32, BYTE = map(np.uint64, (2, 4, 16, 32, 255))
 H01, H80 = map(np.uint64, (0x0101010101010101, 0x8080808080808080))
 DE_BRUIJN = np.uint64(0x03F79D71B4CB0A89)
 """A de Bruijn sequence: any six bits of it in a row are different (Leiserson, Prokop & Randall 1998)."""
@@ -29,7 +30,7 @@ NTH_IN_BYTE = np.array([_places(byte) for byte in range(256)], np.int8)
 
 
 @inlined
-def lowest_bit(word: Any) -> Any:
+def lowest_bit_index(word: Any) -> Any:
     """Multiply the lowest bit alone, a power of two, by the sequence: the first six bits of the product identify the bit."""
     alone = np.uint64(np.uint64(word) & np.uint64(np.uint64(~np.uint64(word)) + ONE))
     return int(PLACE_BY_SIX_BITS[np.uint64(alone * DE_BRUIJN) >> S58])
@@ -48,10 +49,21 @@ def nth_bit(word: Any, n: int) -> Any:
 
 
 @inlined
-def unpack_bits(word: Any, out: Any, at: int) -> None:
+def reverse_bits(word: Any) -> Any:
+    """Exchange bits with their neighbors, then pairs of bits, and so on up to the halves."""
+    word = ((word >> ONE) & M1) | ((word & M1) << ONE)
+    word = ((word >> S2) & M2) | ((word & M2) << S2)
+    word = ((word >> S4) & M4) | ((word & M4) << S4)
+    word = ((word >> EIGHT) & M8) | ((word & M8) << EIGHT)
+    word = ((word >> S16) & M16) | ((word & M16) << S16)
+    return np.uint64((word >> S32) | (word << S32))
+
+
+@inlined
+def unpack_bits(word: Any, out: Any, offset: int) -> None:
     """See `compiler.intrinsics`, as for all below."""
     for bit in range(64):
-        out[at + bit] = np.uint64(word >> np.uint64(bit)) & ONE
+        out[offset + bit] = np.uint64(word >> np.uint64(bit)) & ONE
 
 
 def _size_of(word: Any) -> int:
@@ -69,43 +81,43 @@ def _size_of_type(word: Any) -> Callable[[Any], int]:
 
 
 @inlined
-def write_uint_le(out: Any, at: int, word: Any) -> None:
+def write_uint_le(out: Any, offset: int, word: Any) -> None:
     """Write byte by byte; LLVM makes one store of it."""
     unsigned = out.view(np.uint8)
     for i in range(_size_of(word)):
-        unsigned[at + i] = np.uint64(np.uint64(word) >> np.uint64(8 * i)) & BYTE
+        unsigned[offset + i] = np.uint64(np.uint64(word) >> np.uint64(8 * i)) & BYTE
 
 
 @inlined
-def read_u32_le(row: Any, at: int) -> Any:
+def read_u32_le(row: Any, offset: int) -> Any:
     """Read byte by byte."""
     unsigned, word = row.view(np.uint8), ZERO
     for i in range(4):
-        word |= np.uint64(unsigned[at + i]) << np.uint64(8 * i)
+        word |= np.uint64(unsigned[offset + i]) << np.uint64(8 * i)
     return np.uint32(word)
 
 
 @inlined
-def write_u24_be(words: Any, first: int, out: Any, at: int) -> None:
+def write_u24_be(words: Any, first: int, out: Any, offset: int) -> None:
     """Write byte by byte."""
     for word in range(4):
         for i in range(3):
-            out[at + 3 * word + i] = words[first + 4 * word + 2 - i]
+            out[offset + 3 * word + i] = words[first + 4 * word + 2 - i]
 
 
 def make_fill(n: int) -> Any:
     """Return a function that writes `n` copies of a word."""
 
     @inlined
-    def filled(out: Any, at: int, word: Any) -> None:
+    def filled(out: Any, offset: int, word: Any) -> None:
         for i in range(n):
-            write_uint_le(out, at + i * _size_of(word), word)
+            write_uint_le(out, offset + i * _size_of(word), word)
 
     return filled
 
 
 def make_mask_of_matches(n: int) -> Any:
-    """Return a function for so many bytes."""
+    """Return a function for rows of `n` bytes."""
 
     @inlined
     def marked(row: Any, bits: Any) -> Any:
@@ -117,12 +129,12 @@ def make_mask_of_matches(n: int) -> Any:
     return marked
 
 
-def make_scratch(size: int, of: Any = np.uint8) -> Any:
+def make_scratch(size: int, dtype: Any = np.uint8) -> Any:
     """Return a function that allocates an array."""
 
     @inlined
     def given() -> Any:
-        return np.empty(size, of)
+        return np.empty(size, dtype)
 
     return given
 

@@ -9,9 +9,9 @@ from typing import Any
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, Input, RaceDue
 from orderup.server.tables.people import Connection, Person
 from orderup.server.tables.races.availability import CardAvailability, SentEvent
-from orderup.server.tables.races.client_clock import ClientClocks
 from orderup.server.tables.races.open_races import MIN_WAIT_MS, OpenRaces, RaceResult
 from orderup.server.tables.races.race import Claim, TieBreak
+from orderup.server.tables.races.round_trip_correction import RoundTripCorrections
 from orderup.server.tables.seats import Seat
 from orderup.server.wire.game_messages import MenuEntry
 
@@ -20,13 +20,13 @@ Cards = Set[int]
 
 
 class RaceArbiter:
-    """The races of one game. Times are the table's, in milliseconds; `v` is the version that the game has now."""
+    """The races of one game. Times are the table's, in milliseconds; `version` is the game's, that is, the number of its last event."""
 
     def __init__(
         self, max_wait: float, tie_break: TieBreak, players: int, menu: Callable[[int], Sequence[MenuEntry]]
     ) -> None:
         self.open_races: OpenRaces[Input] = OpenRaces(max_wait, tie_break)
-        self.client_clocks = ClientClocks()
+        self.round_trip_corrections = RoundTripCorrections()
         self.availability = CardAvailability()
         self._players = players
         self._menu = menu
@@ -36,37 +36,37 @@ class RaceArbiter:
         self._far_version = 0
         """The last version that was sent over a connection so slow that others would wait for it."""
 
-    def cards_in_reach(self, seat: int, v: int) -> Cards:
+    def cards_in_reach(self, seat: int, version: int) -> Cards:
         """Return the cards that this seat may reach for now."""
-        if self._cards_version != v:
-            self._cards_version, self._cards = v, {}
+        if self._cards_version != version:
+            self._cards_version, self._cards = version, {}
         found = self._cards.get(seat)
         if found is None:
             found = self._cards[seat] = _cards_of(self._menu(seat))
         return found
 
-    def note_sent(self, connections: Iterable[Connection], v: int, now: float) -> None:
+    def note_sent(self, connections: Iterable[Connection], version: int, now: float) -> None:
         """Note that the game's last event has just been sent to these connections. Response times to what it makes possible begin now."""
         if self.open_races.max_wait <= 0:
             return
         is_far = any((connection.transport.round_trip or 0.0) > MIN_WAIT_MS for connection in connections)
-        if is_far or v == 1:  # the deal resets the notes of the game before
+        if is_far or version == 1:  # the deal resets the notes of the game before
             for connection in connections:
-                connection.transport.note_sent(v, now)
+                connection.transport.note_sent(version, now)
         if is_far:
-            self._far_version = v
-            cards = {seat: self.cards_in_reach(seat, v) for seat in range(self._players)}
-            self.availability.update(SentEvent(v, now), cards)
+            self._far_version = version
+            cards = {seat: self.cards_in_reach(seat, version) for seat in range(self._players)}
+            self.availability.update(SentEvent(version, now), cards)
 
-    def may_hold(self, v: int) -> bool:
+    def may_hold(self, version: int) -> bool:
         """Return whether any command could have to wait now."""
-        return bool(self.open_races) or (self._far_version == v and self.open_races.max_wait > 0)
+        return bool(self.open_races) or (self._far_version == version and self.open_races.max_wait > 0)
 
     def try_hold(
-        self, seat: int, move: dict[str, Any], item: CommandReceived | BotMoveDue, seats: Sequence[Seat], v: int, now: int
+        self, seat: int, move: dict[str, Any], item: CommandReceived | BotMoveDue, seats: Sequence[Seat], version: int, now: int
     ) -> bool:  # fmt: skip
         """Hold a command back if an earlier one of its seat waits, or somebody with a longer round trip may have been first. Return whether it waits."""
-        if not self.may_hold(v):
+        if not self.may_hold(version):
             return False
         if (claim := self.open_races.claim_of(seat)) is not None:
             claim.queued.append(item)
@@ -78,7 +78,7 @@ class RaceArbiter:
         acted_at = self._acted_at(item, seats[seat].person, now)
         if not self.open_races and acted_at + max(round_trips.values(), default=0.0) - now < MIN_WAIT_MS:
             return False
-        return self._try_enter(move, Claim(seat, acted_at, item), round_trips, v, now)
+        return self._try_enter(move, Claim(seat, acted_at, item), round_trips, version, now)
 
     def _acted_at(self, item: CommandReceived | BotMoveDue, person: Person | None, now: int) -> float:
         """Return when a command was given. The person may have seen the card sooner in another window."""
@@ -86,20 +86,21 @@ class RaceArbiter:
             return now
         assert person is not None
         timing = item.timing
-        given_at = timing.sent_at + timing.elapsed - self.client_clocks.clock_of(person.token_digest).round_trip(timing)
+        round_trip = self.round_trip_corrections.correction_of(person.token_digest).estimate_round_trip_ms(timing)
+        given_at = timing.sent_at + timing.elapsed_ms - round_trip
         return given_at + _head_start(person, item.connection)
 
     def _try_enter(
-        self, move: dict[str, Any], claim: Claim[Input], round_trips: Mapping[int, float], v: int, now: int
+        self, move: dict[str, Any], claim: Claim[Input], round_trips: Mapping[int, float], version: int, now: int
     ) -> bool:
         seat, item, card = claim.seat, claim.command, move["card"]
         if not _allows(self._menu(seat), move.get("do"), card):
             return False
         others = (other for other in range(self._players) if other != seat)
-        rivals = [other for other in others if card in self.cards_in_reach(other, v)]
+        rivals = [other for other in others if card in self.cards_in_reach(other, version)]
         if self.open_races.race_for(card) is None and not rivals:
             return False
-        since = self.availability.available_since(card, [seat, *rivals])
+        since = self.availability.available_since_event(card, [seat, *rivals])
         awaited = {other: round_trip for other, round_trip in round_trips.items() if other in rivals}
         waits = self.open_races.add_claim(card, claim, since, awaited, now)
         if (
@@ -108,7 +109,7 @@ class RaceArbiter:
             and item.timing is not None
             and (person := item.connection.person)
         ):
-            self.client_clocks.clock_of(person.token_digest).learn(item.timing)
+            self.round_trip_corrections.correction_of(person.token_digest).learn(item.timing)
         return waits
 
     def try_join(self, seat: int, item: CommandReceived) -> bool:
@@ -119,40 +120,40 @@ class RaceArbiter:
         claim.queued.append(item)
         return True
 
-    def withdraw(self, seat: int, command: str) -> list[Input]:
-        """Withdraw a command of a seat, by its id, if it is in a race. Return it, and the later commands of its seat."""
-        claim = self._claim_with(seat, command)
+    def withdraw(self, seat: int, command_id: str) -> list[Input]:
+        """Withdraw the command with this id, of a seat, if it is in a race. Return it, and the later commands of its seat."""
+        claim = self._claim_with(seat, command_id)
         if claim is None:
             return []
         self.open_races.withdraw(seat)
         return [claim.command, *claim.queued]
 
-    def _claim_with(self, seat: int, command: str) -> Claim[Input] | None:
+    def _claim_with(self, seat: int, command_id: str) -> Claim[Input] | None:
         claim = self.open_races.claim_of(seat)
-        if claim is None or not isinstance(claim.command, CommandReceived) or claim.command.command.id != command:
+        if claim is None or not isinstance(claim.command, CommandReceived) or claim.command.command.id != command_id:
             return None
         return claim
 
     def next_due_at(self) -> int | None:
-        """Return when the next race is due."""
+        """Return when the next race is due, in the table's ms."""
         due_at = self.open_races.next_due_at()
         return None if due_at is None else math.ceil(due_at)
 
-    def due(self, now: int) -> list[Input]:
-        """Return the races that are due."""
-        return [RaceDue(card) for card in self.open_races.due(now)]
+    def due_races(self, now: int) -> list[Input]:
+        """Return the races that are due, as inputs that decide them."""
+        return [RaceDue(card) for card in self.open_races.due_cards(now)]
 
-    def all_due(self) -> list[Input]:
-        """Return all races, to be decided at once, since the game is over."""
+    def all_races(self) -> list[Input]:
+        """Return all races, due or not, as inputs that decide them, since the game is over."""
         return [RaceDue(card) for card in self.open_races.cards()]
 
-    def close(self) -> list[Input]:
+    def cancel_all(self) -> list[Input]:
         """End all races without a decision, and return their commands."""
-        return self.open_races.close()
+        return self.open_races.cancel_all()
 
-    def decide(self, card: int, v: int, now: int) -> RaceResult[Input] | None:
+    def decide(self, card: int, version: int, now: int) -> RaceResult[Input] | None:
         """End the race for a card, and return its result; None: there is no race."""
-        return self.open_races.decide(card, now, v)
+        return self.open_races.decide(card, version, now)
 
 
 def _cards_of(menu: Sequence[MenuEntry]) -> Cards:

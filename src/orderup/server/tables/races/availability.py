@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 
 class SentEvent(NamedTuple):
-    """An event, and the time at which it was sent, in the table's milliseconds."""
+    """An event, and when it was sent, in the table's milliseconds."""
 
-    v: int
-    at: float
+    version: int
+    """The number of the event: the game's version after it."""
+    sent_at: float
 
 
 class CardAvailability:
@@ -30,6 +31,6 @@ class CardAvailability:
                 for card in available - since.keys():
                     since[card] = shown
 
-    def available_since(self, card: int, seats: Collection[int]) -> SentEvent | None:
+    def available_since_event(self, card: int, seats: Collection[int]) -> SentEvent | None:
         """Return the event since which all of these seats could take the card; None: unknown."""
         return max((self._since[seat][card] for seat in seats if card in self._since.get(seat, ())), default=None)

@@ -10,7 +10,7 @@ from orderup.server.tables.races.availability import SentEvent
 from orderup.server.tables.races.race import TIE_MS, Claim, Command, Race, TieBreak
 
 MIN_WAIT_MS: Final = float(TIE_MS)
-"""Nobody waits for less: round trips that differ by less count as equal."""
+"""Milliseconds below which nobody waits: round trips that differ by less count as equal."""
 
 
 class RaceResult(NamedTuple, Generic[Command]):
@@ -47,7 +47,7 @@ class OpenRaces(Generic[Command]):
         """Return the cards whose races are undecided."""
         return list(self._open)
 
-    def close(self) -> list[Command]:
+    def cancel_all(self) -> list[Command]:
         """End all races without a decision, and return their commands."""
         claims = [claim for race in self._open.values() for claim in race.claims]
         self._open.clear()
@@ -94,25 +94,25 @@ class OpenRaces(Generic[Command]):
         return None
 
     def next_due_at(self) -> float | None:
-        """Return when the next race is due."""
+        """Return when the next race is due, in the table's milliseconds."""
         if not self._open:  # the usual case, and this runs after every command
             return None
         return min((race.due_at(self.max_wait) for race in self._open.values()), default=None)
 
-    def due(self, now: float) -> list[int]:
+    def due_cards(self, now: float) -> list[int]:
         """Return the cards whose races are due."""
         return [card for card, race in self._open.items() if race.due_at(self.max_wait) <= now]
 
-    def decide(self, card: int, now: float, v: int) -> RaceResult[Command] | None:
-        """End the race for a card, after event `v`, and return its result; None: there is no race."""
+    def decide(self, card: int, version: int, now: float) -> RaceResult[Command] | None:
+        """End the race for a card, after event `version`, and return its result; None: there is no race."""
         race = self._open.pop(card, None)
         if race is None:
             return None
-        ranking = race.ranking(self._tie_break, v)
+        ranking = race.ranking(self._tie_break, version)
         COUNTS.race_wait_seconds.observe((now - race.opened_at) / 1000)
         evidence = {
             "card": card,
-            "since": race.since.v,
+            "since": race.since.version,
             "waited": round(now - race.opened_at),
             "tie": TIE_MS,
             "hands": [response._asdict() for response, _ in ranking],

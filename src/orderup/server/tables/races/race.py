@@ -14,10 +14,10 @@ from orderup.server.tables.races.availability import SentEvent
 
 Command = TypeVar("Command")
 TieBreak = Callable[[int, int], bytes]
-"""Returns the tie-break key of a seat in a race after event `v` (`v, seat`). The lowest key is first among those that tie."""
+"""Returns the tie-break key of a seat in a race after an event (`version, seat`). The lowest key is first among those that tie."""
 
 TIE_MS: Final = 4
-"""A difference that cannot be measured, so that the tie-break decides: a quarter of a screen's frame."""
+"""Milliseconds of difference that cannot be measured, so that the tie-break decides: a quarter of a screen's frame."""
 
 
 @dataclass(eq=False)
@@ -52,17 +52,17 @@ class Race(Generic[Command]):
     """The round trips of the seats that have not claimed the card yet, but could."""
 
     def due_at(self, max_wait: float) -> float:
-        """Return when no claim can arrive any more that was as quick as the quickest, or the race has waited for `max_wait`."""
+        """Return when no claim can arrive anymore that was as quick as the quickest, or the race has waited for `max_wait`."""
         quickest = min(claim.acted_at for claim in self.claims)
         last_arrival = max((quickest + TIE_MS + way for way in self.awaited.values()), default=self.opened_at)
         return min(last_arrival, self.opened_at + max_wait)
 
-    def ranking(self, tie_break: TieBreak, v: int) -> list[tuple[RaceEntry, Claim[Command]]]:
-        """Return the claims in their order. Among those that tie with the quickest, the tie-break after event `v` decides."""
-        found = [(RaceEntry(claim.seat, round(claim.acted_at - self.since.at)), claim) for claim in self.claims]
+    def ranking(self, tie_break: TieBreak, version: int) -> list[tuple[RaceEntry, Claim[Command]]]:
+        """Return the claims in their order. Among those that tie with the quickest, the tie-break after event `version` decides."""
+        found = [(RaceEntry(claim.seat, round(claim.acted_at - self.since.sent_at)), claim) for claim in self.claims]
         found.sort(key=lambda each: (each[0].ms, each[0].seat))
         tied = [each for each in found if each[0].ms <= found[0][0].ms + TIE_MS]
-        first = min(tied, key=lambda each: tie_break(v, each[0].seat))
+        first = min(tied, key=lambda each: tie_break(version, each[0].seat))
         return [first, *(each for each in found if each is not first)]
 
     def claim_of(self, seat: int) -> Claim[Command] | None:

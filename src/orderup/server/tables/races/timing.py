@@ -8,11 +8,11 @@ class CommandTiming(NamedTuple):
 
     sent_at: float
     """When the newest event had been sent to this client, in the table's time."""
-    elapsed: float
+    elapsed_ms: float
     """From then until the command arrived."""
-    round_trip: float
+    round_trip_ms: float
     """The usual round trip of this client, as the server measures it."""
-    slack: float
+    slack_ms: float
     """The most by which this round trip may differ from the usual one."""
-    claimed_round_trip: float | None
+    claimed_round_trip_ms: float | None
     """The round trip of this command, by the client's clock; None: unknown."""

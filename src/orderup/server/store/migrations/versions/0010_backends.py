@@ -17,7 +17,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Nobody asks for it any more."""
+    """Nobody asks for it anymore."""
     if op.get_bind().dialect.name == "sqlite":
         return
     op.drop_column("nodes", "backend")

@@ -1,0 +1,201 @@
+"""What Diner's table says: of a pressed plate, of what could be done, of tokens, calls and toasts."""
+
+import random
+import re
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import expect
+from tests.page.conftest import NewWaiter
+from tests.page.party import HAND, PHONES, Sit, seating
+from tests.page.test_diner_table import SIZES, WATCH, with_long_names
+from tests.page.test_game import CUT
+from tests.page.test_own_lists import keep
+from tests.sampling import some
+
+ANSWER_CUT = """() => [...document.querySelectorAll('.answer')].filter(e => {
+    const { left, right } = e.getBoundingClientRect();
+    return left < 0 || right > innerWidth || e.scrollWidth > e.clientWidth;
+}).map(e => e.textContent)"""
+"""Says whether the answer of a pressed plate is cut off."""
+TIMES_READ = "words => window.said.filter(([as, text]) => as === 'read' && text === words).length"
+TOAST_WRONG = """() => {
+    const toast = document.querySelector('.toasts p:last-child');
+    const r = toast.getBoundingClientRect();
+    const meets = o => o.width > 0 && o.left < r.right - .5 && r.left < o.right - .5 && o.top < r.bottom - .5 && r.top < o.bottom - .5;
+    const all = '.advice > *, header button, .hall > .frame > *, .log > *, .table > :not(.layer)';
+    return [
+        ...[...document.querySelectorAll(all)].filter(e => meets(e.getBoundingClientRect())).map(e => `over ${e.classList[0]}`),
+        ...(toast.scrollHeight > toast.clientHeight + 1 || toast.scrollWidth > toast.clientWidth + 1 ? ['cut off'] : []),
+        ...(r.top < -1 || r.left < 0 || r.right > innerWidth ? ['out of sight'] : []),
+    ];
+}"""
+"""Says what a toast covers, and whether it can be read."""
+LINGER = "{ const wait = setTimeout; window.setTimeout = (f, ms, ...a) => wait(f, [3600, 6000].includes(ms) ? 600_000 : ms, ...a); }"
+"""Toasts stay until they have been looked at."""
+TOKENS = ["No token", "One token", *(f"{n} tokens" for n in range(2, 12))]
+IDEA = re.compile(r"seat it\.|[Pp]ress its stack\.|^Draw a plate|Order up!")
+"""What somebody is told who keeps everybody waiting."""
+IDEAS = 4
+"""So many are looked at: which they are is a matter of chance."""
+
+
+@pytest.fixture
+async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
+    """Yield a function that brings so many people to a table, with hints or without, and with a card list of their own."""
+    async with seating(address, rng) as come:
+        yield come
+
+
+async def test_a_plate_says_what_it_is_good_for_and_moves_nothing(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter)
+    page = robin.page
+    plates = page.locator(".mine .hand button")
+    answer = page.locator(".answer")
+    for size in some(SIZES, 3):
+        await robin.resize(*size)
+        await expect(plates.first).to_be_visible()
+        await page.evaluate(WATCH)
+        before = await page.evaluate(HAND)
+        for number in range(await plates.count()):
+            await plates.nth(number).click()
+            await expect(plates.nth(number)).to_have_attribute("aria-expanded", "true")
+            glowing = await page.locator(".wanted").count()
+            words = await answer.inner_text()
+            assert (glowing > 0) == ("table" in words), words
+            await robin.finds([], ANSWER_CUT, why=f"the answer is cut off at {size}")
+            await robin.hears(words)
+        assert await page.evaluate(HAND) == before
+        assert await page.evaluate("() => window.shifts") == []
+        await plates.nth(number).click()
+        await expect(answer).to_have_count(0)
+        await expect(page.locator(".wanted")).to_have_count(0)
+
+
+async def test_a_plate_is_asked_about_by_keyboard_and_a_second_press_at_once_ends_nothing(
+    sit: Sit, new_waiter: NewWaiter
+) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter)
+    plate, answer = robin.page.locator(".mine .hand button").first, robin.page.locator(".answer")
+    await plate.evaluate("e => { e.click(); e.click(); }")
+    await expect(plate).to_have_attribute("aria-expanded", "true")
+    words = await answer.inner_text()
+    await robin.hears(words)
+    await expect(answer).to_have_count(0)  # after a while
+    assert await robin.page.evaluate(TIMES_READ, words) == 1
+    await plate.focus()
+    await robin.page.keyboard.press("Enter")
+    await expect(answer).to_have_text(words)
+    await expect(plate).to_be_focused()
+
+
+async def test_who_keeps_everybody_waiting_is_told_so_and_what_could_be_done(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter)
+    await party.gives_every_token()
+    prompt = robin.page.locator(".prompt p")
+    await expect(prompt).to_have_text("You hold every token: everyone waits for you.")
+    await expect(robin.page.locator(".prompt :is(p, .words)")).to_have_text(IDEA)
+    for size in PHONES:
+        await robin.resize(*size)
+        await robin.finds([], CUT, why=f"the idea is cut off at {size}")
+    await party.people[0].moves(next(move for move in party.people[0].legal() if move["do"] == "draw"))
+    await expect(prompt).to_contain_text("draw, seat, send away or serve.")
+
+
+@pytest.mark.parametrize("seated", [False, True])
+async def test_an_idea_fits_the_bar_whatever_a_plate_is_called(
+    sit: Sit, new_waiter: NewWaiter, *, seated: bool
+) -> None:
+    deck = await keep(await new_waiter(), "diner", with_long_names())
+    party = await sit(2, deck=deck)
+    robin = await party.window(new_waiter)
+    if seated:
+        await party.seats()
+    words = robin.page.locator(".prompt :is(.words, p)")
+    for _ in range(IDEAS):
+        await party.gives_every_token()
+        await expect(words).to_have_text(IDEA)
+        for size in PHONES:
+            await robin.resize(*size)
+            await robin.finds([], CUT, why=f"the idea is cut off at {size}")
+        await party.people[0].moves(next(move for move in party.people[0].legal() if move["do"] == "draw"))
+
+
+@pytest.mark.parametrize("size", some(PHONES, 2))
+async def test_a_press_on_the_sink_says_what_it_is_and_what_counter_costs(
+    sit: Sit, new_waiter: NewWaiter, size: tuple[int, int]
+) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter)
+    await robin.resize(*size)
+    await robin.page.evaluate(WATCH)
+    await robin.button(re.compile("What is the Sink for")).click(force=True)
+    answer = robin.page.locator(".tip")
+    await expect(answer).to_contain_text("“Send away” costs a token, no money.")
+    await robin.hears("Nobody draws from the Sink:")
+    shown = await answer.bounding_box()
+    assert shown is not None
+    assert shown["x"] >= 0
+    assert shown["x"] + shown["width"] <= size[0]
+    assert await robin.page.evaluate("() => window.shifts") == []
+
+
+@pytest.mark.parametrize("missed", some([True, False]))
+async def test_a_toast_covers_nothing_that_is_read_or_pressed(sit: Sit, new_waiter: NewWaiter, missed: bool) -> None:
+    """Who has missed something is told so at length."""
+    party = await sit(2, clocks={"hoard": 100})
+    robin = await party.window(new_waiter, played=False)
+    await robin.page.add_init_script(LINGER)
+    await robin.page.reload()
+    await expect(robin.page.locator(".coach")).to_be_visible()
+    if missed:
+        await party.loses_a_token()
+    else:
+        await robin.possible("Seat").first.click()
+        await robin.answered()
+        await party.people[1].send("remind", seat=0, id="remind")
+    await expect(robin.page.locator(".toasts p")).to_be_visible()
+    for size in [*SIZES, (844, 390), (920, 600), (1024, 600)]:
+        await robin.resize(*size)
+        hat = ["over hint"] if missed and size == PHONES[-1] else []  # there it may be pressed all the same
+        await robin.finds(hat, TOAST_WRONG, why=f"a toast at {size}")
+
+
+async def test_the_token_of_what_i_have_begun_lies_in_the_gap(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter)
+    await party.gives_every_token()
+    held = robin.page.locator(".diner-prompt .tokens[role=img]")
+    tokens = party.tokens()
+    await expect(held).to_have_attribute("aria-label", TOKENS[tokens])
+    await robin.possible("Seat").first.click()
+    await expect(robin.page.locator(".gap.mine .tokens")).to_have_attribute("aria-label", "One token")
+    await expect(held).to_have_attribute("aria-label", TOKENS[tokens - 1])
+
+
+async def test_who_calls_is_still_named_and_a_reminder_says_that_it_was_said(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter)
+    await robin.resize(*PHONES[-1])
+    await party.reaches()
+    await expect(robin.page.locator(".waiter .says .who")).to_be_visible()
+    await robin.button("Host!").click()
+    await expect(robin.button("Host!")).to_contain_text("told")
+
+
+async def test_nothing_is_explained_in_the_section_once_a_table_was_served(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter, played=False)
+    note = robin.page.locator(".mine .section .note")
+    await expect(note).to_be_visible()
+    await robin.resize(1440, 900)
+    await expect(robin.page.locator(".waiter .hand")).to_be_hidden()
+    await expect(robin.page.locator(".waiter .caption")).to_have_count(0)
+    while not party.zone("tips.0"):
+        await party.acts()
+    await robin.rest()
+    await expect(robin.page.locator(".spike .paper").first).to_be_visible()
+    await expect(note).to_have_count(0)
