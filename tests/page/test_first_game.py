@@ -246,6 +246,7 @@ async def test_in_villains_no_card_is_advised_that_costs_points_while_another_br
     assert await robin.page.evaluate("window.pressed") is True, "the press that was meant to ask has not closed it"
     await pointed.click()
     assert "-9" not in await pointed.locator(".gain").inner_text()
+    await robin.page.wait_for_timeout(UNBIDDEN_MS)
     await robin.button("Put the hint away").click()
     await expect(robin.page.locator(".coach")).to_be_visible()  # one hint is put away, not the coach
     await robin.button("Sound and motion").click()
