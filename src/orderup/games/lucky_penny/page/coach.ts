@@ -26,8 +26,10 @@ const MAX_LETTERS = 124;
 
 export function coaching(lucky: Lucky): Said {
   const acted = lucky.events.some(({ seat }) => seat !== null && seat === lucky.me);
-  const last = lucky.events.findLast(({ seat, move }) => seat !== null && move.do !== "done");
-  const told = last && last.seat !== lucky.me ? news(last, lucky.names) : null;
+  const at = lucky.events.findLastIndex(({ seat, move }) => seat !== null && move.do !== "done");
+  const last = lucky.events[at];
+  const told =
+    last && last.seat !== lucky.me ? news(last, lucky.names, lucky.events[at - 1]?.status) : null;
   const { text, move } = advice(lucky);
   if (!acted) {
     const goal = [goalOf(lucky), text ?? ""].join(" ").trim();

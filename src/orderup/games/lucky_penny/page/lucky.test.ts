@@ -831,6 +831,32 @@ group("what is said in a first game", () => {
     );
   });
 
+  test("why a guest pays one of two who have filled as many bars is told", () => {
+    const sitting = { card: 5, bars: 4, shares: [2, 0] };
+    const before = { ...STATUS, guests: [null, sitting, null] as unknown as Status["guests"] };
+    const served = {
+      seat: 1,
+      move: { do: "serve", card: 22, guest: 5 },
+      cards: [
+        { card: 22, from: "hand.1", to: "orders.1", ...burger },
+        { card: 5, from: "guest.1", to: "tips.0", ...guest("The Dentist") },
+      ],
+    } as const;
+    const won = (side: number) =>
+      happened(served, {
+        guests: [null, null, null],
+        settled: [{ card: 5, side, tip: 60, bonus: 0 }],
+      });
+    expect(news(won(0), names, before)).toMatch(
+      / Bea had as many bars, but your first order came earlier\.$/,
+    );
+    expect(news(won(1), names, before)).toMatch(
+      / You had as many bars, but the first order of Bea came earlier\.$/,
+    );
+    const ahead = { ...before, guests: [null, { ...sitting, shares: [1, 0] }, null] as never };
+    expect(news(won(1), names, ahead)).not.toMatch(/as many/);
+  });
+
   group("what stands beside the bars comes with its first use", () => {
     const standing = {
       ...{ card: 5, bars: 4, filled: 1, lead: 1, shares: [0, 1], tip: 40 },

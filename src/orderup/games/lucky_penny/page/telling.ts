@@ -15,10 +15,10 @@ export function describe(event: EventWithFaces<Schema>, names: Names): string | 
 export const brief = (event: EventWithFaces<Schema>, names: Names): string | null =>
   deed(event, names)[0] ?? null;
 
-/** Return what somebody has just done and what it brought, for a first game. */
-export function news(event: EventWithFaces<Schema>, names: Names): string | null {
+/** Return what somebody has just done and what it brought, for a first game; `before` is the status before it. */
+export function news(event: EventWithFaces<Schema>, names: Names, before?: Status): string | null {
   const partings = parting(event, names);
-  if (partings.length > 0) return partings.join(" ");
+  if (partings.length > 0) return [...partings, ...tie(event, names, before)].join(" ");
   const done = deed(event, names, ({ name }) => name).at(-1) ?? null;
   if (event.move.do !== "serve" || done === null) return done;
   const place = Number(event.cards[0]?.to.split(".")[1]);
@@ -28,6 +28,22 @@ export function news(event: EventWithFaces<Schema>, names: Names): string | null
   const n = event.status.sides.filter((side) => side === lead).length;
   const stands = { ...sided(lead, event.status, names), n, tip: money(tip + bonus) };
   return `${done} ${t("news.lead", stands)}`;
+}
+
+/** Return why a guest has paid one of several sides with equally many bars (L14). */
+function tie(event: EventWithFaces<Schema>, names: Names, before?: Status): string[] {
+  const { cards, move, seat, status } = event;
+  const laid = move.do === "serve" ? cards[0] : undefined;
+  const guest = laid && before?.guests[Number(laid.to.split(".")[1])];
+  const winner = status.settled.find(({ card }) => card === guest?.card)?.side;
+  if (!guest || typeof winner !== "number" || seat === null) return [];
+  const portions = laid.order?.portions ?? 0;
+  const bars = guest.shares.map((n, side) => n + (side === status.sides[seat] ? portions : 0));
+  const [tied] = bars.flatMap((n, side) => (side !== winner && n === bars[winner] ? [side] : []));
+  if (tied === undefined) return [];
+  const mine = names.you === null ? undefined : status.sides[names.you];
+  const { who, name } = sided(winner === mine ? tied : winner, status, names);
+  return [t("news.tie", { who: mine === winner ? "you" : mine === tied ? "them" : who, name })];
 }
 
 /** Return who leaves, and what they pay; if many leave without paying, only how many. */
