@@ -40,7 +40,7 @@ from orderup.kernel.seats import seat_left
 
 OVERLOOKS = np.array([0.3, 0.1, 0.0])
 """How often a player does not see that a move is there."""
-BLUR = np.array([4.0, 1.5, 0.01])
+BLUR = np.array([2.5, 1.5, 0.01])
 """Points by which a player misjudges a move, as a standard deviation."""
 FORESIGHT = np.array([0.0, 1.0, 1.0])
 """Whether a player reckons with heroes that are yet to come."""
