@@ -1,13 +1,14 @@
 import type { Coaching } from "$lib/game/page";
 import { pickInTurn } from "$lib/table/firstGame";
 import { draftRounds } from "./cards.svelte";
-import type { Schema } from "./generated/schema";
+import type { OrderFace, Schema, Standing } from "./generated/schema";
+import { afterTurns, again } from "./hours";
 import { introduction } from "./introducing";
 import { Lucky, ordersIn, ROW, type OrderCard } from "./lucky.svelte";
 import { takes, takesAfter } from "./reasons";
 import { bestServing, nearestServing } from "./serving";
-import { news } from "./telling";
-import { t } from "./words";
+import { lost, news } from "./telling";
+import { hourName, t } from "./words";
 
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
@@ -28,8 +29,9 @@ export function coaching(lucky: Lucky): Said {
   const acted = lucky.events.some(({ seat }) => seat !== null && seat === lucky.me);
   const at = lucky.events.findLastIndex(({ seat, move }) => seat !== null && move.do !== "done");
   const last = lucky.events[at];
+  const before = lucky.events[at - 1]?.status;
   const told =
-    last && last.seat !== lucky.me ? news(last, lucky.names, lucky.events[at - 1]?.status) : null;
+    lostOfMine(lucky) ?? (last && last.seat !== lucky.me ? news(last, lucky.names, before) : null);
   const { text, move } = advice(lucky);
   if (!acted) {
     const goal = [goalOf(lucky), text ?? ""].join(" ").trim();
@@ -41,6 +43,14 @@ export function coaching(lucky: Lucky): Said {
   return lucky.myTurn
     ? { beforeFirstMove: false, news: room ? fresh : null, text, move }
     : { beforeFirstMove: false, news: told, text: fresh };
+}
+
+/** Return which of my guests have left unpaid when my latest turn ended, until somebody takes an order. */
+function lostOfMine({ events, me, mySide }: Lucky): string | null {
+  const at = events.findLastIndex(({ seat, move }) => seat !== null && move.do !== "serve");
+  const event = events[at];
+  if (event?.seat !== me || mySide === null) return null;
+  return lost(event, mySide, events[at - 1]?.status).join(" ") || null;
 }
 
 /** Return the goal of the game, in teams with the name of the partner. */
@@ -72,7 +82,11 @@ function advice(lucky: Lucky): Advice {
   if (phase === "pick")
     return opening > 0
       ? naming(lucky, { text: t("coach.first") }, "coach.first.order")
-      : naming(lucky, { text: t("coach.take"), move }, "coach.take.order");
+      : naming(
+          lucky,
+          { text: t(nobodyComes(lucky) ? "coach.take.none" : "coach.take"), move },
+          "coach.take.order",
+        );
   if (phase === "pair")
     return naming(
       lucky,
@@ -95,16 +109,24 @@ function naming(
 ): Advice {
   const best = wanted(lucky);
   if (!best) return unnamed;
-  const text = t(key, { order: best.order.name, n: lucky.myHand.length });
+  const then = afterTurns(lucky.status, lucky.turnsUntilMine);
+  const isLater = again(best.order.course, lucky.status) !== null;
+  const served = isLater && again(best.order.course, then) === null;
+  const later = served ? hourName(then.spot) : "none";
+  const text = t(key, { order: best.order.name, n: lucky.myHand.length, later });
   return { text, move: { do: "take", card: best.card } };
 }
 
-/** Return the order to take: best one that a guest takes when I next serve, and a large one; none that nobody at the table takes anymore. */
+const nobodyComes = (lucky: Lucky): boolean => (lucky.zone("line").n ?? 0) === 0;
+
+/** Return the order to take: best one with which a guest would pay me when I next serve, then one that a guest takes then, and a large one; none that nobody at the table takes anymore. */
 function wanted(lucky: Lucky): OrderCard | undefined {
   const guests = lucky.status.guests.filter((guest) => guest !== null);
   const turns = lucky.turnsUntilMine;
-  const next = ({ order }: OrderCard) =>
-    guests.some((guest) => takesAfter(order.course, guest, lucky.status, turns)) ? 1 : 0;
+  const next = ({ order }: OrderCard) => {
+    const takers = guests.filter((guest) => takesAfter(order.course, guest, lucky.status, turns));
+    return takers.some((guest) => wouldPay(guest, order, lucky)) ? 2 : Math.min(1, takers.length);
+  };
   const ever = ({ order }: OrderCard) =>
     guests.some((guest) => takes(order.course, guest, lucky.status));
   return ROW.flatMap((place) => ordersIn(lucky.at("row", place)).slice(-1))
@@ -112,6 +134,13 @@ function wanted(lucky: Lucky): OrderCard | undefined {
     .toSorted(
       (one, other) => next(other) - next(one) || other.order.portions - one.order.portions,
     )[0];
+}
+
+/** Return whether an order would fill a guest who then pays my side. */
+function wouldPay({ bars, filled, shares }: Standing, { portions }: OrderFace, lucky: Lucky) {
+  const mine = lucky.mySide ?? 0;
+  const others = shares.filter((_, side) => side !== mine);
+  return bars - filled <= portions && (shares[mine] ?? 0) + portions > Math.max(0, ...others);
 }
 
 /** Return whether I am about to serve for the first time: then the coach speaks of nothing else. */

@@ -1,7 +1,15 @@
 import { joinList } from "$lib/i18n/t";
 import type { Seat } from "$lib/wire/messages";
-import type { Course, Foresight, GuestFace, Standing, Status } from "./generated/schema";
+import type {
+  Course,
+  Foresight,
+  GuestFace,
+  Preference,
+  Standing,
+  Status,
+} from "./generated/schema";
 import { COURSES, ordersIn, type Lucky } from "./lucky.svelte";
+import { isTooSlow } from "./reach";
 import { isLate } from "./reasons";
 import { anyCourse, hourName, isNight, money, orderName, SPOTS_A_SIDE, t, wishName } from "./words";
 
@@ -9,7 +17,7 @@ import { anyCourse, hourName, isNight, money, orderName, SPOTS_A_SIDE, t, wishNa
 export function facts(lucky: Lucky, place: number, guest: GuestFace, standing: Standing): string[] {
   const { bars, filled, refused } = standing;
   return [
-    ...wished(guest, standing),
+    ...wished(guest, standing, lucky.status),
     t("guest.tips", { tips: joinList(guest.tips.map(money), "disjunction") }),
     t("guest.leaves", {
       hour: hourName(leavingAt(lucky.status, standing)),
@@ -70,11 +78,11 @@ function laid(lucky: Lucky, place: number, { servers }: Standing): string[] {
 const served = (lucky: Lucky, seat: Seat | undefined): string =>
   seat !== undefined && seat === lucky.me ? t("side.you") : lucky.names.of(seat ?? null);
 
-function wished(guest: GuestFace, standing: Standing): string[] {
+function wished(guest: GuestFace, standing: Standing, status: Status): string[] {
   const wish = wishName(guest);
   return wish === null
     ? []
-    : [t("guest.wish", { wish, lost: isLost(guest, standing) ? "yes" : "no" })];
+    : [t("guest.wish", { wish, lost: isLost(guest, standing, status) ? "yes" : "no" })];
 }
 
 /** Return the spot of the clock at which a guest leaves who is not full by then: the clock has turned over, and for who has no penny yet once more. */
@@ -89,15 +97,27 @@ const turnsUntil = ({ spot }: Status, then: number): number =>
 export const hadDrinksAlone = ({ portions }: Pick<Standing, "portions">): boolean =>
   (portions["drink"] ?? 0) > 0 && COURSES.every((each) => each === "drink" || !portions[each]);
 
+/** Wishes that are met only when the guest pays: until then they can still be spoiled. */
+const SPOILED_LATE: readonly string[] = ["no_dessert", "no_time_marker"];
+
+/** Return whether a guest's wish has come true, whatever is served from now on. */
+export const isMet = (preference: Preference, { bonus }: Standing): boolean =>
+  bonus > 0 && !SPOILED_LATE.includes(preference.wish);
+
 /** The courses of which a wish is for many bars. */
 const MANY: Readonly<Record<string, Course>> = { appetizer_3: "appetizer", entree_3: "entree" };
 const MANY_BARS = 3;
 
 /** Return whether a guest's wish cannot come true anymore. */
-export function isLost({ preference }: Pick<GuestFace, "preference">, standing: Standing): boolean {
+export function isLost(
+  face: Pick<GuestFace, "preference">,
+  standing: Standing,
+  status: Status,
+): boolean {
+  const { preference } = face;
   if (!preference) return false;
-  const { portions, bars, filled, marker } = standing;
-  if (preference.wish === "no_time_marker") return marker;
+  const { portions, bars, filled } = standing;
+  if (preference.wish === "no_time_marker") return isTooSlow(face, standing, status);
   if (preference.wish === "no_dessert") return (portions["dessert"] ?? 0) > 0;
   const course = MANY[preference.wish];
   if (course === undefined) return false;

@@ -21,7 +21,7 @@ const DETAILS = {
     begins: ({ move, seat }, me) => move.do === "done" && seat === me,
     told: (lucky) =>
       tell(lucky, (face, standing) => {
-        const wish = isLost(face, standing) ? null : wishName(face);
+        const wish = isLost(face, standing, lucky.status) ? null : wishName(face);
         return wish && t("coach.wishes", { guest: face.name, wish });
       }),
   },
@@ -81,9 +81,11 @@ export const isQuiet = (lucky: Lucky, detail: Detail): boolean =>
   begun(lucky, detail) < 0 &&
   !(lucky.live.hint !== null && detail === "wishes"); // the reason of a hint may mention one
 
-/** Return whether a guest's wish is still hidden: it shows early where a serving would bring a bonus, which the page then counts. */
+/** Return whether a guest's wish is still hidden: until I have served, or where a serving would bring a bonus, which the page then counts. */
 export const isWishQuiet = (lucky: Lucky, guest: number): boolean =>
-  isQuiet(lucky, "wishes") && !lucky.servingsAt(guest).some(({ then }) => then && then.bonus > 0);
+  isQuiet(lucky, "wishes") &&
+  !lucky.events.some(({ seat, move }) => seat === lucky.me && move.do === "serve") &&
+  !lucky.servingsAt(guest).some(({ then }) => then && then.bonus > 0);
 
 /** Return the explanation of the detail that has come into use last, until I serve again or have done. */
 export function introduction(lucky: Lucky): string | null {

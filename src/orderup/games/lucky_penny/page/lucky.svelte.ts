@@ -5,6 +5,7 @@ import type { Card, Seat, Zone } from "$lib/wire/messages";
 import type { Course, MenuEntry, OrderFace, Schema, Standing } from "./generated/schema";
 import { afterTurns, again } from "./hours";
 import { against, indexMenu } from "./menu";
+import { promised, promisedMenu } from "./reach";
 import { wantedAt } from "./wanted.svelte";
 import { explain } from "./why";
 import { courseNames, optionalKey, t } from "./words";
@@ -19,6 +20,13 @@ export const ROW = [0, 1, 2, 3];
 export const COURSES: readonly Course[] = ["appetizer", "entree", "dessert", "drink"];
 /** A Lucky Penny game as this seat or spectator sees it, with what can be done now and the lifted order. */
 export class Lucky extends GameView<Schema> {
+  constructor(...[live, view, names]: ConstructorParameters<typeof GameView<Schema>>) {
+    super(live, () => promised(view()), names);
+  }
+
+  override readonly menu = $derived.by(() =>
+    promisedMenu({ view: this.view, menu: this.live.menu as readonly MenuEntry[] }),
+  );
   /** The order from my hand that is lifted, to be laid on a guest. */
   #lifted = $state<number | null>(null);
   readonly #wanted = wantedAt(this.live);

@@ -562,18 +562,26 @@ group("what is said in a first game", () => {
     );
 
     let portions: Record<string, number> = {};
-    afterEach(() => void (portions = {}));
+    let shares: object = {};
+    let line = { n: 3, cards: [] };
+    let other: object | null = null;
+    afterEach(() => {
+      other = null;
+      portions = shares = {};
+      line = { ...line, n: 3 };
+    });
 
     function at(change: Partial<Status>, menu: readonly MenuEntry[], ...refused: Course[]) {
-      const standing = { card: 5, bars: 4, filled: 0, lead: null, tip: 0, refused, portions };
-      const guests = [null, standing, null] as unknown as Status["guests"];
+      const fresh = { card: 5, bars: 4, filled: 0, lead: null, tip: 0, shares: [0, 0] };
+      const standing = { ...fresh, refused, portions, ...shares };
+      const guests = [null, standing, other] as unknown as Status["guests"];
       const lucky = playing({ ...change, guests }, menu);
       const shown = Object.entries(row).map(([card, face], place) => [
         `row.${place}`,
         { n: 1, cards: [{ card: Number(card), ...face }] },
       ]);
       const { zones, ...rest } = view({ ...change, guests });
-      shows(lucky.live, { ...rest, zones: { ...zones, ...Object.fromEntries(shown) } }, menu);
+      shows(lucky.live, { ...rest, zones: { ...zones, line, ...Object.fromEntries(shown) } }, menu);
       const { text, move } = coaching(lucky);
       return [text?.replace(`${GOAL} `, ""), move];
     }
@@ -649,6 +657,31 @@ group("what is said in a first game", () => {
       }); // Bea begins
     });
 
+    test("for later one with which a guest would pay me goes before a larger one", () => {
+      portions = { entree: 1, dessert: 1 };
+      other = { card: 6, bars: 7, filled: 0, shares: [0, 0], refused: [], portions: {} };
+      expect(at({ phase: "pick" }, takes(null))[1]).toEqual({ do: "take", card: 32 });
+      shares = { filled: 3, shares: [2, 1] };
+      expect(at({ phase: "pick" }, takes(null))[1]).toEqual({ do: "take", card: 30 });
+      shares = { filled: 3, shares: [1, 2] };
+      expect(at({ phase: "pick" }, takes(null))[1]).toEqual({ do: "take", card: 32 });
+    });
+
+    test("one that the kitchen does not make now, with the hour from which I can serve it", () => {
+      const clock = [["dessert"], ...Array.from({ length: 11 }, () => [])] as Course[][];
+      portions = { entree: 1 };
+      expect(at({ phase: "pick", clock }, small)[0]).toBe(
+        "Now take an order for later: press Apple Pie. It is served at 10 am, in your next turn.",
+      );
+    });
+
+    test("where nobody comes anymore, and nobody takes any, which one makes no difference", () => {
+      portions = { appetizer: 1, entree: 1, dessert: 1 };
+      line = { ...line, n: 0 };
+      const [text] = at({ phase: "pick" }, takes(null), "dessert", "drink", "entree");
+      expect(text).toBe("Nobody else comes, and no guest here takes any of these: press any.");
+    });
+
     test("for later one that a guest takes at all, and one for now before one for another hour", () => {
       const take = (name: string) => `Now take an order for later: press ${name}.`;
       const morning: Partial<Status> = {
@@ -657,7 +690,9 @@ group("what is said in a first game", () => {
       };
       const served = { appetizer: 1, entree: 1 };
       expect(at(morning, takes(null), "dessert")[0]).toBe(take("Burger"));
-      expect(at(morning, takes(null), "dessert", "drink", "entree")[0]).toBe(take("Apple Pie"));
+      expect(at(morning, takes(null), "dessert", "drink", "entree")[0]).toBe(
+        `${take("Apple Pie")} It is served at 10 am, in your next turn.`,
+      );
       portions = { ...served, dessert: 1 };
       expect(at({ phase: "pick" }, takes(null), "drink", "entree")[0]).toBe(take("Apple Pie"));
       expect(at({ phase: "pick" }, takes(null), "dessert", "drink", "entree")).toEqual([
@@ -668,15 +703,32 @@ group("what is said in a first game", () => {
   });
 
   group("a serving that brings something is named, with what it brings", () => {
-    const tell = (entries: readonly (readonly [number, object])[], now: object = {}, past = 1) => {
+    const tell = (
+      entries: readonly (readonly [number, object])[],
+      now: object = {},
+      past = 1,
+      status: Partial<Status> = {},
+      preference?: object,
+    ) => {
       const menu: MenuEntry[] = entries.map(([card, then]) => ({
         move: { do: "serve", card, guest: 5 },
         why: null,
         then: { pays: false, lead: 0, shares: [1, 0], tip: 40, bonus: 0, ...then },
       }));
-      const standing = { card: 5, bars: 4, filled: 0, lead: null, tip: 0, bonus: 0, refused: [] };
+      const standing = {
+        ...{ card: 5, bars: 7, filled: 0, lead: null, tip: 0, bonus: 0, refused: [] },
+        ...{ first: [0, 1], shares: [0, 0], marker: false, served: false },
+      };
       const guests = [null, { ...standing, ...now }, null] as unknown as Status["guests"];
-      const lucky = playing({ guests }, [...menu, { move: { do: "done" }, why: null }]);
+      const can: MenuEntry[] = [...menu, { move: { do: "done" }, why: null }];
+      const lucky = playing({ ...status, guests }, can);
+      if (preference) {
+        const sitting = { ...guest("The Trucker").guest, preference };
+        const { zones, ...rest } = view({ ...status, guests });
+        const place = { "guest.1": { n: 1, cards: [{ card: 5, guest: sitting }] } };
+        const shown = { ...rest, zones: { ...zones, ...place } as unknown as typeof zones };
+        shows(lucky.live, shown, can);
+      }
       const serve = happened({ seat: 0, move: { do: "serve", card: 40, guest: 6 }, cards: [] });
       lucky.live.events = Array.from({ length: past }, () => ({ ...serve, seatNames: [] }));
       const { text, move } = coaching(lucky);
@@ -701,7 +753,7 @@ group("what is said in a first game", () => {
           theirs,
         ),
       ).toEqual(["Serve Coffee to The Trucker: the bars are full then, and you are paid 60¢.", 20]);
-      expect(tell([[22, { pays: true, tip: 60 }]], { ...theirs, filled: 3 })[0]).toBe(
+      expect(tell([[22, { pays: true, tip: 60 }]], { ...theirs, bars: 4, filled: 3 })[0]).toBe(
         "Serve Burger to The Trucker: one bar is left, but both of yours count, and you are paid 60¢.",
       );
       expect(
@@ -722,6 +774,37 @@ group("what is said in a first game", () => {
           { lead: 0, tip: 40 },
         ),
       ).toEqual(["Serve Apple Pie to The Trucker: you still lead, and the tip grows to 60¢.", 21]);
+    });
+
+    test("a guest who leaves before the bars can be full is not worth an order", () => {
+      const late = { lead: 0, tip: 40, marker: true, filled: 3, shares: [3, 0] };
+      const serve = [[22, { tip: 60, shares: [5, 0] }]] as const;
+      const status = { spot: 5 };
+      expect(tell(serve, late, 1, status)[0]).toBe(
+        "The Trucker leaves at 6 pm, before the bars can be full. So keep Burger: press “Done”.",
+      );
+      expect(tell(serve, late, 1, { spot: 4 })[0]).toMatch(/^Serve Burger/);
+      expect(tell(serve, { ...late, marker: false }, 1, status)[0]).toMatch(/^Serve Burger/);
+    });
+
+    test("a lead that somebody else can turn into their tip at once is not praised", () => {
+      const nearly = { lead: 1, tip: 40, bars: 6, filled: 3, shares: [0, 3], first: [null, 0] };
+      const told = (shares: number[], more: object = {}) =>
+        tell([[22, { shares }]], { ...nearly, ...more });
+      expect(told([3, 3])).toEqual([
+        "Burger would give you the lead with The Trucker, 3 to 3 bars. But Bea can then fill the bars and be paid. Serve it, or press “Done” and keep it.",
+        undefined,
+      ]);
+      expect(told([5, 3], { first: [0, 1] })[0]).toMatch(/: then you lead there, for 40¢\.$/);
+      expect(told([5, 3], { first: [1, 0] })[0]).toMatch(/^Burger would give you the lead/);
+    });
+
+    test("a bonus for being full in time is counted only while that can be", () => {
+      const fast = { wish: "no_time_marker", bonus: 40 } as const;
+      const gains = (spot: number) =>
+        tell([[22, { tip: 40, bonus: 40 }]], {}, 1, { spot }, fast)[0];
+      expect(gains(2)).toBe("Serve Burger to The Trucker: then you lead there, for 80¢.");
+      expect(gains(4)).toBe("Serve Burger to The Trucker: then you lead there, for 40¢.");
     });
 
     test("of two that lead, an earlier course leaves more to follow", () => {
@@ -892,7 +975,7 @@ group("what is said in a first game", () => {
 
     test("prices are told once I have taken an order, until I have served", () => {
       expect(after([takes], { turn: 1 }).text).toBe(
-        "Below the guests: what they pay for 1, 2 or 3 courses. A drink is no course.",
+        "Below the guests: what they pay for 1, 2 or 3 courses. A drink is no course; drinks alone pay as one.",
       );
       expect(after([takes, serves(1), serves(0)]).news).toBe(null);
     });
@@ -1042,7 +1125,7 @@ group("what is said in a first game", () => {
     test("a wish that cannot come true anymore is lost", () => {
       const lost = (wish: string, more: object) => {
         const fresh = { bars: 6, filled: 2, marker: false, portions: {} };
-        return isLost(face(wish), { ...fresh, ...more } as unknown as Standing);
+        return isLost(face(wish), { ...fresh, ...more } as unknown as Standing, STATUS);
       };
       expect(lost("appetizer_3", { portions: { appetizer: 1 } })).toBe(false);
       expect(lost("appetizer_3", { portions: { appetizer: 1, entree: 1 } })).toBe(true);
@@ -1053,7 +1136,7 @@ group("what is said in a first game", () => {
       expect(lost("dessert_1", { portions: { entree: 1 } })).toBe(false);
       expect(lost("no_time_marker", { marker: true })).toBe(true);
       expect(lost("time_marker", { marker: true })).toBe(false);
-      expect(isLost(face(), { marker: true } as Standing)).toBe(false);
+      expect(isLost(face(), { marker: true } as Standing, STATUS)).toBe(false);
       expect(about("no_time_marker", { marker: true })[0]).toMatch(/^Too late: 40¢ more/);
     });
 
@@ -1080,8 +1163,8 @@ group("what is said in a first game", () => {
     const wishes = [...deck.matchAll(/^\[preferences\.(.+)\]$/gm)].map(([, wish]) => wish ?? "");
     expect(wishes).toHaveLength(6);
     for (const wish of wishes)
-      expect(wishInShort({ wish, bonus: 30 } as never)).toMatch(/^\+30¢: .{4,14}$/);
+      expect(wishInShort({ wish, bonus: 30 } as never, "6 am")).toMatch(/^\+30¢: .{4,15}$/);
     const three = { wish: "appetizer_3", bonus: 40 } as const;
-    expect(pictured(wishInShort(three) ?? "")).toEqual(["+40¢: ", 3, " appetizers"]); // bars, in however few orders
+    expect(pictured(wishInShort(three, "6 am") ?? "")).toEqual(["+40¢: ", 3, " appetizers"]); // bars, in however few orders
   });
 });

@@ -14,6 +14,7 @@ import type {
   Status,
 } from "./generated/schema";
 import { afterTurns, again, turnsBefore } from "./hours";
+import { promised, promisedMenu } from "./reach";
 import { sided } from "./telling";
 import { courseName, courseNames, isNight, money, t, wishName } from "./words";
 
@@ -22,9 +23,10 @@ type Values = Readonly<Record<"guest" | "sum", string>>;
 /** Return why advice is good: what the guest would then pay and to whom, as the menu foresees it, or the use of an order. */
 export function adviceReason(
   move: Move | null,
-  at: SeatPosition<Schema>,
+  found: SeatPosition<Schema>,
   names: Names,
 ): string | null {
+  const at = { view: promised(found.view), menu: promisedMenu(found) };
   switch (move?.do) {
     case "serve":
       return serving(move, at, names);

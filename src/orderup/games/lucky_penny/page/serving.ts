@@ -1,8 +1,10 @@
 /** The best serving in a first game: the order and the guest, while it can put me ahead there, or raise what I would be paid. */
 import { findCard } from "$lib/game/find";
 import type { Foresight, MenuEntry, Move, OrderFace, Standing } from "./generated/schema";
-import { COURSES, ordersIn, type Lucky } from "./lucky.svelte";
-import { money, t, type MessageKey } from "./words";
+import { leavingAt } from "./facts";
+import { COURSES, ordersIn, type Lucky, type Side } from "./lucky.svelte";
+import { leavesTooSoon } from "./reach";
+import { hourName, money, t, type MessageKey } from "./words";
 
 /** The gains for me, the best first. */
 const GAINS = ["pays", "lead", "more"] as const;
@@ -16,6 +18,10 @@ const SAID: Readonly<Record<Gain, MessageKey>> = {
 
 /** An order that a guest would take. */
 interface Possible {
+  /** False if the guest leaves before the bars can be full. */
+  readonly inTime: boolean;
+  /** A side that can fill the bars in its next turn and be paid. */
+  readonly rival: Side | undefined;
   readonly order: OrderFace;
   readonly guest: string;
   readonly sum: number;
@@ -23,6 +29,9 @@ interface Possible {
   readonly then: Foresight;
   readonly now: Standing;
 }
+
+/** The bars of a large order, which count whole on a single bar, too (L13). */
+const LARGE = 2;
 
 interface Serving extends Possible {
   readonly gain: Gain;
@@ -47,7 +56,7 @@ export function bestServing(lucky: Lucky): Told | null {
 function servingOf(lucky: Lucky, entry: MenuEntry): Serving[] {
   return possible(lucky, entry).flatMap((each) => {
     const gain = gainOf(each.then, each.now, lucky.mySide);
-    return gain ? [{ ...each, gain }] : [];
+    return gain && each.inTime && each.rival === undefined ? [{ ...each, gain }] : [];
   });
 }
 
@@ -57,26 +66,48 @@ function possible(lucky: Lucky, { move, why, then }: MenuEntry): Possible[] {
   const order = ordersIn(lucky.at("hand", lucky.me)).find(({ card }) => card === move.card)?.order;
   const guest = findCard(lucky.view, move.guest)?.guest?.name;
   if (!now || !order || guest === undefined) return [];
-  return [{ order, guest, sum: then.tip + then.bonus, move, then, now }];
+  const sum = then.tip + then.bonus;
+  const inTime = then.pays || !leavesTooSoon(now, lucky.status, order.portions);
+  return [{ inTime, rival: rivalIn(lucky, then, now, order), order, guest, sum, move, then, now }];
+}
+
+/** Return a side that would be paid if it filled the bars that are left with one large order. */
+function rivalIn(lucky: Lucky, then: Foresight, now: Standing, { portions }: OrderFace) {
+  const left = now.bars - now.filled - portions;
+  const mine = lucky.mySide ?? 0;
+  if (then.pays || then.lead !== mine || left > LARGE) return undefined;
+  const own = then.shares[mine] ?? 0;
+  const rank = (side: Side) => now.first[side] ?? Infinity;
+  return [...then.shares.keys()].find((side) => {
+    const theirs = (then.shares[side] ?? 0) + LARGE;
+    return side !== mine && (theirs > own || (theirs === own && rank(side) < rank(mine)));
+  });
 }
 
 /** Where nothing brings more at once: what the order that comes nearest to it would do. A lead may be made safer, and nobody else's guest be filled; else it advises neither for nor against it. */
 export function nearestServing(lucky: Lucky): { text: string; move?: Move } | null {
   const mine = lucky.mySide ?? 0;
   const gap = ({ then }: Possible) => Math.max(...then.shares) - (then.shares[mine] ?? 0);
-  const rank = (each: Possible) => (each.then.lead === mine ? -1 : each.then.pays ? 99 : gap(each));
+  const rank = (each: Possible) => {
+    if (!each.inTime) return 98;
+    return each.then.lead === mine ? -1 : each.then.pays ? 99 : gap(each);
+  };
   const [best] = lucky.menu
     .flatMap((entry) => possible(lucky, entry))
     .toSorted((one, other) => rank(one) - rank(other));
   if (!best) return null;
-  const { then, order, guest, sum, now } = best;
+  const { inTime, rival, then, order, guest, sum, now } = best;
   const others = Math.max(0, ...then.shares.filter((_, side) => side !== mine));
   const own = then.shares[mine] ?? 0;
-  const name = lucky.sideName(then.lead);
+  const name = lucky.sideName(rival ?? then.lead);
   const values = {
+    hour: hourName(leavingAt(lucky.status, now)),
     ...{ order: order.name, guest, sum: money(sum), gap: gap(best), name },
     ...{ mine: own, theirs: others },
   };
+  if (!inTime) return { text: t("coach.serve.soon", values), move: { do: "done" } };
+  if (then.lead === mine && rival !== undefined && now.lead !== mine)
+    return { text: t("coach.serve.risky", values) };
   if (then.lead === mine) {
     const isSafe = others + stillFilled(now, 0) < own - order.portions;
     return { text: t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values), move: best.move };

@@ -30,6 +30,15 @@ export function news(event: EventWithFaces<Schema>, names: Names, before?: Statu
   return `${done} ${t("news.lead", stands)}`;
 }
 
+/** Return which guests have left without paying although a side had served them, and what was missing. */
+export function lost({ cards }: EventWithFaces<Schema>, side: number, before?: Status): string[] {
+  return cards.flatMap(({ card, guest, to }) => {
+    const was = before?.guests.find((each) => each?.card === card);
+    if (!guest || to !== "gone" || !was?.shares[side]) return [];
+    return [t("news.lost", { guest: guest.name, n: was.bars - was.filled })];
+  });
+}
+
 /** Return why a guest has paid one of several sides with equally many bars (L14). */
 function tie(event: EventWithFaces<Schema>, names: Names, before?: Status): string[] {
   const { cards, move, seat, status } = event;

@@ -53,10 +53,10 @@ export const pictured = (text: string): (string | number)[] =>
     .filter((piece) => piece !== "")
     .map((piece) => DRAWN.indexOf(piece) + 1 || piece);
 
-/** Return a wish in so few words that they fit on the guest. */
-export function wishInShort({ wish, bonus }: Preference): string | null {
+/** Return a wish in so few words that they fit on the guest; some are about the hour at which the clock turns over. */
+export function wishInShort({ wish, bonus }: Preference, hour: string): string | null {
   const key = optionalKey(`short.${wish}`);
-  return key ? t(key, { bonus: money(bonus), bars: BARS.three }) : null;
+  return key ? t(key, { bonus: money(bonus), bars: BARS.three, hour }) : null;
 }
 
 const HOURS = 2;

@@ -1,0 +1,60 @@
+/** What can still come true before a guest leaves or the clock turns over. */
+import { findCard } from "$lib/game/find";
+import type { SeatPosition } from "$lib/game/seatPosition";
+import type { View } from "$lib/wire/messages";
+import type { GuestFace, MenuEntry, Schema, Standing, Status } from "./generated/schema";
+import { isNight, SPOTS_A_SIDE } from "./words";
+
+/** The most bars that a guest gets in a turn: a large order (L8). */
+const BARS_A_TURN = 2;
+
+/** Return the turns until the clock turns over, with the present one (L12). */
+const turnsUntilFlip = ({ spot }: Pick<Status, "spot">): number =>
+  SPOTS_A_SIDE - (spot % SPOTS_A_SIDE);
+
+/** Return the spot of the clock at which it has turned over last, or will next. */
+export const flipSpot = ({ spot }: Pick<Status, "spot">, when: "last" | "next"): number =>
+  isNight(spot) === (when === "last") ? SPOTS_A_SIDE : 0;
+
+/** Return whether a guest can still be full before the clock turns over: with `portions` served now, or as it is. */
+function isFullBeforeFlip({ bars, filled, served }: Standing, status: Status, portions = 0) {
+  const turns = turnsUntilFlip(status) - (served || portions > 0 ? 1 : 0);
+  return bars - filled - portions <= BARS_A_TURN * turns;
+}
+
+/** Return whether a guest leaves before the bars can be full, whatever is served in the turns after an order of so many portions. */
+export const leavesTooSoon = (standing: Standing, status: Status, portions: number): boolean =>
+  standing.marker && !isFullBeforeFlip(standing, status, portions);
+
+/** Return whether a guest's wish to be full before the clock turns over cannot come true anymore. */
+export const isTooSlow = (
+  { preference }: Pick<GuestFace, "preference">,
+  standing: Standing,
+  status: Status,
+): boolean =>
+  preference?.wish === "no_time_marker" && (standing.marker || !isFullBeforeFlip(standing, status));
+
+/** Return a view in which no bonus is counted that can only lapse: for a guest who cannot be full in time. */
+export function promised(view: View<Schema>): View<Schema> {
+  const guests = view.status.guests.map((guest) => {
+    const face = guest ? findCard(view, guest.card)?.guest : undefined;
+    return guest && face && guest.bonus > 0 && isTooSlow(face, guest, view.status)
+      ? { ...guest, bonus: 0 }
+      : guest;
+  });
+  return { ...view, status: { ...view.status, guests } };
+}
+
+/** Return the same for the menu: what a serving would bring. */
+export function promisedMenu({ view, menu }: SeatPosition<Schema>): readonly MenuEntry[] {
+  return menu.map((entry) => {
+    const { move, then } = entry;
+    if (move.do !== "serve" || !then || then.pays || then.bonus === 0) return entry;
+    const now = view.status.guests.find((guest) => guest?.card === move.guest);
+    const wish = findCard(view, move.guest)?.guest?.preference?.wish;
+    const portions = findCard(view, move.card)?.order?.portions ?? 0;
+    const lapses =
+      wish === "no_time_marker" && now && !isFullBeforeFlip(now, view.status, portions);
+    return lapses ? { ...entry, then: { ...then, bonus: 0 } } : entry;
+  });
+}
