@@ -35,8 +35,13 @@ const WAITING: readonly {
   { say: "coach.wild", useful: ({ myHand }) => myHand.some(({ plate }) => isWild(plate ?? "")) },
 ];
 
-const isOfUse = (diner: Diner, stack: number): boolean =>
-  glows(diner, stack) || isWild(diner.top(`kitchen.${stack}`)?.plate ?? "");
+/** Return how much I would miss the top plate of a stack, in comparison with others. */
+function worthOf(diner: Diner, stack: number): number {
+  const top = (each: number) => diner.top(`kitchen.${each}`)?.plate ?? "";
+  if (isWild(top(stack))) return 3;
+  if (!glows(diner, stack)) return 0;
+  return STACKS.some((each) => each !== stack && top(each) === top(stack)) ? 1 : 2;
+}
 
 const glows = (diner: Diner, stack: number): boolean =>
   diner.needed.has(diner.top(`kitchen.${stack}`)?.plate ?? "");
@@ -123,14 +128,14 @@ function advice(diner: Diner, steady: Steady): Advice {
 
 const acts = ({ events, me }: Diner) => events.filter(({ seat }) => seat !== null && seat === me);
 
-/** Return the advice to fill a gap: any stack will do, but one with a plate that I need is not pointed at unless all show such. */
+/** Return the advice to fill a gap: any stack will do, best one with a plate that I do not need, then one whose plate another stack shows, too; a wild plate last. */
 function refilling(diner: Diner): Advice {
   const done = acts(diner);
   const last = done.at(-1)?.move.do;
   const isNew = done.filter(({ move }) => move.do === last).length === 1;
   const after = isNew && (last === "seat" || last === "counter") ? last : "other";
   const stacks = STACKS.filter((each) => diner.can(`refill ${each}`));
-  const stack = stacks.find((each) => !isOfUse(diner, each)) ?? stacks[0];
+  const [stack] = stacks.toSorted((one, other) => worthOf(diner, one) - worthOf(diner, other));
   return { text: t("coach.refill", { after }), move: diner.entry(`refill ${stack}`)?.move };
 }
 

@@ -259,7 +259,7 @@ group("what is said in a first game", () => {
   test("at the first move: the goal, and the table to seat, from what lies there", () => {
     const { text, move } = said({ players: 2 });
     expect(text).toMatch(
-      /^Goal: .+ First press “Seat” at the \$3 table\. You hold 2 of its 2 plates\.$/,
+      /^Goal: .+ First press “Seat” at the left \$3 table\. You hold 2 of its 2 plates\.$/,
     );
     expect(move).toMatchObject({ do: "seat", place: 0 });
   });
@@ -581,7 +581,8 @@ group("what is said in a first game", () => {
         ...Object.fromEntries(plates.map((plate, i) => [`kitchen.${i}`, stack(90 + i, plate)])),
       }).move;
     expect(shown("salad", "blue_plate", "burger")).toMatchObject({ do: "refill", stack: 2 });
-    expect(shown("salad", "steak", "steak")).toMatchObject({ do: "refill", stack: 0 });
+    expect(shown("salad", "steak", "steak")).toMatchObject({ do: "refill", stack: 1 });
+    expect(shown("blue_plate", "salad", "steak")).toMatchObject({ do: "refill", stack: 1 });
   });
 
   test("who has sent a table away for the first time is told what that cost", () => {

@@ -145,7 +145,7 @@ function seating(diner: Diner): Idea | null {
 const seatText = (
   { myHand }: Diner,
   hand: Diner["myHand"],
-  told: { value: number; held: number; all: number },
+  told: { place: string; value: number; held: number; all: number },
 ): string => t("idea.seat", { ...told, spare: String(hand.length < myHand.length) });
 
 /** Return the tables to take first: those that lack least, whatever I hold. */
@@ -153,6 +153,14 @@ export const firstTables = (diner: Diner): readonly Idea[] =>
   offered(diner, diner.myHand).map(({ place, told, wilds }) =>
     about(diner, `seat ${place}`, t("coach.seat", { ...told, wild: wilds ? wildName() : "none" })),
   );
+
+const SIDES = ["left", "middle", "right"] as const;
+
+/** Return where in the Lounge a table lies, if another one there is worth as much: else its value says which it is. */
+function placeOf(diner: Diner, place: number, value: number): string {
+  const alike = (each: number) => diner.top(`lounge.${each}`)?.table?.value === value;
+  return PLACES.some((each) => each !== place && alike(each)) ? (SIDES[place] ?? "") : "";
+}
 
 /** Return the tables that can be seated; first those that lack least of these plates, then those of the highest value. */
 const offered = (diner: Diner, hand: Diner["myHand"]) =>
@@ -165,7 +173,8 @@ const offered = (diner: Diner, hand: Diner["myHand"]) =>
       const missing = short(marks);
       const held = order.length - missing;
       const wilds = marks.includes("wild");
-      return [{ place, table, missing, wilds, told: { value, all: order.length, held } }];
+      const told = { place: placeOf(diner, place, value), value, all: order.length, held };
+      return [{ place, table, missing, wilds, told }];
     })
     .sort((a, b) => a.missing - b.missing || b.told.value - a.told.value);
 

@@ -52,7 +52,7 @@ function drawing(view: View<Schema>, stack: number, names: Names): string | null
   const [best] = own.length > 0 ? own.sort(nearest) : waiting.sort(nearest);
   if (best) return t(own.length > 0 ? "reason.draw.mine" : "reason.draw.lounge", best);
   if (isWild(plate.plate)) return t("reason.draw.wild");
-  const rival = wantedBy(view, plate.plate, names);
+  const rival = isOnlyOne(view, plate.plate) && wantedBy(view, plate.plate, names);
   return rival
     ? t("reason.draw.rival", rival)
     : t("reason.draw.stock", { price: priceOf(plate.plate) });
@@ -63,6 +63,10 @@ const topOf = (view: View<Schema>, stack: number): Card | undefined =>
 
 const tops = (view: View<Schema>): string[] =>
   STACKS.flatMap((stack) => topOf(view, stack)?.plate ?? []);
+
+/** Return whether no second stack shows a plate: who takes it then keeps it from the others. */
+const isOnlyOne = (view: View<Schema>, plate: string): boolean =>
+  tops(view).filter((each) => each === plate).length < 2;
 
 /** Return the most valuable table of somebody else that orders a plate. */
 function wantedBy(view: View<Schema>, plate: string, names: Names) {
@@ -121,7 +125,7 @@ function refilling(view: View<Schema>, stack: number, names: Names): string | nu
   const plate = topOf(view, stack)?.plate;
   if (plate === undefined) return null;
   if (missed(view).has(plate)) return t("reason.refill.missed", { plate: plateName(plate) });
-  const rival = wantedBy(view, plate, names);
+  const rival = isOnlyOne(view, plate) && wantedBy(view, plate, names);
   return rival
     ? t("reason.refill.rival", { ...rival, plate: plateName(plate) })
     : t("reason.refill.free", { plate: plateName(plate) });
