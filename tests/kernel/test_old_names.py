@@ -58,6 +58,7 @@ MODULES = {
     "orderup.kernel.move_fields": {"checked_verb": "read_verb", "number_field": "read_number"},
     "orderup.kernel.movements": {
         "Cards": "CardSlots",
+        "LOG_ROWS": "MAX_LOG_ROWS",
         "Numbers": "StackCounts",
         "live_record": "new_live_record",
         "note_laid_as": "note_laid_with_handle",

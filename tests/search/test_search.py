@@ -19,7 +19,7 @@ from orderup.search.memory import SCRATCH_LAYOUT, TREE_LAYOUT
 from orderup.search.searcher import Searcher, SearchResult
 
 TURNS = ("lucky_penny", "villains")
-SEATS = 6
+NUM_SEATS = 6
 MANY = 3000
 
 

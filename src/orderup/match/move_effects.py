@@ -11,7 +11,7 @@ from orderup.kernel.movements import (
     DEALT,
     EVERY_ZONE,
     LAID,
-    LOG_ROWS,
+    MAX_LOG_ROWS,
     REFRESHED,
     SHOWN_BRIEFLY,
     SHUFFLE_ZONE,
@@ -66,8 +66,8 @@ class MovementLog:
     def rows(self) -> list[Row]:
         """Return the rows that the last move wrote. Raises OverflowError: the log had no room for all."""
         count = int(self._logged[0])
-        if count > LOG_ROWS:
-            raise OverflowError(f"a move notes {count} movements; there is room for {LOG_ROWS}")
+        if count > MAX_LOG_ROWS:
+            raise OverflowError(f"a move notes {count} movements; there is room for {MAX_LOG_ROWS}")
         rows: list[Row] = self._log[:count].tolist()
         return rows
 

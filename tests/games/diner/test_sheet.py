@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from orderup.games import find
 from orderup.games.diner.deck import Deck, from_dict, standard
 from orderup.games.diner.sheet import SHEET
-from orderup.games.diner.state import STANDARD_CARDS
+from orderup.games.diner.state import STANDARD_NUM_CARDS
 from orderup.kernel.decks import DeckError
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\n"), min_size=1, max_size=8)
@@ -49,7 +49,7 @@ def lists(draw: st.DrawFn) -> dict[str, Any]:
     plates[keys[-1]] = {"name": names[-1], "wild": True}
     on_cards = draw(st.lists(st.sampled_from(keys), min_size=1, unique=True))
     cards = []
-    for number in range(STANDARD_CARDS):
+    for number in range(STANDARD_NUM_CARDS):
         plate = on_cards[number % len(on_cards)]
         others = [key for key in keys[:-1] if key != plate]
         order = [others[number % len(others)]] * (1 + number % 4)
@@ -76,7 +76,7 @@ def with_plates(**plates: dict[str, Any]) -> Deck:
     cards = [
         {"id": f"c{n}", "plate": "any", "order": [ordered[n % len(ordered)]]} if n > 1 else
         {"id": f"c{n}", "plate": ["tea", "cake"][n], "order": [["cake", "tea"][n]]}
-        for n in range(STANDARD_CARDS)
+        for n in range(STANDARD_NUM_CARDS)
     ]  # fmt: skip
     return from_dict({"plates": known, "cards": cards}, "mine")
 

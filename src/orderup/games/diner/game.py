@@ -3,7 +3,7 @@
 from typing import Final
 
 from orderup.games.diner import deck, observation, rules
-from orderup.games.diner.moves import STANDARD_MOVES
+from orderup.games.diner.moves import STANDARD_NUM_MOVES
 from orderup.games.diner.setup import EDITION_VALUES, HOARDING_VALUES, PAIRING_VALUES, constants, env_shape_of
 from orderup.games.diner.sheet import SHEET
 from orderup.games.diner.state import STATE
@@ -30,7 +30,7 @@ GAME: Final = Game(
     env_shape_of=env_shape_of,
     card_limits=(deck.CARD_LIMITS,),
     realtime=True,
-    num_actions=STANDARD_MOVES,
+    num_actions=STANDARD_NUM_MOVES,
     options={
         "edition": Option(EDITION_VALUES, "g3"),
         "pairing": Option(PAIRING_VALUES, "fresh"),

@@ -12,7 +12,7 @@ import numpy as np
 
 from orderup.games.diner.legality import can_close, shortage
 from orderup.games.diner.moves import AGREE_TO_ORDER, BREAK, CLOSE, COUNTER_, DRAW, REFILL, RESUME, SEAT, SERVE, TAKE
-from orderup.games.diner.state import CHECK, IDLE, KINDS, NONE, OPEN, SEAT_ROOM, STACK_ROOM, STACKS, WILD, State
+from orderup.games.diner.state import CHECK, IDLE, NONE, NUM_KINDS, NUM_STACKS, OPEN, SEAT_ROOM, STACK_ROOM, WILD, State
 from orderup.kernel import verbs
 from orderup.kernel.bits import BYTE_MASK, EMPTY_SET, ONE, bit, byte_of, has_bit, to_int
 from orderup.kernel.dice import standard_normal, uniform
@@ -56,7 +56,7 @@ def _likely(spare: float, expected: float) -> float:
 def actions_left(state: State) -> float:
     """Return about how many more actions each seat has before the end."""
     low, high, total = STACK_ROOM, 0, 0
-    for k in range(STACKS):
+    for k in range(NUM_STACKS):
         height = to_int(state.height[k])
         low, high, total = min(low, height), max(high, height), total + height
     cards = total - high + LAST_STACK_SHARE * high
@@ -69,8 +69,8 @@ def actions_left(state: State) -> float:
 @jit
 def plate_worth(state: State, out: Any) -> None:
     """Write what tables pay for a plate of each kind, in dollars; a wild one stands for the dearest."""
-    paid = np.zeros(KINDS, np.float64)
-    asked = np.zeros(KINDS, np.float64)
+    paid = np.zeros(NUM_KINDS, np.float64)
+    asked = np.zeros(NUM_KINDS, np.float64)
     for table in range(to_int(state.cards)):
         share = to_int(state.value[table]) / max(1, to_int(state.covers[table]))
         for kind in range(WILD):
@@ -88,7 +88,7 @@ def plate_worth(state: State, out: Any) -> None:
 def top_kinds(state: State, except_stack: int) -> int:
     """Return the plate kinds that show on the Kitchen's stacks, as bits; `except_stack` is left out (-1: none)."""
     kinds = 0
-    for k in range(STACKS):
+    for k in range(NUM_STACKS):
         if k != except_stack and state.height[k] > 0:
             kinds |= 1 << state.plate[state.kitchen[k, state.height[k] - 1]]
     return kinds
@@ -246,7 +246,7 @@ def _best(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int:
     """Return the action that looks best to a waiter of this skill; some moves may be overlooked, all are misjudged a bit."""
     foresight = FORESIGHT[skill]
     expected = foresight * actions_left(state) + (1.0 - foresight) * ACTIONS_WITHOUT_FORESIGHT
-    worth = np.empty(KINDS, np.float64)
+    worth = np.empty(NUM_KINDS, np.float64)
     plate_worth(state, worth)
     tables = np.empty(SEAT_ROOM + 1, np.int64)
     best, best_value = NONE, NEVER

@@ -11,7 +11,7 @@ from orderup.games.diner.moves import (
     COUNTER_,
     DRAW,
     HOST,
-    MOVES,
+    MAX_NUM_MOVES,
     OPEN_UP,
     REFILL,
     RESUME,
@@ -29,10 +29,10 @@ from orderup.games.diner.state import (
     HOARDING_OFF,
     IDLE,
     MAX_ORDER_PLATES,
+    MAX_SEATS,
+    NUM_STACKS,
     OPEN,
-    SEATS,
     SETUP,
-    STACKS,
     WILD,
     State,
 )
@@ -61,7 +61,7 @@ PATTERNS_WITHOUT_WILD_AT = np.array(
 def empty_stacks(state: State) -> int:
     """Return how many Kitchen stacks are empty."""
     count = 0
-    for k in range(STACKS):
+    for k in range(NUM_STACKS):
         if state.height[k] == 0:
             count += 1
     return count
@@ -274,7 +274,7 @@ def _housekeeping(state: State, move: int) -> int:
     seat = move - HOST
     if seat >= state.players:
         return D9
-    for k in range(STACKS):
+    for k in range(NUM_STACKS):
         if state.height[k] > 0:
             return _refilling(state, seat, k)
     return D9
@@ -285,7 +285,7 @@ def forbidding_clause(state: State, seat: int, move: int) -> int:
     """Return 0 if the move is legal, else the number of the clause that forbids it."""
     if state.phase == CLOSED:
         return D13
-    if move < 0 or move >= MOVES or (HOST + SEATS <= move < SERVE):
+    if move < 0 or move >= MAX_NUM_MOVES or (HOST + MAX_SEATS <= move < SERVE):
         return D5A
     if OPEN_UP <= move < SERVE:
         if seat == HOUSE:

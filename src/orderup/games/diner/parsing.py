@@ -20,7 +20,7 @@ from orderup.games.diner.moves import (
     SERVE,
     TAKE,
 )
-from orderup.games.diner.state import CLOSED, IDLE, LOUNGE_PLACES, MAX_ORDER_PLATES, STACKS
+from orderup.games.diner.state import CLOSED, IDLE, MAX_ORDER_PLATES, NUM_LOUNGE_PLACES, NUM_STACKS
 from orderup.kernel import entry_points
 from orderup.kernel.move_fields import read_number, read_verb
 from orderup.kernel.reading import Reading
@@ -87,7 +87,7 @@ def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     if do == "serve":
         return _serve(at, seat, move)
     base, where = REACHING_MOVES[do]
-    return _reach(at, seat, base + read_number(move, where, STACKS), read_number(move, "card", 127))
+    return _reach(at, seat, base + read_number(move, where, NUM_STACKS), read_number(move, "card", 127))
 
 
 def _if_legal(at: Reading, seat: int, move: int) -> int:
@@ -123,7 +123,7 @@ def _reach(at: Reading, seat: int, move: int, card: int) -> int:
 def _there(at: Reading, move: int) -> int:
     """Return the handle of the card that a move reaches for, or -1."""
     if SEAT <= move < REFILL:
-        slot = at.lounge[(move - SEAT) % LOUNGE_PLACES]
+        slot = at.lounge[(move - SEAT) % NUM_LOUNGE_PLACES]
     else:
         stack = move - DRAW if move < SEAT else move - REFILL
         height = at.height[stack]

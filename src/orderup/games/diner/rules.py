@@ -60,8 +60,9 @@ from orderup.games.diner.state import (
     HOARDING_OFF,
     IDLE,
     KITCHEN,
-    LOUNGE_PLACES,
     NONE,
+    NUM_LOUNGE_PLACES,
+    NUM_STACKS,
     OPEN,
     OPENED,
     ORDER_UP,
@@ -69,7 +70,6 @@ from orderup.games.diner.state import (
     SEATED,
     SEATING,
     SETUP,
-    STACKS,
     TO_COUNTER,
     WILD,
     State,
@@ -171,7 +171,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
     count = 0
     if phase == OPEN:
         if state.doing[seat] == IDLE and state.tokens[seat] > 0:
-            for k in range(STACKS):
+            for k in range(NUM_STACKS):
                 low |= bit_if(state.height[k] > 0, DRAW + k)
                 low |= bit_if(state.lounge[k] >= 0, k) * GRABS_OF_FIRST_PLACE
             count = _write_serves(state, seat, mask)
@@ -187,7 +187,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
     elif phase == BREAK_OVER and state.caller == seat:
         low |= bit(RESUME)
     if state.doing[seat] != IDLE and phase != CHECK:
-        for k in range(STACKS):
+        for k in range(NUM_STACKS):
             low |= bit_if(state.height[k] > 0, REFILL + k)
     mask[0] |= low
     return int(count + count_bits(low))
@@ -352,8 +352,8 @@ def _move_token(state: State, giver: int, taker: int) -> None:
 
 @jit
 def _random_stack(state: State) -> int:
-    n = random_below(state, STACKS - empty_stacks(state))
-    for k in range(STACKS):
+    n = random_below(state, NUM_STACKS - empty_stacks(state))
+    for k in range(NUM_STACKS):
         if state.height[k] > 0:
             if n == 0:
                 return k
@@ -394,7 +394,7 @@ def _is_anyone_busy(state: State) -> bool:
 
 @jit
 def _show_tops(state: State) -> None:
-    for k in range(STACKS):
+    for k in range(NUM_STACKS):
         show_top(state, k)
 
 
@@ -402,10 +402,10 @@ def _show_tops(state: State) -> None:
 def _reshuffle(state: State) -> None:
     """Shuffle Sink and Kitchen into three new stacks and fill the Lounge (D14)."""
     reshuffle(state)
-    for place in range(LOUNGE_PLACES):
+    for place in range(NUM_LOUNGE_PLACES):
         if state.lounge[place] < 0 and not is_kitchen_empty(state):
             tallest = 0
-            for k in range(1, STACKS):
+            for k in range(1, NUM_STACKS):
                 if state.height[k] > state.height[tallest]:
                     tallest = k
             card = from_stack(state, tallest)

@@ -28,7 +28,7 @@ from orderup.games.diner.state import (
     CLOSED,
     CLOSING,
     IDLE,
-    LOUNGE_PLACES,
+    NUM_LOUNGE_PLACES,
     OPEN,
     OPENED,
     ORDER_UP,
@@ -86,7 +86,7 @@ def move_to_dict(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any
     if move < SEAT:
         return _reach(move, _top(at, move - DRAW))
     if move < REFILL:
-        return _reach(move, at.handle[at.lounge[(move - SEAT) % LOUNGE_PLACES]])
+        return _reach(move, at.handle[at.lounge[(move - SEAT) % NUM_LOUNGE_PLACES]])
     if move < BREAK:
         return _reach(move, _top(at, move - REFILL))
     if move < HOST:

@@ -12,10 +12,10 @@ from orderup.games.diner.state import (
     FIRST_TIPS_ZONE,
     KITCHEN,
     LOUNGE,
-    LOUNGE_PLACES,
-    SEATS,
+    MAX_SEATS,
+    NUM_LOUNGE_PLACES,
+    NUM_STACKS,
     SINK,
-    STACKS,
     part_zone,
     seat_zone,
 )
@@ -25,12 +25,12 @@ from orderup.kernel.zones import Zones
 
 SEAT_ZONE_KINDS: Final = ("hand", "section", "tips")
 NAMES: Final = {
-    **{uncompiled(part_zone)(KITCHEN, k): f"kitchen.{k}" for k in range(STACKS)},
-    **{uncompiled(part_zone)(LOUNGE, place): f"lounge.{place}" for place in range(LOUNGE_PLACES)},
+    **{uncompiled(part_zone)(KITCHEN, k): f"kitchen.{k}" for k in range(NUM_STACKS)},
+    **{uncompiled(part_zone)(LOUNGE, place): f"lounge.{place}" for place in range(NUM_LOUNGE_PLACES)},
     SINK: "sink",
     **{
         uncompiled(seat_zone)(zone, seat): f"{name}.{seat}"
-        for seat in range(SEATS)
+        for seat in range(MAX_SEATS)
         for zone, name in zip((FIRST_HAND_ZONE, FIRST_SECTION_ZONE, FIRST_TIPS_ZONE), SEAT_ZONE_KINDS, strict=True)
     },
 }
@@ -38,7 +38,7 @@ NAMES: Final = {
 
 def zones_in_play(at: Reading) -> tuple[str, ...]:
     """Return the zones of this game."""
-    return tuple(NAMES.values())[: len(NAMES) - len(SEAT_ZONE_KINDS) * (SEATS - at.players)]
+    return tuple(NAMES.values())[: len(NAMES) - len(SEAT_ZONE_KINDS) * (MAX_SEATS - at.players)]
 
 
 LENGTH_FIELDS = {"kitchen": "height", "hand": "held", "section": "seated", "tips": "served"}

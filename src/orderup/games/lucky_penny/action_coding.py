@@ -9,15 +9,22 @@ hand that look alike, one that was drawn blind comes before one that all have se
 from typing import Any, Final
 
 from orderup.games.lucky_penny.moves import DONE, TAKE
-from orderup.games.lucky_penny.state import ALL_AUDIENCES, GUEST_PLACES, MAX_ORDERS, ROW_PLACES, STANDARD_ORDERS, State
+from orderup.games.lucky_penny.state import (
+    ALL_AUDIENCES,
+    MAX_ORDERS,
+    NUM_GUEST_PLACES,
+    NUM_ROW_PLACES,
+    STANDARD_NUM_ORDERS,
+    State,
+)
 from orderup.kernel.bits import bit_at, has_bit, to_int, to_unsigned_index, without_lowest_bit
 from orderup.kernel.compiler.intrinsics import lowest_bit_index
 from orderup.kernel.jit import inlined, jit
 
-TAKE_FROM_ROW: Final = GUEST_PLACES * STANDARD_ORDERS
-DONE_SERVING: Final = TAKE_FROM_ROW + ROW_PLACES
-ACTIONS: Final = DONE_SERVING + 1
-LARGE_ACTIONS: Final = GUEST_PLACES * MAX_ORDERS + ROW_PLACES + 1
+TAKE_FROM_ROW: Final = NUM_GUEST_PLACES * STANDARD_NUM_ORDERS
+DONE_SERVING: Final = TAKE_FROM_ROW + NUM_ROW_PLACES
+STANDARD_NUM_ACTIONS: Final = DONE_SERVING + 1
+LARGE_NUM_ACTIONS: Final = NUM_GUEST_PLACES * MAX_ORDERS + NUM_ROW_PLACES + 1
 
 
 @jit
@@ -43,42 +50,44 @@ def action_row(state: State, seat: int, slot: Any) -> Any:
 
 
 def write_action_mask(state: State, seat: int, mask: Any, out: Any) -> None:
-    """Write 1 for every action whose move is in `mask`, else 0, into `out` (`ACTIONS` bytes, or `LARGE_ACTIONS`)."""
+    """Write 1 for every action whose move is in `mask`, else 0, into `out` (`STANDARD_NUM_ACTIONS` bytes, or `LARGE_NUM_ACTIONS`)."""
     if state.large:
         _write_actions(state, seat, mask, MAX_ORDERS, out)
     else:
-        _write_actions(state, seat, mask, STANDARD_ORDERS, out)
+        _write_actions(state, seat, mask, STANDARD_NUM_ORDERS, out)
 
 
 @inlined
 def _write_actions(state: State, seat: int, mask: Any, rows: int, out: Any) -> None:
     """Write the same for `rows` rows of orders. A constant makes it quicker."""
-    take_row = GUEST_PLACES * rows
-    for action in range(take_row + ROW_PLACES + 1):
+    take_row = NUM_GUEST_PLACES * rows
+    for action in range(take_row + NUM_ROW_PLACES + 1):
         out[to_unsigned_index(action)] = 0
     turn = mask[TAKE >> 6]
-    out[take_row + ROW_PLACES] = bit_at(turn, DONE & 63)
-    for i in range(ROW_PLACES):
+    out[take_row + NUM_ROW_PLACES] = bit_at(turn, DONE & 63)
+    for i in range(NUM_ROW_PLACES):
         out[take_row + i] = bit_at(turn, i)
     orders = mask[0] | mask[1] | mask[2]
     while orders:
         slot = lowest_bit_index(orders)
         orders = without_lowest_bit(orders)
         row = action_row(state, seat, slot)
-        for place in range(GUEST_PLACES):
+        for place in range(NUM_GUEST_PLACES):
             out[place * rows + row] = bit_at(mask[place], slot)
 
 
 def action_to_move(state: State, seat: int, action: int) -> Any:
     """Return the move that a legal action of this seat stands for."""
-    return _move_of(state, seat, action, MAX_ORDERS) if state.large else _move_of(state, seat, action, STANDARD_ORDERS)
+    return (
+        _move_of(state, seat, action, MAX_ORDERS) if state.large else _move_of(state, seat, action, STANDARD_NUM_ORDERS)
+    )
 
 
 @inlined
 def _move_of(state: State, seat: int, action: int, rows: int) -> Any:
     """Return the same for `rows` rows of orders."""
-    take_row = GUEST_PLACES * rows
-    if action == take_row + ROW_PLACES:
+    take_row = NUM_GUEST_PLACES * rows
+    if action == take_row + NUM_ROW_PLACES:
         return DONE
     if action >= take_row:
         return TAKE + action - take_row

@@ -13,7 +13,7 @@ from orderup.games.lucky_penny.moves import DONE, OPEN_UP, TAKE, TIMEOUT
 from orderup.games.lucky_penny.observation import observe
 from orderup.games.lucky_penny.observed_actions import observed_action
 from orderup.games.lucky_penny.redealing import redeal
-from orderup.games.lucky_penny.state import GUEST_PLACES, OPENED, OVER, PAIR, ROW_PLACES, SERVE, SETUP, State
+from orderup.games.lucky_penny.state import NUM_GUEST_PLACES, NUM_ROW_PLACES, OPENED, OVER, PAIR, SERVE, SETUP, State
 from orderup.kernel.bits import EMPTY_SET, bit, to_int
 from orderup.kernel.jit import inlined, uncompiled
 from orderup.kernel.masks import count_bits
@@ -81,7 +81,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
     if phase == SERVE:
         return _write_serves(state, seat, mask)
     shown = EMPTY_SET
-    for place in range(ROW_PLACES):
+    for place in range(NUM_ROW_PLACES):
         slot = to_int(state.row[place])
         if slot >= 0 and (phase != PAIR or is_single(state, slot)):
             shown |= bit(place)
@@ -95,7 +95,7 @@ def _write_serves(state: State, seat: int, mask: Any) -> int:
     crossed = to_int(state.crossed[state.penny])
     hand = state.hand[seat]
     count = 1
-    for place in range(GUEST_PLACES):
+    for place in range(NUM_GUEST_PLACES):
         if state.guest[place] >= 0 and (to_int(state.fed) >> place) & 1 == 0:
             orders = np.uint64(hand & state.servable[crossed | to_int(state.refuses[place])])
             mask[place] = orders

@@ -13,9 +13,9 @@ from orderup.games.lucky_penny.state import (
     AWAY,
     FIRST_GUEST,
     FLIPPED,
-    GUEST_PLACES,
+    NUM_GUEST_PLACES,
+    NUM_ROW_PLACES,
     OVER,
-    ROW_PLACES,
     SERVE,
     SETUP,
     TIPPED,
@@ -64,7 +64,7 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:
         "colors": list(deck.colors[: at.sides]),
         "spot": at.penny,
         "clock": [[course for i, course in enumerate(COURSE_NAMES) if bits >> i & 1] for bits in at.crossed],
-        "guests": [standing(at, place) for place in range(GUEST_PLACES)],
+        "guests": [standing(at, place) for place in range(NUM_GUEST_PLACES)],
         "settled": [_settled(at, slot) for slot in at.departed[: at.gone]],
         "shuffles": at.shuffles,
         "scores": _scores(at),
@@ -100,9 +100,9 @@ def call_to_dict(at: Reading, deck: Deck, call: int, slot: int) -> dict[str, Any
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """Return what this seat could think of doing, each with the clause that forbids it, or None; a serving also with what would follow. Entries are shared."""
     legal = legal_bits(at, seat)
-    places = [place for place in range(GUEST_PLACES) if at.guest[place] >= 0]
+    places = [place for place in range(NUM_GUEST_PLACES) if at.guest[place] >= 0]
     moves = [SERVE_ + 64 * place + slot for slot in held(at, seat) for place in places]
-    moves += [TAKE + place for place in range(ROW_PLACES) if at.row[place] >= 0]
+    moves += [TAKE + place for place in range(NUM_ROW_PLACES) if at.row[place] >= 0]
     moves.append(DONE)
     if not legal:  # out of turn, one clause forbids everything
         clause = CLAUSES[entry_points.why_illegal(at.states, seat, DONE)]

@@ -14,11 +14,11 @@ from orderup.games.lucky_penny.state import (
     FIRST_ROW_ZONE,
     FIRST_TIPS_ZONE,
     GONE,
-    GUEST_PLACES,
     LINE,
+    MAX_SEATS,
     MAX_SIDES,
-    ROW_PLACES,
-    SEATS,
+    NUM_GUEST_PLACES,
+    NUM_ROW_PLACES,
     place_zone,
 )
 from orderup.kernel.jit import uncompiled
@@ -30,13 +30,13 @@ NAMES: Final = {
     DISCARDS: "discards",
     LINE: "line",
     GONE: "gone",
-    **{FIRST_ROW_ZONE + place: f"row.{place}" for place in range(ROW_PLACES)},
+    **{FIRST_ROW_ZONE + place: f"row.{place}" for place in range(NUM_ROW_PLACES)},
     **{
         uncompiled(place_zone)(zone, place): f"{name}.{place}"
-        for place in range(GUEST_PLACES)
+        for place in range(NUM_GUEST_PLACES)
         for zone, name in ((FIRST_GUEST_ZONE, "guest"), (FIRST_ORDERS_ZONE, "orders"))
     },
-    **{FIRST_HAND_ZONE + seat: f"hand.{seat}" for seat in range(SEATS)},
+    **{FIRST_HAND_ZONE + seat: f"hand.{seat}" for seat in range(MAX_SEATS)},
     **{FIRST_TIPS_ZONE + side: f"tips.{side}" for side in range(MAX_SIDES)},
 }
 """`line` is the guests who have not come in yet, `gone` those who left without a tip, `tips` those that a side has won."""

@@ -15,21 +15,21 @@ from orderup.games.villains.movements import TALLY_WEIGHTS, shown
 from orderup.games.villains.moves import AIM, CHOOSE, HIDE, LEFT, RIGHT, ROTATE_LEFT
 from orderup.games.villains.state import (
     CARD_MASK,
-    CARDS,
     CHOOSING,
     CURSE,
     EMPTY,
     FACE_DOWN_BIT,
     HERO,
     HYPNOTIZE,
+    MAX_CARDS,
+    MAX_SEATS,
     MEDDLING,
     NO_ESCAPE,
     NONE,
-    NUMBERS,
-    SEATS,
+    NUM_NUMBERS,
+    NUM_VILLAINS,
     SPECIAL,
     SWIPE,
-    VILLAINS,
     WHIRLPOOL,
     State,
 )
@@ -44,7 +44,7 @@ BLUR = np.array([4.0, 1.5, 0.01])
 """Points by which a player misjudges a move, as a standard deviation."""
 FORESIGHT = np.array([0.0, 1.0, 1.0])
 """Whether a player reckons with heroes that are yet to come."""
-MEMORY = np.array([4, 10, CARDS])
+MEMORY = np.array([4, 10, MAX_CARDS])
 """How many cards back a player remembers what went onto a pile (V7)."""
 
 HIDING: Final = 0.34
@@ -61,10 +61,10 @@ NEVER: Final = -1e9
 @jit
 def _kept_of(tally: Any, heroes: Any) -> float:
     """Return the points that a pile keeps with `heroes` heroes (V8)."""
-    rest = (heroes - 1) % NUMBERS + 1 if heroes > 0 else 0
+    rest = (heroes - 1) % NUM_NUMBERS + 1 if heroes > 0 else 0
     points = 0.0
-    for value in range(1, NUMBERS + 1):
-        if value != rest and not (value == NUMBERS and heroes > NUMBERS):
+    for value in range(1, NUM_NUMBERS + 1):
+        if value != rest and not (value == NUM_NUMBERS and heroes > NUM_NUMBERS):
             points += value * byte_of(tally, value)
     return points
 
@@ -110,9 +110,9 @@ def _imagine_use(state: State, seat: int, power: int, action: int, tallies: Any)
         highest = 0
         for other in range(players):
             if state.show[other] < SPECIAL:
-                highest = max(highest, 1 + to_int(state.show[other]) % NUMBERS)
+                highest = max(highest, 1 + to_int(state.show[other]) % NUM_NUMBERS)
         for other in range(players):
-            if state.show[other] < SPECIAL and 1 + to_int(state.show[other]) % NUMBERS == highest:
+            if state.show[other] < SPECIAL and 1 + to_int(state.show[other]) % NUM_NUMBERS == highest:
                 tallies[other] -= TALLY_WEIGHTS[state.show[other]]
     elif power == MEDDLING:
         for other in range(players):
@@ -149,7 +149,7 @@ def _remembered(state: State, owner: int, span: int) -> Any:
 def _in_hand(state: State, card: int) -> float:
     """Return what a card is worth in the hand."""
     face = to_int(state.face[card])
-    return SPECIAL_IN_HAND if face >= SPECIAL else IN_HAND_DISCOUNT * (1 + face % NUMBERS)
+    return SPECIAL_IN_HAND if face >= SPECIAL else IN_HAND_DISCOUNT * (1 + face % NUM_NUMBERS)
 
 
 @jit
@@ -185,9 +185,9 @@ def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> f
 @jit
 def _choose_villain(state: State, rng: Any) -> int:
     """Return the choice of any villain that is free."""
-    villain = int(random_below(rng, VILLAINS))
+    villain = int(random_below(rng, NUM_VILLAINS))
     while is_taken(state, villain):
-        villain = (villain + 1) % VILLAINS
+        villain = (villain + 1) % NUM_VILLAINS
     return CHOOSE + villain
 
 
@@ -197,7 +197,7 @@ def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
         return NONE
     if state.phase == CHOOSING:
         return _choose_villain(state, rng)
-    tallies = np.empty(SEATS, np.uint64)
+    tallies = np.empty(MAX_SEATS, np.uint64)
     bits = card_moves(state, seat)
     best, best_value = NONE, NEVER
     for move in range(64):

@@ -6,13 +6,13 @@ import numpy as np
 
 from orderup.games.villains.dealing import is_taken
 from orderup.games.villains.moves import (
-    ACTIONS,
+    ACTIONS_PER_CARD,
     AIM,
     ASSIGN,
     CHOOSE,
     HIDE,
     LEFT,
-    MOVES,
+    NUM_MOVES,
     OPEN_UP,
     OWN,
     RIGHT,
@@ -26,9 +26,9 @@ from orderup.games.villains.state import (
     EMPTY,
     HAND_SIZE,
     HYPNOTIZE,
+    MAX_SEATS,
     OVER,
     PLAYING,
-    SEATS,
     SETUP,
     SPECIAL,
     SWIPE,
@@ -52,9 +52,9 @@ CHOICELESS = np.uint64(1 << USE)
 """How a special is used that needs no choice (V9a)."""
 EITHER_WAY = np.uint64(1 << ROTATE_LEFT | 1 << ROTATE_RIGHT)
 """How the Whirlpool is used (V15)."""
-FIRST_MOVES = np.array([i * ACTIONS for i in range(HAND_SIZE)], np.uint64)
+FIRST_MOVES = np.array([i * ACTIONS_PER_CARD for i in range(HAND_SIZE)], np.uint64)
 """By place in the hand: the first move with the card there."""
-MOVES_OF_PLACE = np.array([0xFFFF << i * ACTIONS for i in range(HAND_SIZE)], np.uint64)
+MOVES_OF_PLACE = np.array([0xFFFF << i * ACTIONS_PER_CARD for i in range(HAND_SIZE)], np.uint64)
 """By place in the hand: all that can be done with the card there, as bits of the first mask word (V14)."""
 
 
@@ -64,7 +64,9 @@ def _piles_of(players: int, seat: int) -> list[int]:
     return [seat % around, seat % around, (seat + 1) % around, (seat - 1) % around]
 
 
-PILE_OWNERS = np.array([[_piles_of(players, seat) for seat in range(SEATS)] for players in range(SEATS + 1)], np.uint8)
+PILE_OWNERS = np.array(
+    [[_piles_of(players, seat) for seat in range(MAX_SEATS)] for players in range(MAX_SEATS + 1)], np.uint8
+)
 """By players, seat and action: whose pile a card goes onto (V3)."""
 
 
@@ -138,7 +140,7 @@ def forbidding_clause(state: State, seat: int, move: int) -> int:
         return V2
     if phase == OVER:
         return V6
-    if seat != state.turn or not 0 <= move < MOVES:
+    if seat != state.turn or not 0 <= move < NUM_MOVES:
         return V3
     return _with_card(state, seat, move >> 4, move & 15)
 

@@ -17,8 +17,8 @@ from orderup.games.villains.state import (
     HAND_SIZE,
     HERO,
     NONE,
-    NUMBERS,
-    SHOWS,
+    NUM_NUMBERS,
+    NUM_SHOWN,
     SPECIAL,
     State,
     seat_zone,
@@ -37,11 +37,11 @@ LAST_PLACE_EMPTY = np.uint64((NONE & 255) << 8 * (HAND_SIZE - 1))
 def _weight(shown: int) -> int:
     """Return what a card adds to a pile's tally."""
     if shown < SPECIAL:
-        return 1 << (8 * (shown % NUMBERS + 1))
+        return 1 << (8 * (shown % NUM_NUMBERS + 1))
     return 1 if shown == HERO else 1 << 56 if shown < HERO else 0
 
 
-TALLY_WEIGHTS = np.array([_weight(shown) for shown in range(SHOWS)], np.uint64)
+TALLY_WEIGHTS = np.array([_weight(shown) for shown in range(NUM_SHOWN)], np.uint64)
 OF_NEIGHBOR, OF_OWNER, WEIGHT, _ = range(4)
 SHOW_LOOKUP = np.stack([ASKED, ASKED_OWN, TALLY_WEIGHTS, np.zeros_like(TALLY_WEIGHTS)], axis=1)
 """By what a pile shows, side by side: the traits that are asked for, and the weight."""

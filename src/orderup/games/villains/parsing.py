@@ -6,7 +6,7 @@ from typing import Any, Final
 from orderup.games.villains.deck import Deck
 from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import (
-    ACTIONS,
+    ACTIONS_PER_CARD,
     AIM,
     ASSIGN,
     CHOOSE,
@@ -20,7 +20,7 @@ from orderup.games.villains.moves import (
     TIMEOUT,
     USE,
 )
-from orderup.games.villains.state import HANDLES, HYPNOTIZE, SPECIAL, SWIPE, WHIRLPOOL
+from orderup.games.villains.state import HYPNOTIZE, MAX_HANDLES, SPECIAL, SWIPE, WHIRLPOOL
 from orderup.kernel import entry_points
 from orderup.kernel.move_fields import read_number, read_verb
 from orderup.kernel.reading import Reading
@@ -83,7 +83,7 @@ def _if_legal(at: Reading, seat: int, move: int) -> int:
 
 
 def _with_card(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
-    card = read_number(move, "card", HANDLES)
+    card = read_number(move, "card", MAX_HANDLES)
     hand = at.hand[seat] if seat < at.players else []
     handles = [at.handle[held] if held >= 0 else None for held in hand]
     if card not in handles:
@@ -93,7 +93,7 @@ def _with_card(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
     action = _use(at, seat, hand[place], move) if do == "use" else HIDE
     if do == "play":
         action = pile_action(at, seat, read_number(move, "on", at.players))
-    return _if_legal(at, seat, place * ACTIONS + action)
+    return _if_legal(at, seat, place * ACTIONS_PER_CARD + action)
 
 
 def pile_action(at: Reading, seat: int, on: int) -> int:

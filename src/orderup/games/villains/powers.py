@@ -15,7 +15,7 @@ from orderup.games.villains.state import (
     HYPNOTIZE,
     MEDDLING,
     NONE,
-    NUMBERS,
+    NUM_NUMBERS,
     SPECIAL,
     SWIPE,
     VILLAIN_DECK_SIZE,
@@ -53,9 +53,9 @@ def _curse(state: State) -> None:
     highest: Any = 0
     for seat in seats(state):
         if state.show[seat] < SPECIAL:
-            highest = max(highest, 1 + to_int(state.show[seat]) % NUMBERS)
+            highest = max(highest, 1 + to_int(state.show[seat]) % NUM_NUMBERS)
     for seat in seats(state):
-        if state.show[seat] < SPECIAL and 1 + to_int(state.show[seat]) % NUMBERS == highest:
+        if state.show[seat] < SPECIAL and 1 + to_int(state.show[seat]) % NUM_NUMBERS == highest:
             to_discard(state, pop(state, seat))
 
 

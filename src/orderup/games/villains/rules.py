@@ -13,13 +13,13 @@ from orderup.games.villains.powers import use_special
 from orderup.games.villains.redealing import redeal
 from orderup.games.villains.state import (
     ALL_AUDIENCES,
-    CARDS,
     CHOOSING,
     CHOSEN,
     FACE_DOWN_BIT,
     HAND_SIZE,
+    MAX_CARDS,
     NONE,
-    NUMBERS,
+    NUM_NUMBERS,
     OPENED,
     OVER,
     PLAYING,
@@ -183,7 +183,7 @@ def _pass_further(state: State, following: Any) -> None:
             return
     state.phase = OVER
     note_refreshed(state, EVERY_ZONE)
-    for card in range(CARDS):
+    for card in range(MAX_CARDS):
         state.seen[card] = ALL_AUDIENCES
 
 
@@ -197,12 +197,12 @@ def scores(state: State, out: Any) -> None:
     for seat in seats(state):
         tally = state.tally[seat]
         heroes = byte_of(tally, 0)
-        rest = (heroes - 1) % NUMBERS + 1 if heroes > 0 else 0
+        rest = (heroes - 1) % NUM_NUMBERS + 1 if heroes > 0 else 0
         points: Any = 0
         canceled: Any = 0
-        for value in range(1, NUMBERS + 1):
+        for value in range(1, NUM_NUMBERS + 1):
             worth = value * byte_of(tally, value)
-            if value == rest or (value == NUMBERS and heroes > NUMBERS):
+            if value == rest or (value == NUM_NUMBERS and heroes > NUM_NUMBERS):
                 canceled += worth
             else:
                 points += worth

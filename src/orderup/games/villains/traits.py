@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.villains.state import COLORS, HAND_SIZE, NUMBERS, SHOWS, SPECIAL
+from orderup.games.villains.state import HAND_SIZE, NUM_COLORS, NUM_NUMBERS, NUM_SHOWN, SPECIAL
 from orderup.kernel.jit import inlined
 
 PLACE_BITS: Final = 16
 """Bits for each place of a hand."""
-HELD_BIT: Final = NUMBERS + COLORS
+HELD_BIT: Final = NUM_NUMBERS + NUM_COLORS
 SPECIAL_BIT: Final = HELD_BIT + 1
 HIGHEST_BIT: Final = PLACE_BITS - 1
 LOWEST_BITS: Final = sum(1 << PLACE_BITS * place for place in range(HAND_SIZE))
@@ -21,7 +21,7 @@ LOWEST_BITS: Final = sum(1 << PLACE_BITS * place for place in range(HAND_SIZE))
 
 
 def _matched_by(face: int) -> int:
-    return 1 << face % NUMBERS | 1 << NUMBERS + face // NUMBERS
+    return 1 << face % NUM_NUMBERS | 1 << NUM_NUMBERS + face // NUM_NUMBERS
 
 
 def _traits(face: int) -> int:
@@ -33,11 +33,11 @@ def _asked(shown: int) -> int:
 
 
 ANY_TRAIT: Final = (1 << HELD_BIT) - 1
-TRAITS = np.array([_traits(face) for face in range(SHOWS)], np.uint64)
+TRAITS = np.array([_traits(face) for face in range(NUM_SHOWN)], np.uint64)
 """By face: its traits at the first place."""
-ASKED = np.array([_asked(shown) * LOWEST_BITS for shown in range(SHOWS)], np.uint64)
+ASKED = np.array([_asked(shown) * LOWEST_BITS for shown in range(NUM_SHOWN)], np.uint64)
 """By what a pile shows: the traits of which a neighbor's card needs one (V3, V5)."""
-ASKED_OWN = np.array([(_asked(shown) or ANY_TRAIT) * LOWEST_BITS for shown in range(SHOWS)], np.uint64)
+ASKED_OWN = np.array([(_asked(shown) or ANY_TRAIT) * LOWEST_BITS for shown in range(NUM_SHOWN)], np.uint64)
 """By what one's own pile shows: the traits of which a card needs one (V3)."""
 
 ALL_BUT_HIGHEST_BITS = np.uint64(LOWEST_BITS * ((1 << HIGHEST_BIT) - 1))

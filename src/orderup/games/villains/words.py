@@ -7,7 +7,7 @@ from orderup.games.villains.deck import Deck
 from orderup.games.villains.foresight import affected_zones, gain
 from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import (
-    ACTIONS,
+    ACTIONS_PER_CARD,
     AIM,
     ASSIGN,
     CHOOSE,
@@ -25,12 +25,12 @@ from orderup.games.villains.parsing import parse
 from orderup.games.villains.state import (
     CHOOSING,
     HYPNOTIZE,
+    NUM_VILLAINS,
     OPENED,
     OVER,
     PLAYING,
     SPECIAL,
     SWIPE,
-    VILLAINS,
     WHIRLPOOL,
 )
 from orderup.games.villains.telling import tell
@@ -62,7 +62,7 @@ def _said(at: Reading, deck: Deck, seat: int, move: int) -> MoveItems:
         return ("do", "timeout"), ("for", at.turn)
     if move >= CHOOSE:
         return ("do", "choose"), ("villain", deck.villains[move - CHOOSE].slug)
-    place, action = divmod(move, ACTIONS)
+    place, action = divmod(move, ACTIONS_PER_CARD)
     return _with_card(at.handle[at.hand[seat][place]], action, seat, at.players)
 
 
@@ -113,11 +113,11 @@ def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     held, players = _held(at, seat), at.players
     has_target = any(at.height[(seat + steps) % players] for steps in range(1, players))
     if not legal and held and at.phase != CHOOSING:  # out of turn, one clause forbids everything
-        clause = CLAUSES[entry_points.why_illegal(at.states, seat, held[0][0] * ACTIONS)]
+        clause = CLAUSES[entry_points.why_illegal(at.states, seat, held[0][0] * ACTIONS_PER_CARD)]
         return list(_all_forbidden(clause, held, seat, players, has_target))
-    thinkable = [CHOOSE + villain for villain in range(VILLAINS)] if at.phase == CHOOSING else []
+    thinkable = [CHOOSE + villain for villain in range(NUM_VILLAINS)] if at.phase == CHOOSING else []
     for place, _, power in held:
-        thinkable += [place * ACTIONS + action for action in _thinkable(power, players, has_target)]
+        thinkable += [place * ACTIONS_PER_CARD + action for action in _thinkable(power, players, has_target)]
     return [_offer(at, deck, seat, move, legal) for move in thinkable]
 
 
@@ -156,7 +156,7 @@ def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: int) -> dict[st
     said = move_to_dict(at, deck, seat, move)
     if said["do"] == "use":
         entry = {"move": said, "why": None, "hits": affected_zones(at, seat, move)}
-        power = at.face[at.hand[seat][move // ACTIONS]] - SPECIAL
+        power = at.face[at.hand[seat][move // ACTIONS_PER_CARD]] - SPECIAL
         return (
             entry | {"gain": gain(at, seat, move, seat)}
             if at.easy and power in TOP_CHANGING_POWERS and len(said) > 2

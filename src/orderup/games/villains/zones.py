@@ -8,9 +8,9 @@ from orderup.games.villains.state import (
     CARD_MASK,
     DISCARD,
     FACE_DOWN_BIT,
-    NUMBERS,
+    MAX_SEATS,
+    NUM_NUMBERS,
     OVER,
-    SEATS,
     SPECIAL,
     VILLAIN_DECK_SIZE,
     seat_zone,
@@ -23,7 +23,9 @@ _zone_of: Final = uncompiled(seat_zone)
 SEAT_ZONE_KINDS: Final = ("deck", "hand", "bound", "pile")
 """A seat's zones, as the rules number them; `bound` is the card laid open (V14)."""
 NAMES: Final = {
-    **{_zone_of(kind, seat): f"{name}.{seat}" for seat in range(SEATS) for kind, name in enumerate(SEAT_ZONE_KINDS)},
+    **{
+        _zone_of(kind, seat): f"{name}.{seat}" for seat in range(MAX_SEATS) for kind, name in enumerate(SEAT_ZONE_KINDS)
+    },
     DISCARD: "discard",
 }
 
@@ -70,7 +72,7 @@ def face(at: Reading, deck: Deck, card: int) -> dict[str, Any]:
     kind = at.face[card]
     if kind >= SPECIAL:
         return {**villain, "power": POWERS[kind - SPECIAL]}
-    return {**villain, "number": kind % NUMBERS + 1, "color": deck.colors[kind // NUMBERS]}
+    return {**villain, "number": kind % NUM_NUMBERS + 1, "color": deck.colors[kind // NUM_NUMBERS]}
 
 
 def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:

@@ -29,7 +29,7 @@ FIRST_RETRY_DELAY_S: Final = 0.1
 """Seconds until the next try after a first failed heartbeat: a lost connection may be replaced at once."""
 LOOKUP_TIMEOUT_S: Final = 1.0
 """Seconds for looking up the holder of a table, or for the next heartbeat, since a client waits; and for unregistering this node."""
-ORPHAN_CHECK_HEARTBEATS: Final = 20
+HEARTBEATS_PER_ORPHAN_CHECK: Final = 20
 """Heartbeats between two checks for tables that no node holds, while no node comes or goes."""
 
 
@@ -300,7 +300,7 @@ class PostgresLeases:
         elif await self._heartbeat_database.query_in_loop(lease_statements.has_orphans):
             self._on_orphans()
         else:
-            self._orphan_check_in = ORPHAN_CHECK_HEARTBEATS
+            self._orphan_check_in = HEARTBEATS_PER_ORPHAN_CHECK
 
     def _die(self) -> None:
         """Drop all tables: other nodes may take this one for dead and hold its tables."""
