@@ -14,7 +14,7 @@ from orderup.conformance.guarded import guarded_mask, guarded_moves, guarded_obs
 from orderup.conformance.playing import play_to_end, start_match
 from orderup.games import find
 from orderup.games.diner.deck import CARD_LIMITS
-from orderup.games.diner.moves import MAX_NUM_MOVES, SEAT, SERVE, STANDARD_NUM_MOVES, TAKE
+from orderup.games.diner.moves import FIRST_SEAT, FIRST_SERVE, MAX_NUM_MOVES, STANDARD_NUM_MOVES, TAKE
 from orderup.games.diner.observation import LARGE_SIZE, SIZE
 from orderup.games.diner.state import MAX_CARDS, NONE, SEAT_ROOM, STANDARD_NUM_CARDS
 from orderup.kernel import HOUSE, SPECTATOR
@@ -141,9 +141,9 @@ def test_d17_a_hoarders_neighbor_may_seat_all_tables_there_are(count: int, moves
     position, seated = match.position.copy(), 0
     while any(lounge >= 0 for lounge in position.states["lounge"][0]):
         legal = guarded_moves(position, 0)
-        if not any(SEAT <= move < SEAT + 3 for move in legal):
+        if not any(FIRST_SEAT <= move < FIRST_SEAT + 3 for move in legal):
             position.play(0, TAKE)
-        position.play(0, next(move for move in guarded_moves(position, 0) if SEAT <= move < SEAT + 3))
+        position.play(0, next(move for move in guarded_moves(position, 0) if FIRST_SEAT <= move < FIRST_SEAT + 3))
         seated += 1
         refills = [move for move in guarded_moves(position, 0) if 9 <= move < 12]
         if refills:
@@ -151,6 +151,6 @@ def test_d17_a_hoarders_neighbor_may_seat_all_tables_there_are(count: int, moves
         guarded_observation(position, 1)
     assert seated == (count - 2 if count != STANDARD_NUM_CARDS else count - 2 - (count - 5) % 3)
     assert seated <= SEAT_ROOM
-    assert SERVE + 16 * seated <= moves == DINER.num_actions_of(deck)
+    assert FIRST_SERVE + 16 * seated <= moves == DINER.num_actions_of(deck)
     position.play(0, TAKE)
     assert guarded_mask(position, 0).any()

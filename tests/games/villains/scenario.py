@@ -13,13 +13,13 @@ from orderup.games.villains.state import (
     ALL_AUDIENCES,
     EMPTY,
     FACE_DOWN_BIT,
+    FIRST_SPECIAL,
     HERO,
     MAX_CARDS,
     MAX_THEFTS,
     NONE,
     NUM_NUMBERS,
     PLAYING,
-    SPECIAL,
     VILLAIN_DECK_SIZE,
 )
 from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_BITS, TRAITS
@@ -99,7 +99,7 @@ class Layout:
             state.pile[seat, place] = card + FACE_DOWN_BIT if hero else card
             state.seen[card] = 1 << owner if hero else ALL_AUDIENCES
             face = int(state.face[card])
-            weight = 1 if hero else 1 << 56 if face >= SPECIAL else 1 << 8 * (face % NUM_NUMBERS + 1)
+            weight = 1 if hero else 1 << 56 if face >= FIRST_SPECIAL else 1 << 8 * (face % NUM_NUMBERS + 1)
             state.tally[seat] += np.uint64(weight)
             self.show(seat, HERO if hero else face)
         state.height[seat] = len(cards)

@@ -8,15 +8,15 @@ from orderup.games.diner.moves import (
     ALLOW_TAKE,
     BREAK,
     CLOSE,
-    COUNTER_,
-    DRAW,
-    HOST,
+    FIRST_COUNTER,
+    FIRST_DRAW,
+    FIRST_HOST,
+    FIRST_REFILL,
+    FIRST_SEAT,
+    FIRST_SERVE,
     MAX_NUM_MOVES,
     OPEN_UP,
-    REFILL,
     RESUME,
-    SEAT,
-    SERVE,
     TAKE,
 )
 from orderup.games.diner.state import (
@@ -220,13 +220,13 @@ def _action(state: State, seat: int, move: int) -> int:
     bar = _action_bar(state, seat)
     if bar != 0:
         return bar
-    if move < SEAT:
-        return LEGAL if state.height[move - DRAW] > 0 else D6
-    if move < COUNTER_:
-        return LEGAL if state.lounge[move - SEAT] >= 0 else D7
-    if move < REFILL:
-        return LEGAL if state.lounge[move - COUNTER_] >= 0 else D7
-    position, pattern = (move - SERVE) >> 4, (move - SERVE) & 15
+    if move < FIRST_SEAT:
+        return LEGAL if state.height[move - FIRST_DRAW] > 0 else D6
+    if move < FIRST_COUNTER:
+        return LEGAL if state.lounge[move - FIRST_SEAT] >= 0 else D7
+    if move < FIRST_REFILL:
+        return LEGAL if state.lounge[move - FIRST_COUNTER] >= 0 else D7
+    position, pattern = (move - FIRST_SERVE) >> 4, (move - FIRST_SERVE) & 15
     if position >= state.seated[seat]:
         return D12
     table = to_int(state.table[state.section[seat, position]])
@@ -271,7 +271,7 @@ def _housekeeping(state: State, move: int) -> int:
     if move == ALLOW_TAKE:
         waiting = state.phase == OPEN and is_waiting_to_allow(state)
         return LEGAL if waiting and hoarder(state) >= 0 else D17
-    seat = move - HOST
+    seat = move - FIRST_HOST
     if seat >= state.players:
         return D9
     for k in range(NUM_STACKS):
@@ -285,9 +285,9 @@ def forbidding_clause(state: State, seat: int, move: int) -> int:
     """Return 0 if the move is legal, else the number of the clause that forbids it."""
     if state.phase == CLOSED:
         return D13
-    if move < 0 or move >= MAX_NUM_MOVES or (HOST + MAX_SEATS <= move < SERVE):
+    if move < 0 or move >= MAX_NUM_MOVES or (FIRST_HOST + MAX_SEATS <= move < FIRST_SERVE):
         return D5A
-    if OPEN_UP <= move < SERVE:
+    if OPEN_UP <= move < FIRST_SERVE:
         if seat == HOUSE:
             return _housekeeping(state, move)
         return D5 if move == OPEN_UP else D17 if move == ALLOW_TAKE else D9
@@ -295,6 +295,6 @@ def forbidding_clause(state: State, seat: int, move: int) -> int:
         return _calling(state, seat, move)
     if seat == HOUSE:
         return D5A
-    if REFILL <= move < BREAK:
-        return _refilling(state, seat, move - REFILL)
+    if FIRST_REFILL <= move < BREAK:
+        return _refilling(state, seat, move - FIRST_REFILL)
     return _action(state, seat, move)

@@ -10,14 +10,14 @@ from orderup.games.diner.moves import (
     ALLOW_TAKE,
     BREAK,
     CLOSE,
-    COUNTER_,
-    DRAW,
-    HOST,
+    FIRST_COUNTER,
+    FIRST_DRAW,
+    FIRST_HOST,
+    FIRST_REFILL,
+    FIRST_SEAT,
+    FIRST_SERVE,
     OPEN_UP,
-    REFILL,
     RESUME,
-    SEAT,
-    SERVE,
     TAKE,
 )
 from orderup.games.diner.state import CLOSED, IDLE, MAX_ORDER_PLATES, NUM_LOUNGE_PLACES, NUM_STACKS
@@ -64,10 +64,10 @@ PLAIN_MOVES: Final = {
     "allow": ALLOW_TAKE,
 }
 REACHING_MOVES: Final = {
-    "draw": (DRAW, "stack"),
-    "refill": (REFILL, "stack"),
-    "seat": (SEAT, "place"),
-    "counter": (COUNTER_, "place"),
+    "draw": (FIRST_DRAW, "stack"),
+    "refill": (FIRST_REFILL, "stack"),
+    "seat": (FIRST_SEAT, "place"),
+    "counter": (FIRST_COUNTER, "place"),
 }
 FIELDS: Final = {
     **{name: {"do"} for name in PLAIN_MOVES},
@@ -83,7 +83,7 @@ def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     if do in PLAIN_MOVES:
         return _if_legal(at, seat, PLAIN_MOVES[do])
     if do == "host":
-        return _if_legal(at, seat, HOST + read_number(move, "for", at.players))
+        return _if_legal(at, seat, FIRST_HOST + read_number(move, "for", at.players))
     if do == "serve":
         return _serve(at, seat, move)
     base, where = REACHING_MOVES[do]
@@ -101,9 +101,9 @@ def _reason(at: Reading, seat: int, move: int, clause: str) -> str:
     """Return the clause as it applies to this move, in a sentence that is true now."""
     if at.phase == CLOSED:
         return GAME_OVER
-    if HOST <= move < SERVE:
+    if FIRST_HOST <= move < FIRST_SERVE:
         return NOBODYS_GAP_REASON if seat == HOUSE else NOT_HOST_REASON
-    if REFILL <= move < BREAK and clause == "D9":
+    if FIRST_REFILL <= move < BREAK and clause == "D9":
         return NO_GAP_REASON if at.doing[seat] == IDLE else STACK_EMPTY_REASON
     return REASONS_BY_MOVE.get(move, REASONS[clause])
 
@@ -112,7 +112,7 @@ def _reach(at: Reading, seat: int, move: int, card: int) -> int:
     """Return a move for one card: too late only if that very card is gone (D11)."""
     why = entry_points.why_illegal(at.states, seat, move)
     gone = card != _there(at, move)
-    empty = why in (D6, D7) or (why == D9 and move >= REFILL and seat != HOUSE and at.doing[seat] != IDLE)
+    empty = why in (D6, D7) or (why == D9 and move >= FIRST_REFILL and seat != HOUSE and at.doing[seat] != IDLE)
     if gone and card < at.handles and (why == 0 or empty):
         raise MoveRefused("late", NOT_THERE_REASON, card=card)
     if gone and why == 0:
@@ -122,10 +122,10 @@ def _reach(at: Reading, seat: int, move: int, card: int) -> int:
 
 def _there(at: Reading, move: int) -> int:
     """Return the handle of the card that a move reaches for, or -1."""
-    if SEAT <= move < REFILL:
-        slot = at.lounge[(move - SEAT) % NUM_LOUNGE_PLACES]
+    if FIRST_SEAT <= move < FIRST_REFILL:
+        slot = at.lounge[(move - FIRST_SEAT) % NUM_LOUNGE_PLACES]
     else:
-        stack = move - DRAW if move < SEAT else move - REFILL
+        stack = move - FIRST_DRAW if move < FIRST_SEAT else move - FIRST_REFILL
         height = at.height[stack]
         slot = at.kitchen[stack][height - 1] if height else -1
     return at.handle[slot] if slot >= 0 else -1
@@ -136,10 +136,10 @@ def _serve(at: Reading, seat: int, move: Mapping[str, Any]) -> int:
     section = [] if seat == HOUSE else at.section[seat][: at.seated[seat]]
     handles = [at.handle[slot] for slot in section]
     if card not in handles:
-        outside = SERVE + 16 * len(handles)
+        outside = FIRST_SERVE + 16 * len(handles)
         clause = CLAUSES[entry_points.why_illegal(at.states, seat, outside)]
         raise MoveRefused(clause, _reason(at, seat, outside, clause))
-    base = SERVE + 16 * handles.index(card)
+    base = FIRST_SERVE + 16 * handles.index(card)
     if "wilds" not in move:
         return _thrifty(at, seat, base)
     wilds = move["wilds"]

@@ -11,14 +11,14 @@ from orderup.games.diner.moves import (
     ALLOW_TAKE,
     BREAK,
     CLOSE,
-    COUNTER_,
-    DRAW,
-    HOST,
+    FIRST_COUNTER,
+    FIRST_DRAW,
+    FIRST_HOST,
+    FIRST_REFILL,
+    FIRST_SEAT,
+    FIRST_SERVE,
     OPEN_UP,
-    REFILL,
     RESUME,
-    SEAT,
-    SERVE,
     TAKE,
 )
 from orderup.games.diner.parsing import parse
@@ -83,29 +83,29 @@ def wild_positions(pattern: int) -> list[int]:
 
 def move_to_dict(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
     """Return the JSON form of a move."""
-    if move < SEAT:
-        return _reach(move, _top(at, move - DRAW))
-    if move < REFILL:
-        return _reach(move, at.handle[at.lounge[(move - SEAT) % NUM_LOUNGE_PLACES]])
+    if move < FIRST_SEAT:
+        return _reach(move, _top(at, move - FIRST_DRAW))
+    if move < FIRST_REFILL:
+        return _reach(move, at.handle[at.lounge[(move - FIRST_SEAT) % NUM_LOUNGE_PLACES]])
     if move < BREAK:
-        return _reach(move, _top(at, move - REFILL))
-    if move < HOST:
+        return _reach(move, _top(at, move - FIRST_REFILL))
+    if move < FIRST_HOST:
         return {"do": PLAIN_VERBS[move]}
-    if move < SERVE:
-        return {"do": "host", "for": move - HOST}
-    card = at.section[seat][(move - SERVE) >> 4]
-    return _serve(at.handle[card], (move - SERVE) & 15)
+    if move < FIRST_SERVE:
+        return {"do": "host", "for": move - FIRST_HOST}
+    card = at.section[seat][(move - FIRST_SERVE) >> 4]
+    return _serve(at.handle[card], (move - FIRST_SERVE) & 15)
 
 
 def _reach(move: int, card: int) -> dict[str, Any]:
     """Return a move that takes a card from the Kitchen or the Lounge, in words."""
-    if move < SEAT:
-        return {"do": "draw", "stack": move - DRAW, "card": card}
-    if move < COUNTER_:
-        return {"do": "seat", "place": move - SEAT, "card": card}
-    if move < REFILL:
-        return {"do": "counter", "place": move - COUNTER_, "card": card}
-    return {"do": "refill", "stack": move - REFILL, "card": card}
+    if move < FIRST_SEAT:
+        return {"do": "draw", "stack": move - FIRST_DRAW, "card": card}
+    if move < FIRST_COUNTER:
+        return {"do": "seat", "place": move - FIRST_SEAT, "card": card}
+    if move < FIRST_REFILL:
+        return {"do": "counter", "place": move - FIRST_COUNTER, "card": card}
+    return {"do": "refill", "stack": move - FIRST_REFILL, "card": card}
 
 
 def _serve(card: int, pattern: int) -> dict[str, Any]:
@@ -175,10 +175,15 @@ def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """Return what this seat could think of doing now, each with the clause that forbids it, or None. The entries are shared."""
     legal, busy = legal_bits(at, seat), at.doing[seat] != IDLE
     moves = _in_reach(at, busy)[1]
-    slots, handle, patterns, barred = at.section[seat][: at.seated[seat]], at.handle, legal >> SERVE, moves & ~legal
+    slots, handle, patterns, barred = (
+        at.section[seat][: at.seated[seat]],
+        at.handle,
+        legal >> FIRST_SERVE,
+        moves & ~legal,
+    )
     serves = [(handle[slot], patterns >> 16 * place & ALL_PATTERNS) for place, slot in enumerate(slots)]
     if not barred:
-        barred = next((1 << SERVE + 16 * place for place, (_, possible) in enumerate(serves) if not possible), 0)
+        barred = next((1 << FIRST_SERVE + 16 * place for place, (_, possible) in enumerate(serves) if not possible), 0)
     bar = _clause(at, seat, barred)
     entries = _entries(at, busy, moves & legal, bar).copy()
     entries += [_SERVES[card, possible, None if possible else bar] for card, possible in serves]
@@ -190,15 +195,15 @@ def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
 @lru_cache(2)
 def _in_reach(at: Reading, busy: bool) -> tuple[list[tuple[int, int]], int]:
     """Return the moves for a card of Kitchen or Lounge that a seat could think of, each with that card; and the same moves as bits."""
-    handle, first = at.handle, REFILL if busy else DRAW
+    handle, first = at.handle, FIRST_REFILL if busy else FIRST_DRAW
     reaches = [
         (first + k, handle[stack[height - 1]])
         for k, (stack, height) in enumerate(zip(at.kitchen, at.height, strict=True))
         if height
     ]
-    lounge = [(SEAT + place, handle[slot]) for place, slot in enumerate(at.lounge) if slot >= 0]
+    lounge = [(FIRST_SEAT + place, handle[slot]) for place, slot in enumerate(at.lounge) if slot >= 0]
     reaches += lounge
-    reaches += [(move + COUNTER_ - SEAT, card) for move, card in lounge]
+    reaches += [(move + FIRST_COUNTER - FIRST_SEAT, card) for move, card in lounge]
     return reaches, sum([1 << move for move, _ in reaches])
 
 

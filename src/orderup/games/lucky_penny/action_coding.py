@@ -1,14 +1,14 @@
 """Lucky Penny's actions in the environments.
 
 A move names an order by its slot, which is another card in every game. An action names it by its face: serving the order of row r of
-the list to the guest at place p is p * 43 + r; `TAKE_FROM_ROW` + i takes from place i of the row; `DONE_SERVING` ends a turn. With a list that has more orders or
+the list to the guest at place p is p * 43 + r; `STANDARD_FIRST_TAKE_ACTION` + i takes from place i of the row; `STANDARD_DONE_ACTION` ends a turn. With a list that has more orders or
 guests than the standard one there are 63 rows instead of 43. Of orders in the
 hand that look alike, one that was drawn blind comes before one that all have seen; the first has the first of their rows, the next the next.
 """
 
 from typing import Any, Final
 
-from orderup.games.lucky_penny.moves import DONE, TAKE
+from orderup.games.lucky_penny.moves import DONE, FIRST_TAKE
 from orderup.games.lucky_penny.state import (
     ALL_AUDIENCES,
     MAX_ORDERS,
@@ -21,9 +21,9 @@ from orderup.kernel.bits import bit_at, has_bit, to_int, to_unsigned_index, with
 from orderup.kernel.compiler.intrinsics import lowest_bit_index
 from orderup.kernel.jit import inlined, jit
 
-TAKE_FROM_ROW: Final = NUM_GUEST_PLACES * STANDARD_NUM_ORDERS
-DONE_SERVING: Final = TAKE_FROM_ROW + NUM_ROW_PLACES
-STANDARD_NUM_ACTIONS: Final = DONE_SERVING + 1
+STANDARD_FIRST_TAKE_ACTION: Final = NUM_GUEST_PLACES * STANDARD_NUM_ORDERS
+STANDARD_DONE_ACTION: Final = STANDARD_FIRST_TAKE_ACTION + NUM_ROW_PLACES
+STANDARD_NUM_ACTIONS: Final = STANDARD_DONE_ACTION + 1
 LARGE_NUM_ACTIONS: Final = NUM_GUEST_PLACES * MAX_ORDERS + NUM_ROW_PLACES + 1
 
 
@@ -63,7 +63,7 @@ def _write_actions(state: State, seat: int, mask: Any, rows: int, out: Any) -> N
     take_row = NUM_GUEST_PLACES * rows
     for action in range(take_row + NUM_ROW_PLACES + 1):
         out[to_unsigned_index(action)] = 0
-    turn = mask[TAKE >> 6]
+    turn = mask[FIRST_TAKE >> 6]
     out[take_row + NUM_ROW_PLACES] = bit_at(turn, DONE & 63)
     for i in range(NUM_ROW_PLACES):
         out[take_row + i] = bit_at(turn, i)
@@ -90,7 +90,7 @@ def _move_of(state: State, seat: int, action: int, rows: int) -> Any:
     if action == take_row + NUM_ROW_PLACES:
         return DONE
     if action >= take_row:
-        return TAKE + action - take_row
+        return FIRST_TAKE + action - take_row
     hand = state.hand[seat]
     slot = lowest_bit_index(hand)
     while action_row(state, seat, slot) != action % rows:

@@ -11,7 +11,7 @@ import numpy as np
 
 from orderup.games.lucky_penny.drafting import is_single
 from orderup.games.lucky_penny.guests import side_of
-from orderup.games.lucky_penny.moves import DONE, TAKE
+from orderup.games.lucky_penny.moves import DONE, FIRST_TAKE
 from orderup.games.lucky_penny.prospects import expected_gain
 from orderup.games.lucky_penny.state import NONE, NUM_GUEST_PLACES, NUM_ROW_PLACES, NUM_SPOTS, PICK, SERVE, State
 from orderup.kernel import verbs
@@ -111,7 +111,7 @@ def _best_draft(state: State, seat: int, skill: int, rng: Any) -> int:
             value += second
         value = _seen_as(value, skill, rng)
         if best == NONE or value > most:
-            best, most = TAKE + place, value
+            best, most = FIRST_TAKE + place, value
     return best
 
 

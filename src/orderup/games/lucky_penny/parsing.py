@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from orderup.games.lucky_penny.deck import Deck
 from orderup.games.lucky_penny.legality import CLAUSES
-from orderup.games.lucky_penny.moves import DONE, NO_PLACE, NO_SLOT, OPEN_UP, SERVE_, TAKE, TIMEOUT
+from orderup.games.lucky_penny.moves import DONE, FIRST_SERVE, FIRST_TAKE, NO_PLACE, NO_SLOT, OPEN_UP, TIMEOUT
 from orderup.games.lucky_penny.zones import held
 from orderup.kernel import entry_points
 from orderup.kernel.move_fields import read_number, read_verb
@@ -50,7 +50,7 @@ def _number(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
     if do == "take":
         card = read_number(move, "card", HANDLE_LIMIT)
         shown = [at.handle[slot] if slot >= 0 else None for slot in at.row]
-        return TAKE + (shown.index(card) if card in shown else NO_PLACE)
+        return FIRST_TAKE + (shown.index(card) if card in shown else NO_PLACE)
     if do == "timeout":
         if read_number(move, "for", at.players) != at.mover:
             raise MoveRefused("L3", "It is not that seat's turn.")
@@ -63,5 +63,5 @@ def _serving(at: Reading, seat: int, card: int, guest: int) -> int:
     hand = {} if seat == HOUSE else {at.handle[slot]: slot for slot in held(at, seat)}
     there = {at.handle[slot]: place for place, slot in enumerate(at.guest) if slot >= 0}
     if card not in hand or guest not in there:
-        return SERVE_ + NO_SLOT
-    return SERVE_ + 64 * there[guest] + hand[card]
+        return FIRST_SERVE + NO_SLOT
+    return FIRST_SERVE + 64 * there[guest] + hand[card]

@@ -9,7 +9,7 @@ from orderup.games.lucky_penny.drafting import begin_draft, finish_turn_for_move
 from orderup.games.lucky_penny.guests import reset_guests, seat_guests, serve, side_of
 from orderup.games.lucky_penny.heuristics import heuristic_move
 from orderup.games.lucky_penny.legality import forbidding_clause
-from orderup.games.lucky_penny.moves import DONE, OPEN_UP, TAKE, TIMEOUT
+from orderup.games.lucky_penny.moves import DONE, FIRST_TAKE, OPEN_UP, TIMEOUT
 from orderup.games.lucky_penny.observation import observe
 from orderup.games.lucky_penny.observed_actions import observed_action
 from orderup.games.lucky_penny.redealing import redeal
@@ -36,7 +36,7 @@ __all__ = [
     "why_illegal",
 ]
 
-TURN_MASK_WORD = TAKE >> 6
+TURN_MASK_WORD = FIRST_TAKE >> 6
 DONE_BIT = uncompiled(bit)(DONE & 63)
 OPEN_UP_BIT = uncompiled(bit)(OPEN_UP & 63)
 TIMEOUT_BIT = uncompiled(bit)(TIMEOUT & 63)
@@ -111,12 +111,12 @@ def why_illegal(state: State, seat: int, move: int) -> int:
 
 def play(state: State, seat: int, move: int) -> None:
     """Make a legal move."""
-    if move < TAKE:
+    if move < FIRST_TAKE:
         serve(state, seat, move >> 6, move & 63)
         if state.gone == state.guests:  # L11, L17
             state.phase = OVER
     elif move < DONE:
-        take(state, move - TAKE)
+        take(state, move - FIRST_TAKE)
     elif move == DONE:
         begin_draft(state)
     elif move == OPEN_UP:

@@ -6,7 +6,7 @@ from orderup.games.lucky_penny.checking import COURSE_NAMES
 from orderup.games.lucky_penny.deck import Deck
 from orderup.games.lucky_penny.foresight import foresee
 from orderup.games.lucky_penny.legality import CLAUSES
-from orderup.games.lucky_penny.moves import DONE, SERVE_, TAKE, TIMEOUT
+from orderup.games.lucky_penny.moves import DONE, FIRST_SERVE, FIRST_TAKE, TIMEOUT
 from orderup.games.lucky_penny.parsing import parse
 from orderup.games.lucky_penny.standing import standing
 from orderup.games.lucky_penny.state import (
@@ -37,11 +37,11 @@ def move_to_dict(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any
 
 
 def _said(at: Reading, move: int) -> MoveItems:
-    if move < TAKE:
-        place, slot = divmod(move - SERVE_, 64)
+    if move < FIRST_TAKE:
+        place, slot = divmod(move - FIRST_SERVE, 64)
         return ("do", "serve"), ("card", at.handle[slot]), ("guest", at.handle[at.guest[place]])
     if move < DONE:
-        return ("do", "take"), ("card", at.handle[at.row[move - TAKE]])
+        return ("do", "take"), ("card", at.handle[at.row[move - FIRST_TAKE]])
     if move == TIMEOUT:
         return ("do", "timeout"), ("for", at.mover)
     return (("do", "done" if move == DONE else "open"),)
@@ -101,8 +101,8 @@ def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """Return what this seat could think of doing, each with the clause that forbids it, or None; a serving also with what would follow. Entries are shared."""
     legal = legal_bits(at, seat)
     places = [place for place in range(NUM_GUEST_PLACES) if at.guest[place] >= 0]
-    moves = [SERVE_ + 64 * place + slot for slot in held(at, seat) for place in places]
-    moves += [TAKE + place for place in range(NUM_ROW_PLACES) if at.row[place] >= 0]
+    moves = [FIRST_SERVE + 64 * place + slot for slot in held(at, seat) for place in places]
+    moves += [FIRST_TAKE + place for place in range(NUM_ROW_PLACES) if at.row[place] >= 0]
     moves.append(DONE)
     if not legal:  # out of turn, one clause forbids everything
         clause = CLAUSES[entry_points.why_illegal(at.states, seat, DONE)]
@@ -114,7 +114,7 @@ def _offer(at: Reading, seat: int, move: int, legal: int) -> dict[str, Any]:
     if not legal >> move & 1:
         return forbidden_entry(_said(at, move), CLAUSES[entry_points.why_illegal(at.states, seat, move)])
     offered = {"move": dict(_said(at, move)), "why": None}
-    return {**offered, "then": foresee(at, seat, (move - SERVE_) // 64, move)} if move < TAKE else offered
+    return {**offered, "then": foresee(at, seat, (move - FIRST_SERVE) // 64, move)} if move < FIRST_TAKE else offered
 
 
 def clocks(at: Reading) -> list[Clock]:

@@ -7,6 +7,7 @@ import numpy as np
 from orderup.games.villains.movements import clear_pile, draw_hand, push
 from orderup.games.villains.state import (
     ALL_AUDIENCES,
+    FIRST_SPECIAL,
     HAND_SIZE,
     HYPNOTIZE,
     MAX_CARDS,
@@ -17,7 +18,6 @@ from orderup.games.villains.state import (
     NONE,
     NUM_VILLAINS,
     PLAYING,
-    SPECIAL,
     VILLAIN_DECK_SIZE,
     State,
 )
@@ -110,12 +110,12 @@ def _shuffle_deck(state: State, seat: int) -> None:
         decks[seat, i] = SORTED_DECKS[villain, i]
     for i in range(VILLAIN_DECK_SIZE - MAX_NUMBER_CARDS):
         decks[seat, to_unsigned_index(state.numbers + i)] = SORTED_DECKS[villain, MAX_NUMBER_CARDS + i]
-    if state.specials and state.face[SORTED_DECKS[villain, MAX_NUMBER_CARDS]] == SPECIAL + HYPNOTIZE:
+    if state.specials and state.face[SORTED_DECKS[villain, MAX_NUMBER_CARDS]] == FIRST_SPECIAL + HYPNOTIZE:
         state.thief = seat
     state.draw_pile[seat] = size
     cards = state.deck[seat]
     shuffle(state, cards, 0, size)
-    while state.face[cards[size - 1]] >= SPECIAL:
+    while state.face[cards[size - 1]] >= FIRST_SPECIAL:
         shuffle(state, cards, 0, size)
 
 

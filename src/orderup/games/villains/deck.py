@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from orderup.games.villains.state import (
     EMPTY,
+    FIRST_SPECIAL,
     HAND_SIZE,
     MAX_NUMBER_CARDS,
     NUM_COLORS,
     NUM_NUMBERS,
     NUM_VILLAINS,
-    SPECIAL,
     VILLAIN_DECK_SIZE,
 )
 from orderup.kernel import decks
@@ -79,7 +79,7 @@ class Deck(DeckWithPictures):
                 for number in sorted(cards.get(name, ()))
             ]
             faces += [EMPTY] * (MAX_NUMBER_CARDS - self.number_cards(variant))
-            faces += [SPECIAL + POWERS.index(villain.power)] * (VILLAIN_DECK_SIZE - MAX_NUMBER_CARDS)
+            faces += [FIRST_SPECIAL + POWERS.index(villain.power)] * (VILLAIN_DECK_SIZE - MAX_NUMBER_CARDS)
         return faces
 
     def number_cards(self, variant: str) -> int:

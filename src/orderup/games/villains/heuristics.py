@@ -12,13 +12,14 @@ import numpy as np
 from orderup.games.villains.dealing import is_taken
 from orderup.games.villains.legality import card_moves
 from orderup.games.villains.movements import TALLY_WEIGHTS, shown
-from orderup.games.villains.moves import AIM, CHOOSE, HIDE, LEFT, RIGHT, ROTATE_LEFT
+from orderup.games.villains.moves import FIRST_AIM, FIRST_CHOOSE, HIDE, LEFT, RIGHT, ROTATE_LEFT
 from orderup.games.villains.state import (
     CARD_MASK,
     CHOOSING,
     CURSE,
     EMPTY,
     FACE_DOWN_BIT,
+    FIRST_SPECIAL,
     HERO,
     HYPNOTIZE,
     MAX_CARDS,
@@ -28,7 +29,6 @@ from orderup.games.villains.state import (
     NONE,
     NUM_NUMBERS,
     NUM_VILLAINS,
-    SPECIAL,
     SWIPE,
     WHIRLPOOL,
     State,
@@ -109,10 +109,10 @@ def _imagine_use(state: State, seat: int, power: int, action: int, tallies: Any)
     if power == CURSE:
         highest = 0
         for other in range(players):
-            if state.show[other] < SPECIAL:
+            if state.show[other] < FIRST_SPECIAL:
                 highest = max(highest, 1 + to_int(state.show[other]) % NUM_NUMBERS)
         for other in range(players):
-            if state.show[other] < SPECIAL and 1 + to_int(state.show[other]) % NUM_NUMBERS == highest:
+            if state.show[other] < FIRST_SPECIAL and 1 + to_int(state.show[other]) % NUM_NUMBERS == highest:
                 tallies[other] -= TALLY_WEIGHTS[state.show[other]]
     elif power == MEDDLING:
         for other in range(players):
@@ -125,8 +125,8 @@ def _imagine_use(state: State, seat: int, power: int, action: int, tallies: Any)
         for other in range(players):
             tallies[other] -= TALLY_WEIGHTS[state.show[other]]
             tallies[seat_left(other, steps, state.players)] += TALLY_WEIGHTS[state.show[other]]
-    elif action > AIM and power != NO_ESCAPE:
-        other = int(seat_left(seat, action - AIM, state.players))
+    elif action > FIRST_AIM and power != NO_ESCAPE:
+        other = int(seat_left(seat, action - FIRST_AIM, state.players))
         tallies[other] -= TALLY_WEIGHTS[state.show[other]]
         if power == SWIPE:
             tallies[other] += TALLY_WEIGHTS[state.show[seat]]
@@ -149,7 +149,7 @@ def _remembered(state: State, owner: int, span: int) -> Any:
 def _in_hand(state: State, card: int) -> float:
     """Return what a card is worth in the hand."""
     face = to_int(state.face[card])
-    return SPECIAL_IN_HAND if face >= SPECIAL else IN_HAND_DISCOUNT * (1 + face % NUM_NUMBERS)
+    return SPECIAL_IN_HAND if face >= FIRST_SPECIAL else IN_HAND_DISCOUNT * (1 + face % NUM_NUMBERS)
 
 
 @jit
@@ -167,12 +167,12 @@ def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> f
         steps = 0 if action == 1 else 1 if action == LEFT else players - 1
         tallies[seat_left(seat, steps, state.players)] += TALLY_WEIGHTS[face]
     else:
-        power = face - SPECIAL
+        power = face - FIRST_SPECIAL
         _imagine_use(state, seat, power, action, tallies)
         if power == NO_ESCAPE:
             worth += BINDING
-        if power == HYPNOTIZE and action > AIM:
-            top = _top(state, int(seat_left(seat, action - AIM, state.players)))
+        if power == HYPNOTIZE and action > FIRST_AIM:
+            top = _top(state, int(seat_left(seat, action - FIRST_AIM, state.players)))
             known = has_bit(state.seen[top & CARD_MASK], seat)
             worth += _in_hand(state, top & CARD_MASK) if known else IN_HAND_DISCOUNT * 3.5
     for other in range(players):
@@ -188,7 +188,7 @@ def _choose_villain(state: State, rng: Any) -> int:
     villain = int(random_below(rng, NUM_VILLAINS))
     while is_taken(state, villain):
         villain = (villain + 1) % NUM_VILLAINS
-    return CHOOSE + villain
+    return FIRST_CHOOSE + villain
 
 
 def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:

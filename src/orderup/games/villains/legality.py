@@ -7,9 +7,9 @@ import numpy as np
 from orderup.games.villains.dealing import is_taken
 from orderup.games.villains.moves import (
     ACTIONS_PER_CARD,
-    AIM,
     ASSIGN,
-    CHOOSE,
+    FIRST_AIM,
+    FIRST_CHOOSE,
     HIDE,
     LEFT,
     NUM_MOVES,
@@ -24,13 +24,13 @@ from orderup.games.villains.moves import (
 from orderup.games.villains.state import (
     CHOOSING,
     EMPTY,
+    FIRST_SPECIAL,
     HAND_SIZE,
     HYPNOTIZE,
     MAX_SEATS,
     OVER,
     PLAYING,
     SETUP,
-    SPECIAL,
     SWIPE,
     WHIRLPOOL,
     State,
@@ -76,7 +76,7 @@ def _targets(state: State, seat: int) -> Any:
     bits = EMPTY_SET
     for steps in range(1, to_int(state.players)):
         if state.show[seat_left(seat, steps, state.players)] != EMPTY:
-            bits |= bit(AIM + steps)
+            bits |= bit(FIRST_AIM + steps)
     return CHOICELESS if bits == EMPTY_SET else bits
 
 
@@ -102,8 +102,8 @@ def _with_specials(state: State, seat: int) -> Any:
     bits = EMPTY_SET
     for place in range(HAND_SIZE):
         card = to_int(state.hand[seat, place])
-        if card >= 0 and state.face[card] >= SPECIAL:
-            bits |= _uses(state, seat, to_int(state.face[card]) - SPECIAL) << FIRST_MOVES[place]
+        if card >= 0 and state.face[card] >= FIRST_SPECIAL:
+            bits |= _uses(state, seat, to_int(state.face[card]) - FIRST_SPECIAL) << FIRST_MOVES[place]
     return bits
 
 
@@ -133,8 +133,8 @@ def forbidding_clause(state: State, seat: int, move: int) -> int:
         return LEGAL if phase == CHOOSING and seat == HOUSE else V1
     if move == TIMEOUT:
         return LEGAL if phase == PLAYING and seat == HOUSE and state.timed else V3
-    if CHOOSE <= move < CHOOSE + 6:
-        free = phase == CHOOSING and seat == state.turn and not is_taken(state, move - CHOOSE)
+    if FIRST_CHOOSE <= move < FIRST_CHOOSE + 6:
+        free = phase == CHOOSING and seat == state.turn and not is_taken(state, move - FIRST_CHOOSE)
         return LEGAL if free else V1
     if phase == SETUP or phase == CHOOSING:
         return V2
@@ -156,8 +156,8 @@ def _with_card(state: State, seat: int, place: int, action: int) -> int:
     if has_bit(card_moves(state, seat), to_int(FIRST_MOVES[place]) + action):
         return LEGAL
     face = to_int(state.face[card])
-    if face >= SPECIAL:
-        return V9A if action < USE else V10 + face - SPECIAL
+    if face >= FIRST_SPECIAL:
+        return V9A if action < USE else V10 + face - FIRST_SPECIAL
     return _why_not_there(state, seat, action)
 
 
@@ -169,4 +169,4 @@ def _why_not_there(state: State, seat: int, action: int) -> int:
     if action == OWN:
         return V3
     other = seat_left(seat, 1 if action == LEFT else to_int(state.players) - 1, state.players)
-    return V5 if state.show[other] >= SPECIAL else V3
+    return V5 if state.show[other] >= FIRST_SPECIAL else V3

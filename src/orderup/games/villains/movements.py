@@ -14,12 +14,12 @@ from orderup.games.villains.state import (
     FIRST_DECK_ZONE,
     FIRST_HAND_ZONE,
     FIRST_PILE_ZONE,
+    FIRST_SPECIAL,
     HAND_SIZE,
     HERO,
     NONE,
     NUM_NUMBERS,
     NUM_SHOWN,
-    SPECIAL,
     State,
     seat_zone,
 )
@@ -36,7 +36,7 @@ LAST_PLACE_EMPTY = np.uint64((NONE & 255) << 8 * (HAND_SIZE - 1))
 
 def _weight(shown: int) -> int:
     """Return what a card adds to a pile's tally."""
-    if shown < SPECIAL:
+    if shown < FIRST_SPECIAL:
         return 1 << (8 * (shown % NUM_NUMBERS + 1))
     return 1 if shown == HERO else 1 << 56 if shown < HERO else 0
 

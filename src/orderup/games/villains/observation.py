@@ -9,13 +9,13 @@ import numpy as np
 
 from orderup.games.villains.state import (
     CARD_MASK,
+    FIRST_SPECIAL,
     HAND_SIZE,
     MAX_CARDS,
     MAX_SEATS,
     MAX_THEFTS,
     NUM_SHOWN,
     NUM_VILLAINS,
-    SPECIAL,
     VILLAIN_DECK_SIZE,
     State,
 )
@@ -73,7 +73,7 @@ class SeatFeatures(NamedTuple):
 class HandFeatures(NamedTuple):
     """The observer's own hand; all 0 for a spectator."""
 
-    faces: int = byte("place by place: face + 1, or 0", SPECIAL + 6, count=HAND_SIZE)
+    faces: int = byte("place by place: face + 1, or 0", FIRST_SPECIAL + 6, count=HAND_SIZE)
 
 
 class CardFeatures(NamedTuple):

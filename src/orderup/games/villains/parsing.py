@@ -7,9 +7,9 @@ from orderup.games.villains.deck import Deck
 from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import (
     ACTIONS_PER_CARD,
-    AIM,
     ASSIGN,
-    CHOOSE,
+    FIRST_AIM,
+    FIRST_CHOOSE,
     HIDE,
     LEFT,
     OPEN_UP,
@@ -20,7 +20,7 @@ from orderup.games.villains.moves import (
     TIMEOUT,
     USE,
 )
-from orderup.games.villains.state import HYPNOTIZE, MAX_HANDLES, SPECIAL, SWIPE, WHIRLPOOL
+from orderup.games.villains.state import FIRST_SPECIAL, HYPNOTIZE, MAX_HANDLES, SWIPE, WHIRLPOOL
 from orderup.kernel import entry_points
 from orderup.kernel.move_fields import read_number, read_verb
 from orderup.kernel.reading import Reading
@@ -58,7 +58,7 @@ def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     if do in PLAIN_MOVES:
         return _if_legal(at, seat, PLAIN_MOVES[do])
     if do == "choose":
-        return _if_legal(at, seat, CHOOSE + _villain(deck, move))
+        return _if_legal(at, seat, FIRST_CHOOSE + _villain(deck, move))
     if do == "timeout":
         return _if_legal(at, seat, TIMEOUT if read_number(move, "for", at.players) == at.turn else -1)
     return _with_card(at, seat, do, move)
@@ -105,7 +105,7 @@ def pile_action(at: Reading, seat: int, on: int) -> int:
 
 
 def _use(at: Reading, seat: int, card: int, move: Mapping[str, Any]) -> int:
-    power = at.face[card] - SPECIAL
+    power = at.face[card] - FIRST_SPECIAL
     if power < 0:
         raise _refusal("V9a")
     if "turn" in move:
@@ -120,4 +120,4 @@ def _use(at: Reading, seat: int, card: int, move: Mapping[str, Any]) -> int:
     if power not in (HYPNOTIZE, SWIPE):
         raise MoveRefused("malformed", "This special is not aimed at anybody.")
     steps = (read_number(move, "on", at.players) - seat) % at.players
-    return AIM + steps if steps else USE
+    return FIRST_AIM + steps if steps else USE

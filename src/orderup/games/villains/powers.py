@@ -6,17 +6,17 @@ import numpy as np
 
 from orderup.games.villains.dealing import take_next_handle
 from orderup.games.villains.movements import flip_top, pop, push, to_bound, to_discard, to_hand
-from orderup.games.villains.moves import AIM, ROTATE_LEFT, USE
+from orderup.games.villains.moves import FIRST_AIM, ROTATE_LEFT, USE
 from orderup.games.villains.state import (
     ALL_AUDIENCES,
     CARD_MASK,
     CURSE,
     EMPTY,
+    FIRST_SPECIAL,
     HYPNOTIZE,
     MEDDLING,
     NONE,
     NUM_NUMBERS,
-    SPECIAL,
     SWIPE,
     VILLAIN_DECK_SIZE,
     WHIRLPOOL,
@@ -39,10 +39,10 @@ def use_special(state: State, seat: Any, power: Any, action: int) -> None:
         _whirl(state, 1 if action == ROTATE_LEFT else to_int(state.players) - 1)
     elif power == HYPNOTIZE:
         if action != USE:
-            _hypnotize(state, seat, seat_left(seat, action - AIM, state.players))
+            _hypnotize(state, seat, seat_left(seat, action - FIRST_AIM, state.players))
     elif power == SWIPE:
         if action != USE:
-            _swipe(state, seat, seat_left(seat, action - AIM, state.players))
+            _swipe(state, seat, seat_left(seat, action - FIRST_AIM, state.players))
     else:
         _bind(state, seat)
 
@@ -52,10 +52,10 @@ def _curse(state: State) -> None:
     """Take the highest number showing from every pile that shows it (V10)."""
     highest: Any = 0
     for seat in seats(state):
-        if state.show[seat] < SPECIAL:
+        if state.show[seat] < FIRST_SPECIAL:
             highest = max(highest, 1 + to_int(state.show[seat]) % NUM_NUMBERS)
     for seat in seats(state):
-        if state.show[seat] < SPECIAL and 1 + to_int(state.show[seat]) % NUM_NUMBERS == highest:
+        if state.show[seat] < FIRST_SPECIAL and 1 + to_int(state.show[seat]) % NUM_NUMBERS == highest:
             to_discard(state, pop(state, seat))
 
 

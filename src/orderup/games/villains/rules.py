@@ -6,7 +6,7 @@ from orderup.games.villains.dealing import assign_handles, clear_table, deal_car
 from orderup.games.villains.heuristics import heuristic_move
 from orderup.games.villains.legality import card_moves, forbidding_clause, pile_owner
 from orderup.games.villains.movements import draw, from_hand, push, to_discard
-from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, OPEN_UP, RIGHT, TIMEOUT
+from orderup.games.villains.moves import ASSIGN, FIRST_CHOOSE, HIDE, LEFT, OPEN_UP, RIGHT, TIMEOUT
 from orderup.games.villains.observation import observe
 from orderup.games.villains.observed_actions import observed_action
 from orderup.games.villains.powers import use_special
@@ -16,6 +16,7 @@ from orderup.games.villains.state import (
     CHOOSING,
     CHOSEN,
     FACE_DOWN_BIT,
+    FIRST_SPECIAL,
     HAND_SIZE,
     MAX_CARDS,
     NONE,
@@ -24,7 +25,6 @@ from orderup.games.villains.state import (
     OVER,
     PLAYING,
     SETUP,
-    SPECIAL,
     State,
 )
 from orderup.kernel.bits import EMPTY_SET, bit, byte_of, to_int, to_unsigned_index
@@ -50,7 +50,7 @@ __all__ = [
     "why_illegal",
 ]
 
-CARDLESS_MASK_WORD: Final = CHOOSE // 64
+CARDLESS_MASK_WORD: Final = FIRST_CHOOSE // 64
 """The mask word of the moves without a card."""
 
 
@@ -96,9 +96,9 @@ def legal(state: State, seat: int, mask: Any) -> int:
 @cold
 def _legal_without_card(state: State, seat: int, mask: Any) -> int:
     count = 0
-    for move in range(CHOOSE, TIMEOUT + 1):
+    for move in range(FIRST_CHOOSE, TIMEOUT + 1):
         if forbidding_clause(state, seat, move) == 0:
-            mask[CARDLESS_MASK_WORD] |= bit(move - CHOOSE)
+            mask[CARDLESS_MASK_WORD] |= bit(move - FIRST_CHOOSE)
             count += 1
     return count
 
@@ -110,7 +110,7 @@ def why_illegal(state: State, seat: int, move: int) -> int:
 
 def play(state: State, seat: int, move: int) -> None:
     """Make a legal move."""
-    if move < CHOOSE:
+    if move < FIRST_CHOOSE:
         _play_card(state, seat, move >> 4, move & 15)
     else:
         _play_without_card(state, move)
@@ -126,7 +126,7 @@ def _play_without_card(state: State, move: int) -> None:
         note_called(state, OPENED)
     else:
         note_called(state, CHOSEN, state.turn)
-        _take_villain(state, random_free_villain(state) if move == ASSIGN else move - CHOOSE)
+        _take_villain(state, random_free_villain(state) if move == ASSIGN else move - FIRST_CHOOSE)
         if state.villain[state.turn] >= 0:
             deal_cards(state)
 
@@ -151,7 +151,7 @@ def _play_card(state: State, seat: Any, place: int, action: int) -> None:
         push(state, pile_owner(players, seat, action), to_int(card) + FACE_DOWN_BIT * int(action == HIDE))  # V3, V4
     else:
         to_discard(state, card)
-        use_special(state, to_int(seat), to_int(state.face[card]) - SPECIAL, action)
+        use_special(state, to_int(seat), to_int(state.face[card]) - FIRST_SPECIAL, action)
     _draw(state, seat)
     _pass_on(state, pile_owner(players, seat, LEFT))
 

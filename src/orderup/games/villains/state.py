@@ -32,8 +32,8 @@ NONE: Final = -1
 FACE_DOWN_BIT: Final = 128
 CARD_MASK: Final = 127
 
-# what a pile shows: a face (number - 1 + 6 * color), a special lying blank (SPECIAL + power), or one of these
-SPECIAL: Final = 36
+# what a pile shows: a face (number - 1 + 6 * color), a special lying blank (FIRST_SPECIAL + power), or one of these
+FIRST_SPECIAL: Final = 36
 HERO: Final = 62
 EMPTY: Final = 63
 NUM_SHOWN: Final = 64

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.villains.state import HAND_SIZE, NUM_COLORS, NUM_NUMBERS, NUM_SHOWN, SPECIAL
+from orderup.games.villains.state import FIRST_SPECIAL, HAND_SIZE, NUM_COLORS, NUM_NUMBERS, NUM_SHOWN
 from orderup.kernel.jit import inlined
 
 PLACE_BITS: Final = 16
@@ -25,11 +25,11 @@ def _matched_by(face: int) -> int:
 
 
 def _traits(face: int) -> int:
-    return 1 << HELD_BIT | (1 << SPECIAL_BIT if face >= SPECIAL else _matched_by(face))
+    return 1 << HELD_BIT | (1 << SPECIAL_BIT if face >= FIRST_SPECIAL else _matched_by(face))
 
 
 def _asked(shown: int) -> int:
-    return _matched_by(shown) if shown < SPECIAL else 0
+    return _matched_by(shown) if shown < FIRST_SPECIAL else 0
 
 
 ANY_TRAIT: Final = (1 << HELD_BIT) - 1

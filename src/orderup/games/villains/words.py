@@ -8,9 +8,9 @@ from orderup.games.villains.foresight import affected_zones, gain
 from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import (
     ACTIONS_PER_CARD,
-    AIM,
     ASSIGN,
-    CHOOSE,
+    FIRST_AIM,
+    FIRST_CHOOSE,
     HIDE,
     LEFT,
     OPEN_UP,
@@ -24,12 +24,12 @@ from orderup.games.villains.moves import (
 from orderup.games.villains.parsing import parse
 from orderup.games.villains.state import (
     CHOOSING,
+    FIRST_SPECIAL,
     HYPNOTIZE,
     NUM_VILLAINS,
     OPENED,
     OVER,
     PLAYING,
-    SPECIAL,
     SWIPE,
     WHIRLPOOL,
 )
@@ -60,8 +60,8 @@ def _said(at: Reading, deck: Deck, seat: int, move: int) -> MoveItems:
         return (("do", PLAIN_VERBS[move]),)
     if move == TIMEOUT:
         return ("do", "timeout"), ("for", at.turn)
-    if move >= CHOOSE:
-        return ("do", "choose"), ("villain", deck.villains[move - CHOOSE].slug)
+    if move >= FIRST_CHOOSE:
+        return ("do", "choose"), ("villain", deck.villains[move - FIRST_CHOOSE].slug)
     place, action = divmod(move, ACTIONS_PER_CARD)
     return _with_card(at.handle[at.hand[seat][place]], action, seat, at.players)
 
@@ -76,7 +76,7 @@ def _with_card(handle: int, action: int, seat: int, players: int) -> MoveItems:
     if action in ROTATIONS:
         return ("do", "use"), card, ("turn", ROTATIONS[action])
     used = ("do", "use"), card
-    return used if action == USE else (*used, ("on", (seat + action - AIM) % players))
+    return used if action == USE else (*used, ("on", (seat + action - FIRST_AIM) % players))
 
 
 def status(at: Reading, deck: Deck) -> dict[str, Any]:
@@ -115,7 +115,7 @@ def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     if not legal and held and at.phase != CHOOSING:  # out of turn, one clause forbids everything
         clause = CLAUSES[entry_points.why_illegal(at.states, seat, held[0][0] * ACTIONS_PER_CARD)]
         return list(_all_forbidden(clause, held, seat, players, has_target))
-    thinkable = [CHOOSE + villain for villain in range(NUM_VILLAINS)] if at.phase == CHOOSING else []
+    thinkable = [FIRST_CHOOSE + villain for villain in range(NUM_VILLAINS)] if at.phase == CHOOSING else []
     for place, _, power in held:
         thinkable += [place * ACTIONS_PER_CARD + action for action in _thinkable(power, players, has_target)]
     return [_offer(at, deck, seat, move, legal) for move in thinkable]
@@ -124,7 +124,7 @@ def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
 def _held(at: Reading, seat: int) -> tuple[tuple[int, int, int], ...]:
     """Return the cards of a hand: place, handle, and power, which is negative for those that have none."""
     cards = enumerate(at.hand[seat])
-    return tuple([(place, at.handle[card], at.face[card] - SPECIAL) for place, card in cards if card >= 0])
+    return tuple([(place, at.handle[card], at.face[card] - FIRST_SPECIAL) for place, card in cards if card >= 0])
 
 
 @lru_cache(1024)
@@ -146,7 +146,7 @@ def _thinkable(power: int, players: int, has_target: bool) -> list[int]:
     if power == WHIRLPOOL:
         return [HIDE, ROTATE_LEFT, ROTATE_RIGHT]
     if power in (HYPNOTIZE, SWIPE) and has_target:
-        return [HIDE, *(AIM + steps for steps in range(1, players))]
+        return [HIDE, *(FIRST_AIM + steps for steps in range(1, players))]
     return [HIDE, USE]
 
 
@@ -156,7 +156,7 @@ def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: int) -> dict[st
     said = move_to_dict(at, deck, seat, move)
     if said["do"] == "use":
         entry = {"move": said, "why": None, "hits": affected_zones(at, seat, move)}
-        power = at.face[at.hand[seat][move // ACTIONS_PER_CARD]] - SPECIAL
+        power = at.face[at.hand[seat][move // ACTIONS_PER_CARD]] - FIRST_SPECIAL
         return (
             entry | {"gain": gain(at, seat, move, seat)}
             if at.easy and power in TOP_CHANGING_POWERS and len(said) > 2

@@ -8,10 +8,10 @@ from orderup.games.villains.state import (
     CARD_MASK,
     DISCARD,
     FACE_DOWN_BIT,
+    FIRST_SPECIAL,
     MAX_SEATS,
     NUM_NUMBERS,
     OVER,
-    SPECIAL,
     VILLAIN_DECK_SIZE,
     seat_zone,
 )
@@ -70,8 +70,8 @@ def face(at: Reading, deck: Deck, card: int) -> dict[str, Any]:
     """Return a villain side: whose it is, its place in the deck, and its number and color or its power."""
     villain = {"villain": deck.villains[card // VILLAIN_DECK_SIZE].slug, "no": card % VILLAIN_DECK_SIZE + 1}
     kind = at.face[card]
-    if kind >= SPECIAL:
-        return {**villain, "power": POWERS[kind - SPECIAL]}
+    if kind >= FIRST_SPECIAL:
+        return {**villain, "power": POWERS[kind - FIRST_SPECIAL]}
     return {**villain, "number": kind % NUM_NUMBERS + 1, "color": deck.colors[kind // NUM_NUMBERS]}
 
 
