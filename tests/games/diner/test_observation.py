@@ -9,7 +9,7 @@ from tests.games.diner.scenario import Restaurant, step
 from tests.games.observing import looks
 
 from orderup.games.diner.deck import standard
-from orderup.games.diner.observation import CARD_SIZE, CARDS_AT, SIZE
+from orderup.games.diner.observation import CARD_SIZE, CARDS_AT, STANDARD_SIZE
 from orderup.games.diner.state import STANDARD_NUM_CARDS
 from orderup.kernel import entry_points
 from orderup.kernel.dice import dice
@@ -52,7 +52,7 @@ def test_d4b_an_observation_shows_each_card_where_it_lies_with_the_faces_it_has_
     players: int, seed: int, few: bool
 ) -> None:
     place = Restaurant(players, seed=seed)
-    rng, seat, out = dice(seed), seed % players, np.zeros(SIZE, np.uint8)
+    rng, seat, out = dice(seed), seed % players, np.zeros(STANDARD_SIZE, np.uint8)
     observer = Observer(place.match.view(seat))
     while not place.match.over:
         record = place.match.position.states[0]

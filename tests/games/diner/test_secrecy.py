@@ -9,7 +9,7 @@ from tests.games.diner.observer import Observer
 from tests.games.diner.scenario import Restaurant, step
 
 from orderup.games.diner.deck import standard
-from orderup.games.diner.observation import CARD_SIZE, CARDS_AT, SIZE
+from orderup.games.diner.observation import CARD_SIZE, CARDS_AT, STANDARD_SIZE
 from orderup.games.diner.state import STANDARD_NUM_CARDS
 from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import dice
@@ -144,7 +144,7 @@ def test_d4b_an_observation_keeps_what_the_break_took_away() -> None:
     while not place.match.over:
         memory = [(plate_number(faces), table_number(faces)) for faces in observer.memory if faces]
         known = sorted((-1 if p is None else p, -1 if n is None else n) for p, n in memory)
-        out = np.zeros(SIZE, np.uint8)
+        out = np.zeros(STANDARD_SIZE, np.uint8)
         entry_points.observe(place.match.position.states, 0, out)
         rows = (
             out[CARDS_AT + CARD_SIZE * STANDARD_NUM_CARDS :]

@@ -15,7 +15,7 @@ from orderup.conformance.playing import play_to_end, start_match
 from orderup.games import find
 from orderup.games.diner.deck import CARD_LIMITS
 from orderup.games.diner.moves import FIRST_SEAT, FIRST_SERVE, MAX_NUM_MOVES, STANDARD_NUM_MOVES, TAKE
-from orderup.games.diner.observation import LARGE_SIZE, SIZE
+from orderup.games.diner.observation import LARGE_SIZE, STANDARD_SIZE
 from orderup.games.diner.state import MAX_CARDS, NONE, SEAT_ROOM, STANDARD_NUM_CARDS
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.card_limits import CardCountLimits
@@ -106,7 +106,12 @@ def test_the_limits_are_data_of_the_game() -> None:
 
 @pytest.mark.parametrize(
     ("count", "size"),
-    [(27, SIZE), (STANDARD_NUM_CARDS, SIZE), (STANDARD_NUM_CARDS + 1, LARGE_SIZE), (MAX_CARDS, LARGE_SIZE)],
+    [
+        (27, STANDARD_SIZE),
+        (STANDARD_NUM_CARDS, STANDARD_SIZE),
+        (STANDARD_NUM_CARDS + 1, LARGE_SIZE),
+        (MAX_CARDS, LARGE_SIZE),
+    ],
 )
 def test_d4b_an_observation_has_a_row_for_every_card_and_no_more_bytes_than_it_takes(count: int, size: int) -> None:
     match = start_match(("diner", 4, {"edition": "g3"}, diner_list(count)), 3)

@@ -13,7 +13,7 @@ from orderup.conformance.playing import play_to_end, start_match
 from orderup.games import find
 from orderup.games.lucky_penny.action_coding import LARGE_NUM_ACTIONS, STANDARD_NUM_ACTIONS
 from orderup.games.lucky_penny.checking import ORDER_LIMITS
-from orderup.games.lucky_penny.observation import LARGE_SIZE, SIZE
+from orderup.games.lucky_penny.observation import LARGE_SIZE, STANDARD_SIZE
 from orderup.games.lucky_penny.state import (
     FIRST_GUEST,
     MAX_CARDS,
@@ -103,8 +103,8 @@ def test_l3_after_the_opening_of_the_shortest_list_the_row_is_full(players: int,
 @pytest.mark.parametrize(
     ("orders", "guests", "size", "actions"),
     [
-        (20, 3, SIZE, STANDARD_NUM_ACTIONS),
-        (STANDARD_NUM_ORDERS, STANDARD_NUM_GUESTS, SIZE, STANDARD_NUM_ACTIONS),
+        (20, 3, STANDARD_SIZE, STANDARD_NUM_ACTIONS),
+        (STANDARD_NUM_ORDERS, STANDARD_NUM_GUESTS, STANDARD_SIZE, STANDARD_NUM_ACTIONS),
         (STANDARD_NUM_ORDERS + 1, STANDARD_NUM_GUESTS, LARGE_SIZE, LARGE_NUM_ACTIONS),
         (STANDARD_NUM_ORDERS, STANDARD_NUM_GUESTS + 1, LARGE_SIZE, LARGE_NUM_ACTIONS),
         (MAX_ORDERS, MAX_GUESTS, LARGE_SIZE, LARGE_NUM_ACTIONS),

@@ -1,4 +1,4 @@
-"""`observe`: what a perfect memory at a seat knows, as bytes. `LAYOUT` says what each means.
+"""`observe`: what a perfect memory at a seat knows, as bytes. `STANDARD_LAYOUT` says what each means.
 
 With a list that has more cards than the standard one it is longer: `LARGE_LAYOUT`.
 
@@ -89,11 +89,11 @@ def _layout(cards: int) -> Layout:
     )
 
 
-LAYOUT: Final = _layout(STANDARD_NUM_CARDS)
+STANDARD_LAYOUT: Final = _layout(STANDARD_NUM_CARDS)
 LARGE_LAYOUT: Final = _layout(MAX_CARDS)
-SIZE: Final = LAYOUT.size
+STANDARD_SIZE: Final = STANDARD_LAYOUT.size
 TABLE, SEAT = offsets(GlobalFeatures), offsets(SeatFeatures)
-SEATS_AT, CARDS_AT, MEMORY_AT = LAYOUT.starts("seats", "cards", "memory")
+SEATS_AT, CARDS_AT, STANDARD_MEMORY_AT = STANDARD_LAYOUT.starts("seats", "cards", "memory")
 LARGE_SIZE: Final = LARGE_LAYOUT.size
 (LARGE_MEMORY_AT,) = LARGE_LAYOUT.starts("memory")
 SEAT_SIZE, CARD_SIZE = width(SeatFeatures), width(CardFeatures)
@@ -254,9 +254,11 @@ def _write_next(place: Any, plate: Any, face: Any, memory_at: Any, out: Any) -> 
 
 
 def observe(state: State, seat: int, out: Any) -> None:
-    """Write the observation of `seat` (or the spectator) into `out`: `SIZE` bytes, or `LARGE_SIZE` of a list with more cards than the standard one (D4b)."""
+    """Write the observation of `seat` (or the spectator) into `out`: `STANDARD_SIZE` bytes, or `LARGE_SIZE` of a list with more cards than the standard one (D4b)."""
     viewer = seat if seat < state.players else 0
-    memory_at, size = (MEMORY_AT, SIZE) if state.cards <= STANDARD_NUM_CARDS else (LARGE_MEMORY_AT, LARGE_SIZE)
+    memory_at, size = (
+        (STANDARD_MEMORY_AT, STANDARD_SIZE) if state.cards <= STANDARD_NUM_CARDS else (LARGE_MEMORY_AT, LARGE_SIZE)
+    )
     for i in range(CARDS_AT):
         out[to_unsigned_index(i)] = 0
     _write_table(state, viewer, out)

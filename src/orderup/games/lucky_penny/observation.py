@@ -1,4 +1,4 @@
-"""`observe`: what a perfect memory at a seat knows, as bytes. `LAYOUT` says what each means.
+"""`observe`: what a perfect memory at a seat knows, as bytes. `STANDARD_LAYOUT` says what each means.
 
 With a list that has more orders or guests than the standard one it is longer: `LARGE_LAYOUT`.
 
@@ -112,9 +112,9 @@ def _layout(orders: int, guests: int) -> Layout:
     )
 
 
-LAYOUT: Final = _layout(STANDARD_NUM_ORDERS, STANDARD_NUM_GUESTS)
+STANDARD_LAYOUT: Final = _layout(STANDARD_NUM_ORDERS, STANDARD_NUM_GUESTS)
 LARGE_LAYOUT: Final = _layout(MAX_ORDERS, MAX_GUESTS)
-SIZE: Final = LAYOUT.size
+STANDARD_SIZE: Final = STANDARD_LAYOUT.size
 LARGE_SIZE: Final = LARGE_LAYOUT.size
 TABLE, SEAT, PLACE, GUEST = (
     offsets(GlobalFeatures),
@@ -122,7 +122,9 @@ TABLE, SEAT, PLACE, GUEST = (
     offsets(PlaceFeatures),
     offsets(GuestFeatures),
 )
-SIDES_AT, SEATS_AT, PLACES_AT, ORDERS_AT, GUESTS_AT = LAYOUT.starts("sides", "seats", "places", "orders", "guests")
+SIDES_AT, SEATS_AT, PLACES_AT, ORDERS_AT, STANDARD_GUESTS_AT = STANDARD_LAYOUT.starts(
+    "sides", "seats", "places", "orders", "guests"
+)
 (LARGE_GUESTS_AT,) = LARGE_LAYOUT.starts("guests")
 SIDE_SIZE, SEAT_SIZE, PLACE_SIZE, ORDER_SIZE, GUEST_SIZE = map(
     width, (SideFeatures, SeatFeatures, PlaceFeatures, OrderFeatures, GuestFeatures)
@@ -289,7 +291,7 @@ def _write_orders(notes: Any, rows: int, size: int, out: Any) -> None:
 
 
 def observe(state: State, seat: int, out: Any) -> None:
-    """Write the observation of `seat` (or the spectator, who looks from seat 0) into `out`: `SIZE` bytes, or `LARGE_SIZE` of a list with more cards."""
+    """Write the observation of `seat` (or the spectator, who looks from seat 0) into `out`: `STANDARD_SIZE` bytes, or `LARGE_SIZE` of a list with more cards."""
     viewer = seat if seat < state.players else 0
     notes = room_for_order_codes()
     for i in range(ORDERS_AT):
@@ -305,5 +307,5 @@ def observe(state: State, seat: int, out: Any) -> None:
         _write_orders(notes, MAX_ORDERS, LARGE_SIZE, out)
         _write_guests(state, viewer, LARGE_GUESTS_AT, out)
     else:
-        _write_orders(notes, STANDARD_NUM_ORDERS, SIZE, out)
-        _write_guests(state, viewer, GUESTS_AT, out)
+        _write_orders(notes, STANDARD_NUM_ORDERS, STANDARD_SIZE, out)
+        _write_guests(state, viewer, STANDARD_GUESTS_AT, out)
