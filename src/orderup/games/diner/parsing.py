@@ -41,7 +41,7 @@ REASONS: Final = {
     "D18": "Play is halted until the others agree to the order just served.",
 }
 GAME_OVER: Final = "The game is over."
-REASONS_BY_MOVE: Final = {
+REASON_BY_MOVE: Final = {
     BREAK: "No Break is to be called now.",
     RESUME: "A Break is ended by the player who called it, once the Kitchen is dealt again.",
     AGREE_TO_ORDER: "There is no order that you have still to agree to.",
@@ -54,7 +54,7 @@ STACK_EMPTY_REASON: Final = "That Kitchen stack is empty: refill from another."
 NOT_HOST_REASON: Final = "Only the house refills for somebody else."
 NOBODYS_GAP_REASON: Final = "That seat has no gap that could be refilled."
 NOT_THERE_REASON: Final = "That card does not lie there now."
-PLAIN_MOVES: Final = {
+MOVE_BY_VERB: Final = {
     "break": BREAK,
     "resume": RESUME,
     "close": CLOSE,
@@ -63,15 +63,15 @@ PLAIN_MOVES: Final = {
     "open": OPEN_UP,
     "allow": ALLOW_TAKE,
 }
-REACHING_MOVES: Final = {
+FIRST_MOVE_AND_FIELD_BY_VERB: Final = {
     "draw": (FIRST_DRAW, "stack"),
     "refill": (FIRST_REFILL, "stack"),
     "seat": (FIRST_SEAT, "place"),
     "counter": (FIRST_COUNTER, "place"),
 }
-FIELDS: Final = {
-    **{name: {"do"} for name in PLAIN_MOVES},
-    **{name: {"do", where, "card"} for name, (_, where) in REACHING_MOVES.items()},
+FIELDS_BY_VERB: Final = {
+    **{name: {"do"} for name in MOVE_BY_VERB},
+    **{name: {"do", where, "card"} for name, (_, where) in FIRST_MOVE_AND_FIELD_BY_VERB.items()},
     "serve": {"do", "card", "wilds"},
     "host": {"do", "for"},
 }
@@ -79,14 +79,14 @@ FIELDS: Final = {
 
 def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     """Return the number of a legal move. Raises MoveRefused: `malformed`, `late`, or the clause that forbids it."""
-    do = read_verb(move, FIELDS)
-    if do in PLAIN_MOVES:
-        return _if_legal(at, seat, PLAIN_MOVES[do])
+    do = read_verb(move, FIELDS_BY_VERB)
+    if do in MOVE_BY_VERB:
+        return _if_legal(at, seat, MOVE_BY_VERB[do])
     if do == "host":
         return _if_legal(at, seat, FIRST_HOST + read_number(move, "for", at.players))
     if do == "serve":
         return _serve(at, seat, move)
-    base, where = REACHING_MOVES[do]
+    base, where = FIRST_MOVE_AND_FIELD_BY_VERB[do]
     return _reach(at, seat, base + read_number(move, where, NUM_STACKS), read_number(move, "card", 127))
 
 
@@ -105,7 +105,7 @@ def _reason(at: Reading, seat: int, move: int, clause: str) -> str:
         return NOBODYS_GAP_REASON if seat == HOUSE else NOT_HOST_REASON
     if FIRST_REFILL <= move < BREAK and clause == "D9":
         return NO_GAP_REASON if at.doing[seat] == IDLE else STACK_EMPTY_REASON
-    return REASONS_BY_MOVE.get(move, REASONS[clause])
+    return REASON_BY_MOVE.get(move, REASONS[clause])
 
 
 def _reach(at: Reading, seat: int, move: int, card: int) -> int:

@@ -51,7 +51,7 @@ _has_two_empty_stacks, _hoarder, _is_waiting_to_allow = map(
 )
 """The same, of a `Reading` instead of a record."""
 PHASES = ("setup", "open", "break_due", "break_called", "break_over", "check", "closed")
-PLAIN_VERBS = {
+VERB_BY_MOVE = {
     BREAK: "break",
     RESUME: "resume",
     CLOSE: "close",
@@ -60,7 +60,7 @@ PLAIN_VERBS = {
     OPEN_UP: "open",
     ALLOW_TAKE: "allow",
 }
-CALL_NAMES = {
+NAME_BY_CALL = {
     OPENED: "open",
     BREAK_CALL: "break",
     RESUMED: "resume",
@@ -90,7 +90,7 @@ def move_to_dict(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any
     if move < BREAK:
         return _reach(move, _top(at, move - FIRST_REFILL))
     if move < FIRST_HOST:
-        return {"do": PLAIN_VERBS[move]}
+        return {"do": VERB_BY_MOVE[move]}
     if move < FIRST_SERVE:
         return {"do": "host", "for": move - FIRST_HOST}
     card = at.section[seat][(move - FIRST_SERVE) >> 4]
@@ -120,7 +120,7 @@ def call_to_dict(at: Reading, deck: Deck, call: int, card: int) -> dict[str, Any
     """Return what is called out with a move."""
     if call == ORDER_UP:
         return {"call": "order_up", "plates": list(deck.cards[at.table[card]].order)}
-    return {"call": CALL_NAMES[call]}
+    return {"call": NAME_BY_CALL[call]}
 
 
 def status(at: Reading, deck: Deck) -> dict[str, Any]:
@@ -245,7 +245,7 @@ def _reaches(why: str | None) -> _Entries:
 
 @cache
 def _call_entry(move: int) -> dict[str, Any]:
-    return {"move": {"do": PLAIN_VERBS[move]}, "why": None}
+    return {"move": {"do": VERB_BY_MOVE[move]}, "why": None}
 
 
 def _serve_entry(card: int, legal: int, why: str | None) -> dict[str, Any]:
@@ -264,7 +264,7 @@ _SERVES: Final = _Entries(_serve_entry)
 def clocks(at: Reading) -> list[Clock]:
     """Return the moves that the house makes by itself when its patience runs out (D9, D13, D14, D17, D20). During a check they wait (D18)."""
     flowing, legal = at.phase != CHECK, legal_bits(at, HOUSE)
-    found = [Clock(name, None, {"do": PLAIN_VERBS[move]}) for name, move in CALLED_BY_CLOCKS if legal >> move & 1]
+    found = [Clock(name, None, {"do": VERB_BY_MOVE[move]}) for name, move in CALLED_BY_CLOCKS if legal >> move & 1]
     if at.phase != CLOSED:
         found += [Clock("refill", s, {"do": "host", "for": s}, flowing) for s in range(at.players) if at.doing[s]]
     if at.phase in (OPEN, CHECK):

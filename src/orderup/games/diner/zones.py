@@ -41,7 +41,7 @@ def zones_in_play(at: Reading) -> tuple[str, ...]:
     return tuple(NAMES.values())[: len(NAMES) - len(SEAT_ZONE_KINDS) * (MAX_SEATS - at.players)]
 
 
-LENGTH_FIELDS = {"kitchen": "height", "hand": "held", "section": "seated", "tips": "served"}
+LENGTH_FIELD_BY_ZONE_KIND = {"kitchen": "height", "hand": "held", "section": "seated", "tips": "served"}
 """By kind of zone: the field of the record with the number of cards in it."""
 
 
@@ -61,7 +61,7 @@ def slots(at: Reading, zone: str) -> list[int]:
     elif kind == "lounge":
         found = at.lounge[n : n + 1] if at.lounge[n] >= 0 else []
     else:
-        found = getattr(at, kind)[n][: getattr(at, LENGTH_FIELDS[kind])[n]]
+        found = getattr(at, kind)[n][: getattr(at, LENGTH_FIELD_BY_ZONE_KIND[kind])[n]]
     return found
 
 

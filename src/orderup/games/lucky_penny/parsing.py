@@ -25,7 +25,7 @@ REASONS: Final = {
 }
 HANDLE_LIMIT: Final = 256
 """Handles are below this."""
-FIELDS: Final = {
+FIELDS_BY_VERB: Final = {
     "serve": {"do", "card", "guest"},
     "take": {"do", "card"},
     "done": {"do"},
@@ -36,7 +36,7 @@ FIELDS: Final = {
 
 def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     """Return the number of a legal move. Raises MoveRefused: `malformed`, or the clause that forbids it."""
-    do = read_verb(move, FIELDS)
+    do = read_verb(move, FIELDS_BY_VERB)
     number = _number(at, seat, do, move)
     clause = CLAUSES[entry_points.why_illegal(at.states, seat, number)]
     if clause:

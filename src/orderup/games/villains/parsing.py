@@ -40,10 +40,10 @@ REASONS: Final = {
     "V14": "The card that lies open before you must be played first.",
     "V15": "This special turns all top cards to the left or to the right.",
 }
-PLAIN_MOVES: Final = {"open": OPEN_UP, "assign": ASSIGN}
-ROTATIONS: Final = {"left": ROTATE_LEFT, "right": ROTATE_RIGHT}
-FIELDS: Final = {
-    **{name: {"do"} for name in PLAIN_MOVES},
+MOVE_BY_VERB: Final = {"open": OPEN_UP, "assign": ASSIGN}
+ACTION_BY_ROTATION: Final = {"left": ROTATE_LEFT, "right": ROTATE_RIGHT}
+FIELDS_BY_VERB: Final = {
+    **{name: {"do"} for name in MOVE_BY_VERB},
     "choose": {"do", "villain"},
     "timeout": {"do", "for"},
     "hide": {"do", "card"},
@@ -54,9 +54,9 @@ FIELDS: Final = {
 
 def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     """Return the number of a legal move. Raises MoveRefused: `malformed`, or the clause that forbids it."""
-    do = read_verb(move, FIELDS)
-    if do in PLAIN_MOVES:
-        return _if_legal(at, seat, PLAIN_MOVES[do])
+    do = read_verb(move, FIELDS_BY_VERB)
+    if do in MOVE_BY_VERB:
+        return _if_legal(at, seat, MOVE_BY_VERB[do])
     if do == "choose":
         return _if_legal(at, seat, FIRST_CHOOSE + _villain(deck, move))
     if do == "timeout":
@@ -110,11 +110,11 @@ def _use(at: Reading, seat: int, card: int, move: Mapping[str, Any]) -> int:
         raise _refusal("V9a")
     if "turn" in move:
         turn = move["turn"]
-        if power != WHIRLPOOL or not isinstance(turn, str) or turn not in ROTATIONS or "on" in move:
+        if power != WHIRLPOOL or not isinstance(turn, str) or turn not in ACTION_BY_ROTATION or "on" in move:
             raise MoveRefused(
                 "malformed", "'turn' is 'left' or 'right', and only for the special that turns all piles."
             )
-        return ROTATIONS[turn]
+        return ACTION_BY_ROTATION[turn]
     if "on" not in move:
         return USE
     if power not in (HYPNOTIZE, SWIPE):

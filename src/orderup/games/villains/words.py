@@ -40,10 +40,10 @@ from orderup.kernel.reading import Reading
 from orderup.kernel.words import Clock, MoveItems, Words, forbidden_entry, points_and_ties, result
 
 PHASES = ("setup", "choosing", "playing", "over")
-PLAIN_VERBS = {OPEN_UP: "open", ASSIGN: "assign"}
-PILE_STEPS = {OWN: 0, LEFT: 1, RIGHT: -1}
+VERB_BY_MOVE = {OPEN_UP: "open", ASSIGN: "assign"}
+PILE_STEP_BY_ACTION = {OWN: 0, LEFT: 1, RIGHT: -1}
 """By action: whose pile, in seats to the left."""
-ROTATIONS = {ROTATE_LEFT: "left", ROTATE_RIGHT: "right"}
+ROTATION_BY_ACTION = {ROTATE_LEFT: "left", ROTATE_RIGHT: "right"}
 HAND_TO_PILE_MOVES: Final = ("play", "hide")
 """By what moves a card comes onto a pile from the hand."""
 TOP_CHANGING_POWERS: Final = (SWIPE, WHIRLPOOL)
@@ -56,8 +56,8 @@ def move_to_dict(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any
 
 
 def _said(at: Reading, deck: Deck, seat: int, move: int) -> MoveItems:
-    if move in PLAIN_VERBS:
-        return (("do", PLAIN_VERBS[move]),)
+    if move in VERB_BY_MOVE:
+        return (("do", VERB_BY_MOVE[move]),)
     if move == TIMEOUT:
         return ("do", "timeout"), ("for", at.turn)
     if move >= FIRST_CHOOSE:
@@ -71,10 +71,10 @@ def _with_card(handle: int, action: int, seat: int, players: int) -> MoveItems:
     card = ("card", handle)
     if action == HIDE:
         return ("do", "hide"), card
-    if action in PILE_STEPS:
-        return ("do", "play"), card, ("on", (seat + PILE_STEPS[action]) % players)
-    if action in ROTATIONS:
-        return ("do", "use"), card, ("turn", ROTATIONS[action])
+    if action in PILE_STEP_BY_ACTION:
+        return ("do", "play"), card, ("on", (seat + PILE_STEP_BY_ACTION[action]) % players)
+    if action in ROTATION_BY_ACTION:
+        return ("do", "use"), card, ("turn", ROTATION_BY_ACTION[action])
     used = ("do", "use"), card
     return used if action == USE else (*used, ("on", (seat + action - FIRST_AIM) % players))
 
