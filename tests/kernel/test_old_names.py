@@ -50,6 +50,7 @@ MODULES = {
     "orderup.kernel.game": {"Shape": "EnvShape"},
     "orderup.kernel.jit": {"apart": "noinline", "rare": "cold"},
     "orderup.kernel.masks": {
+        "PLAYER_BITS": "PLAYERS_MASK",
         "SEAT_COUNT": "SEAT_SET_SIZE",
         "clear": "clear_mask",
         "has": "has_move",

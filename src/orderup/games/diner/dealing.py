@@ -28,7 +28,7 @@ from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import EVERY_ZONE, SHUFFLE_ZONE, note_dealt, note_laid, note_refreshed, note_taken
 from orderup.kernel.stream import shuffle
 
-WORD_BITS = np.uint64(64)
+WORD_WIDTH = np.uint64(64)
 
 
 @jit
@@ -212,12 +212,12 @@ def _rank_handles(state: State) -> None:
     low, high = EMPTY_SET, EMPTY_SET
     for slot in range(to_int(state.cards)):
         handle = to_unsigned_index(state.handle[slot])
-        if handle < WORD_BITS:
+        if handle < WORD_WIDTH:
             low |= bit(handle)
         else:
-            high |= bit(handle - WORD_BITS)
+            high |= bit(handle - WORD_WIDTH)
     for slot in range(to_int(state.cards)):
         handle = to_unsigned_index(state.handle[slot])
-        below = bit(handle % WORD_BITS) - ONE
-        word, before = (low, 0) if handle < WORD_BITS else (high, count_bits(low))
+        below = bit(handle % WORD_WIDTH) - ONE
+        word, before = (low, 0) if handle < WORD_WIDTH else (high, count_bits(low))
         state.rank[slot] = before + count_bits(word & below)

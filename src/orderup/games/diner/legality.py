@@ -44,7 +44,7 @@ CLAUSES: Final = ("", "D5", "D5a", "D6", "D7", "D9", "D10", "D12", "D13", "D14",
 """The clauses by number, as `why_illegal` gives them."""
 LEGAL, D5, D5A, D6, D7, D9, D10, D12, D13, D14, D17, D18 = range(12)
 
-VALUE_BITS = np.uint64(8)
+VALUE_WIDTH = np.uint64(8)
 HIGH = np.uint64(0x0080808080808080)
 PATTERNS: Final = range(1 << MAX_ORDER_PLATES)
 AFFORDABLE_PATTERNS = np.array(
@@ -121,7 +121,7 @@ def is_waiting_to_allow(state: Any) -> bool:
 @inlined
 def needs(face: Any) -> Any:
     """Return how many plates of each kind a table orders, a byte a kind, from its face."""
-    return face >> VALUE_BITS
+    return face >> VALUE_WIDTH
 
 
 @inlined

@@ -109,7 +109,7 @@ if (
     FACE_AT,
 ):
     raise ValueError("cards and memories are written by one piece of code")
-LANE_BITS, LANE_MASK = np.uint64(7), np.uint64(127)
+LANE_WIDTH, LANE_MASK = np.uint64(7), np.uint64(127)
 PLATE_SHIFT = np.uint64(16)
 LANE_ONES = np.uint64(sum(1 << 7 * k for k in range(NUM_KINDS + 1)))
 ZONE_MASK: Final = 255
@@ -205,7 +205,7 @@ def _write_memory(state: State, seat: int, memory_at: int, out: Any) -> None:
     holders, sees = room_for_holders(), np.uint8(1 << seat)
     plated, named = which_cards(state.kept_plate, sees), which_cards(state.kept_table, sees)
     nameless = plated & ~named
-    place = (_count_plates(state, plated, named) * LANE_ONES) << LANE_BITS
+    place = (_count_plates(state, plated, named) * LANE_ONES) << LANE_WIDTH
     tables = EMPTY_SET
     while named:
         slot = lowest_bit_index(named)
@@ -248,7 +248,7 @@ def _kept_plate(state: State, seat: int, slot: Any) -> Any:
 @inlined
 def _write_next(place: Any, plate: Any, face: Any, memory_at: Any, out: Any) -> Any:
     """Write the next remembered card of this plate; returns the places after that."""
-    shift = LANE_BITS * plate
+    shift = LANE_WIDTH * plate
     _write_card(plate << PLATE_SHIFT, face, out, memory_at + CARD_SIZE * to_int((place >> shift) & LANE_MASK))
     return place + bit(shift)
 

@@ -17,20 +17,20 @@ STANDARD_NUM_ROUNDS: Final = 48
 NONSTANDARD_NUM_ROUNDS: Final = 64
 """Of lists with more or fewer cards than the standard one."""
 ONE, STANDARD, S10 = np.uint64(1), np.uint64(STANDARD_NUM_CARDS), np.uint64(10)
-ALL_BITS, WORD_BITS, LAST = np.uint64(2**64 - 1), np.uint64(64), np.uint64(63)
+FULL_MASK, WORD_WIDTH, LAST = np.uint64(2**64 - 1), np.uint64(64), np.uint64(63)
 S32 = np.uint64(32)
 
 
 @inlined
 def table_mask(cards: Any) -> Any:
     """Return all tables of a list of `cards` cards, as bits."""
-    return ALL_BITS >> (WORD_BITS - cards)
+    return FULL_MASK >> (WORD_WIDTH - cards)
 
 
 @inlined
 def reverse_bits(x: Any, cards: Any) -> Any:
     """Return the word with bit `i` at bit `cards - 1 - i`."""
-    return intrinsics.reverse_bits(x) >> (WORD_BITS - cards)
+    return intrinsics.reverse_bits(x) >> (WORD_WIDTH - cards)
 
 
 @inlined

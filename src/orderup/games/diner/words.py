@@ -71,9 +71,9 @@ NAME_BY_CALL = {
 
 CALLED_BY_CLOCKS = (("check", AGREE_TO_ORDER), ("break", BREAK), ("resume", RESUME))
 
-ALL_PATTERNS: Final = 0xFFFF
+ALL_PATTERNS_MASK: Final = 0xFFFF
 """Of a table: all ways to serve it with wilds, as bits."""
-CALL_MOVE_BITS: Final = 1 << BREAK | 1 << RESUME | 1 << CLOSE | 1 << TAKE | 1 << AGREE_TO_ORDER
+CALL_MOVE_MASK: Final = 1 << BREAK | 1 << RESUME | 1 << CLOSE | 1 << TAKE | 1 << AGREE_TO_ORDER
 
 
 def wild_positions(pattern: int) -> list[int]:
@@ -181,13 +181,13 @@ def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
         legal >> FIRST_SERVE,
         moves & ~legal,
     )
-    serves = [(handle[slot], patterns >> 16 * place & ALL_PATTERNS) for place, slot in enumerate(slots)]
+    serves = [(handle[slot], patterns >> 16 * place & ALL_PATTERNS_MASK) for place, slot in enumerate(slots)]
     if not barred:
         barred = next((1 << FIRST_SERVE + 16 * place for place, (_, possible) in enumerate(serves) if not possible), 0)
     bar = _clause(at, seat, barred)
     entries = _entries(at, busy, moves & legal, bar).copy()
     entries += [_SERVES[card, possible, None if possible else bar] for card, possible in serves]
-    if legal & CALL_MOVE_BITS:
+    if legal & CALL_MOVE_MASK:
         entries += [_call_entry(move) for move in (BREAK, RESUME, CLOSE, TAKE, AGREE_TO_ORDER) if legal >> move & 1]
     return entries
 

@@ -37,9 +37,9 @@ __all__ = [
 ]
 
 TURN_MASK_WORD = FIRST_TAKE >> 6
-DONE_BIT = uncompiled(bit)(DONE & 63)
-OPEN_UP_BIT = uncompiled(bit)(OPEN_UP & 63)
-TIMEOUT_BIT = uncompiled(bit)(TIMEOUT & 63)
+DONE_MASK_BIT = uncompiled(bit)(DONE & 63)
+OPEN_UP_MASK_BIT = uncompiled(bit)(OPEN_UP & 63)
+TIMEOUT_MASK_BIT = uncompiled(bit)(TIMEOUT & 63)
 
 
 def deal(state: State, seed: Any) -> None:
@@ -74,7 +74,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
     if phase == OVER:
         return 0
     if seat == HOUSE:
-        mask[TURN_MASK_WORD] = OPEN_UP_BIT if phase == SETUP else TIMEOUT_BIT if state.timed else EMPTY_SET
+        mask[TURN_MASK_WORD] = OPEN_UP_MASK_BIT if phase == SETUP else TIMEOUT_MASK_BIT if state.timed else EMPTY_SET
         return 1 if phase == SETUP or state.timed else 0
     if seat != state.mover or phase == SETUP:
         return 0
@@ -100,7 +100,7 @@ def _write_serves(state: State, seat: int, mask: Any) -> int:
             orders = np.uint64(hand & state.servable[crossed | to_int(state.refuses[place])])
             mask[place] = orders
             count += count_bits(orders)
-    mask[TURN_MASK_WORD] = DONE_BIT
+    mask[TURN_MASK_WORD] = DONE_MASK_BIT
     return int(count)
 
 

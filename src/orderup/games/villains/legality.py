@@ -35,7 +35,13 @@ from orderup.games.villains.state import (
     WHIRLPOOL,
     State,
 )
-from orderup.games.villains.traits import HELD_BIT, HIGHEST_BIT, LOWEST_BITS, SPECIAL_BIT, matching_places
+from orderup.games.villains.traits import (
+    HELD_BIT_INDEX,
+    HIGHEST_BIT_INDEX,
+    LOWEST_BITS_MASK,
+    SPECIAL_BIT_INDEX,
+    matching_places,
+)
 from orderup.kernel.bits import EMPTY_SET, bit, has_bit, to_int, to_unsigned_index
 from orderup.kernel.jit import cold, inlined, jit, noinline
 from orderup.kernel.seats import HOUSE, seat_left
@@ -44,10 +50,10 @@ CLAUSES: Final = ("", "V1", "V2", "V3", "V5", "V6", "V9a", "V10", "V11", "V12", 
 """The clauses by number, as `why_illegal` gives them."""
 LEGAL, V1, V2, V3, V5, V6, V9A, V10, V11, V12, V13, V14, V15 = range(13)
 
-HIDE_SHIFT = np.uint64(HELD_BIT - HIDE)
-OWN_SHIFT, LEFT_SHIFT, RIGHT_SHIFT = (np.uint64(HIGHEST_BIT - action) for action in (OWN, LEFT, RIGHT))
+HIDE_SHIFT = np.uint64(HELD_BIT_INDEX - HIDE)
+OWN_SHIFT, LEFT_SHIFT, RIGHT_SHIFT = (np.uint64(HIGHEST_BIT_INDEX - action) for action in (OWN, LEFT, RIGHT))
 """How far the bit of a place in a hand's traits is above that of an action with the card there."""
-CARDS_HELD, SPECIALS_HELD = np.uint64(LOWEST_BITS), np.uint64(LOWEST_BITS << SPECIAL_BIT)
+CARDS_HELD, SPECIALS_HELD = np.uint64(LOWEST_BITS_MASK), np.uint64(LOWEST_BITS_MASK << SPECIAL_BIT_INDEX)
 CHOICELESS = np.uint64(1 << USE)
 """How a special is used that needs no choice (V9a)."""
 EITHER_WAY = np.uint64(1 << ROTATE_LEFT | 1 << ROTATE_RIGHT)

@@ -23,7 +23,7 @@ from orderup.games.villains.state import (
     State,
     seat_zone,
 )
-from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_BITS, TRAITS
+from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_WIDTH, TRAITS
 from orderup.kernel.bits import BITS_IN_BYTE, BYTE_MASK, EMPTY_SET, ONE, bit, to_int, to_unsigned_index
 from orderup.kernel.compiler.intrinsics import read_u32_le, write_uint_le
 from orderup.kernel.jit import inlined, jit
@@ -117,7 +117,7 @@ def to_hand(state: State, seat: Any, card: Any) -> None:
     seat, held = to_unsigned_index(seat), to_unsigned_index(state.held[seat])
     hands: Any = state.hand
     hands[seat, held] = card
-    state.traits[seat] |= TRAITS[state.face[to_unsigned_index(card)]] << to_unsigned_index(PLACE_BITS * held)
+    state.traits[seat] |= TRAITS[state.face[to_unsigned_index(card)]] << to_unsigned_index(PLACE_WIDTH * held)
     state.held[seat] = held + ONE
     note_laid(state, card, seat_zone(FIRST_HAND_ZONE, seat))
 
@@ -142,7 +142,7 @@ def draw_hand(state: State, seat: Any, deck_size: Any) -> None:
         card = to_unsigned_index(state.deck[seat, to_unsigned_index(deck_size - 1 - place)])
         hands[seat, place] = card
         state.seen[card] = 1 << seat
-        traits |= TRAITS[state.face[card]] << to_unsigned_index(PLACE_BITS * place)
+        traits |= TRAITS[state.face[card]] << to_unsigned_index(PLACE_WIDTH * place)
     state.traits[seat] = traits
     state.held[seat] = HAND_SIZE
 
@@ -162,7 +162,7 @@ def from_hand(state: State, seat: Any, place: Any) -> Any:
     card = to_unsigned_index((hand >> bits) & BYTE_MASK)
     hand = _without(hand, bits, BITS_IN_BYTE) | LAST_PLACE_EMPTY
     write_uint_le(state.hand[seat], 0, np.uint32(hand & LOW32))
-    state.traits[seat] = _without(state.traits[seat], bits + bits, to_unsigned_index(PLACE_BITS))
+    state.traits[seat] = _without(state.traits[seat], bits + bits, to_unsigned_index(PLACE_WIDTH))
     state.held[seat] -= 1
     note_taken(state, card, seat_zone(FIRST_BOUND_ZONE if state.bound[seat] == place else FIRST_HAND_ZONE, seat))
     return card
@@ -183,5 +183,5 @@ def update_traits(state: State, seat: Any) -> None:
     for place in range(HAND_SIZE):
         card = to_int(state.hand[seat, place])
         if card >= 0:
-            traits |= TRAITS[state.face[card]] << to_unsigned_index(PLACE_BITS * place)
+            traits |= TRAITS[state.face[card]] << to_unsigned_index(PLACE_WIDTH * place)
     state.traits[seat] = traits
