@@ -137,6 +137,7 @@ def test_zones_words_and_paces_have_their_old_names() -> None:
         (game.zones, "is_counted", "is_count_visible"),
         (game.zones, "lists", "is_identifiable"),
         (game.zones, "facing", "face_up"),
+        (game.zones, "is_stack", "shows_only_top"),
         (game.zones, "present", "zones_in_play"),
         (game.words, "offers", "full_menu"),
         (game.words, "number_of", "parse_move"),

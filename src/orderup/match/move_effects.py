@@ -120,5 +120,7 @@ def _uncovered(movements: list[Movement], refreshed: list[str], game: Game, read
     sources = dict.fromkeys(moved.source for moved in movements)
     covered = {UNDEALT_ZONE, SHUFFLING_ZONE, *refreshed, *(moved.target for moved in movements)}
     return [
-        zone for zone in sources if zone not in covered and zones.is_stack(reading, zone) and zones.cards(reading, zone)
+        zone
+        for zone in sources
+        if zone not in covered and zones.shows_only_top(reading, zone) and zones.cards(reading, zone)
     ]

@@ -77,85 +77,85 @@ FIELDS_BY_VERB: Final = {
 }
 
 
-def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
+def parse(reading: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     """Return the number of a legal move. Raises MoveRefused: `malformed`, `late`, or the clause that forbids it."""
     do = read_verb(move, FIELDS_BY_VERB)
     if do in MOVE_BY_VERB:
-        return _if_legal(at, seat, MOVE_BY_VERB[do])
+        return _if_legal(reading, seat, MOVE_BY_VERB[do])
     if do == "host":
-        return _if_legal(at, seat, FIRST_HOST + read_number(move, "for", at.players))
+        return _if_legal(reading, seat, FIRST_HOST + read_number(move, "for", reading.players))
     if do == "serve":
-        return _serve(at, seat, move)
+        return _serve(reading, seat, move)
     base, where = FIRST_MOVE_AND_FIELD_BY_VERB[do]
-    return _reach(at, seat, base + read_number(move, where, NUM_STACKS), read_number(move, "card", 127))
+    return _reach(reading, seat, base + read_number(move, where, NUM_STACKS), read_number(move, "card", 127))
 
 
-def _if_legal(at: Reading, seat: int, move: int) -> int:
-    clause = CLAUSES[entry_points.why_illegal(at.states, seat, move)]
+def _if_legal(reading: Reading, seat: int, move: int) -> int:
+    clause = CLAUSES[entry_points.why_illegal(reading.states, seat, move)]
     if clause:
-        raise MoveRefused(clause, _reason(at, seat, move, clause))
+        raise MoveRefused(clause, _reason(reading, seat, move, clause))
     return move
 
 
-def _reason(at: Reading, seat: int, move: int, clause: str) -> str:
+def _reason(reading: Reading, seat: int, move: int, clause: str) -> str:
     """Return the clause as it applies to this move, in a sentence that is true now."""
-    if at.phase == CLOSED:
+    if reading.phase == CLOSED:
         return GAME_OVER
     if FIRST_HOST <= move < FIRST_SERVE:
         return NOBODYS_GAP_REASON if seat == HOUSE else NOT_HOST_REASON
     if FIRST_REFILL <= move < BREAK and clause == "D9":
-        return NO_GAP_REASON if at.doing[seat] == IDLE else STACK_EMPTY_REASON
+        return NO_GAP_REASON if reading.doing[seat] == IDLE else STACK_EMPTY_REASON
     return REASON_BY_MOVE.get(move, REASONS[clause])
 
 
-def _reach(at: Reading, seat: int, move: int, card: int) -> int:
+def _reach(reading: Reading, seat: int, move: int, card: int) -> int:
     """Return a move for one card: too late only if that very card is gone (D11)."""
-    why = entry_points.why_illegal(at.states, seat, move)
-    gone = card != _there(at, move)
-    empty = why in (D6, D7) or (why == D9 and move >= FIRST_REFILL and seat != HOUSE and at.doing[seat] != IDLE)
-    if gone and card < at.handles and (why == 0 or empty):
+    why = entry_points.why_illegal(reading.states, seat, move)
+    gone = card != _there(reading, move)
+    empty = why in (D6, D7) or (why == D9 and move >= FIRST_REFILL and seat != HOUSE and reading.doing[seat] != IDLE)
+    if gone and card < reading.handles and (why == 0 or empty):
         raise MoveRefused("late", NOT_THERE_REASON, card=card)
     if gone and why == 0:
         raise MoveRefused("malformed", f"There is no card {card} there.")
-    return move if why == 0 else _if_legal(at, seat, move)
+    return move if why == 0 else _if_legal(reading, seat, move)
 
 
-def _there(at: Reading, move: int) -> int:
+def _there(reading: Reading, move: int) -> int:
     """Return the handle of the card that a move reaches for, or -1."""
     if FIRST_SEAT <= move < FIRST_REFILL:
-        slot = at.lounge[(move - FIRST_SEAT) % NUM_LOUNGE_PLACES]
+        slot = reading.lounge[(move - FIRST_SEAT) % NUM_LOUNGE_PLACES]
     else:
         stack = move - FIRST_DRAW if move < FIRST_SEAT else move - FIRST_REFILL
-        height = at.height[stack]
-        slot = at.kitchen[stack][height - 1] if height else -1
-    return at.handle[slot] if slot >= 0 else -1
+        height = reading.height[stack]
+        slot = reading.kitchen[stack][height - 1] if height else -1
+    return reading.handle[slot] if slot >= 0 else -1
 
 
-def _serve(at: Reading, seat: int, move: Mapping[str, Any]) -> int:
+def _serve(reading: Reading, seat: int, move: Mapping[str, Any]) -> int:
     card = read_number(move, "card", 127)
-    section = [] if seat == HOUSE else at.section[seat][: at.seated[seat]]
-    handles = [at.handle[slot] for slot in section]
+    section = [] if seat == HOUSE else reading.section[seat][: reading.seated[seat]]
+    handles = [reading.handle[slot] for slot in section]
     if card not in handles:
         outside = FIRST_SERVE + 16 * len(handles)
-        clause = CLAUSES[entry_points.why_illegal(at.states, seat, outside)]
-        raise MoveRefused(clause, _reason(at, seat, outside, clause))
+        clause = CLAUSES[entry_points.why_illegal(reading.states, seat, outside)]
+        raise MoveRefused(clause, _reason(reading, seat, outside, clause))
     base = FIRST_SERVE + 16 * handles.index(card)
     if "wilds" not in move:
-        return _thrifty(at, seat, base)
+        return _thrifty(reading, seat, base)
     wilds = move["wilds"]
-    covers = at.covers[at.table[section[handles.index(card)]]]
+    covers = reading.covers[reading.table[section[handles.index(card)]]]
     good = isinstance(wilds, list) and all(type(w) is int and 0 <= w < min(covers, MAX_ORDER_PLATES) for w in wilds)
     if not good or len(set(wilds)) != len(wilds):
         raise MoveRefused("malformed", f"'wilds' lists different positions of the order, from 0 to {covers - 1}.")
-    return _if_legal(at, seat, base + sum(1 << w for w in wilds))
+    return _if_legal(reading, seat, base + sum(1 << w for w in wilds))
 
 
-def _thrifty(at: Reading, seat: int, base: int) -> int:
+def _thrifty(reading: Reading, seat: int, base: int) -> int:
     """Return the pattern that spends the fewest wilds."""
     patterns = sorted(range(16), key=lambda p: (p.bit_count(), p))
-    whys = [entry_points.why_illegal(at.states, seat, base + p) for p in patterns]
+    whys = [entry_points.why_illegal(reading.states, seat, base + p) for p in patterns]
     for pattern, why in zip(patterns, whys, strict=True):
         if why == 0:
             return base + pattern
     clause = CLAUSES[whys[0]] if whys[0] else CLAUSES[D10]
-    raise MoveRefused(clause, _reason(at, seat, base, clause))
+    raise MoveRefused(clause, _reason(reading, seat, base, clause))

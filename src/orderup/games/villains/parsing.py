@@ -52,16 +52,16 @@ FIELDS_BY_VERB: Final = {
 }
 
 
-def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
+def parse(reading: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     """Return the number of a legal move. Raises MoveRefused: `malformed`, or the clause that forbids it."""
     do = read_verb(move, FIELDS_BY_VERB)
     if do in MOVE_BY_VERB:
-        return _if_legal(at, seat, MOVE_BY_VERB[do])
+        return _if_legal(reading, seat, MOVE_BY_VERB[do])
     if do == "choose":
-        return _if_legal(at, seat, FIRST_CHOOSE + _villain(deck, move))
+        return _if_legal(reading, seat, FIRST_CHOOSE + _villain(deck, move))
     if do == "timeout":
-        return _if_legal(at, seat, TIMEOUT if read_number(move, "for", at.players) == at.turn else -1)
-    return _with_card(at, seat, do, move)
+        return _if_legal(reading, seat, TIMEOUT if read_number(move, "for", reading.players) == reading.turn else -1)
+    return _with_card(reading, seat, do, move)
 
 
 def _villain(deck: Deck, move: Mapping[str, Any]) -> int:
@@ -75,37 +75,37 @@ def _refusal(clause: str) -> MoveRefused:
     return MoveRefused(clause, REASONS[clause])
 
 
-def _if_legal(at: Reading, seat: int, move: int) -> int:
-    clause = CLAUSES[entry_points.why_illegal(at.states, seat, move)]
+def _if_legal(reading: Reading, seat: int, move: int) -> int:
+    clause = CLAUSES[entry_points.why_illegal(reading.states, seat, move)]
     if clause:
         raise _refusal(clause)
     return move
 
 
-def _with_card(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
+def _with_card(reading: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
     card = read_number(move, "card", MAX_HANDLES)
-    hand = at.hand[seat] if seat < at.players else []
-    handles = [at.handle[held] if held >= 0 else None for held in hand]
+    hand = reading.hand[seat] if seat < reading.players else []
+    handles = [reading.handle[held] if held >= 0 else None for held in hand]
     if card not in handles:
-        _if_legal(at, seat, HIDE)  # not this seat's turn, or no game: the better reason
+        _if_legal(reading, seat, HIDE)  # not this seat's turn, or no game: the better reason
         raise _refusal("V6")
     place = handles.index(card)
-    action = _use(at, seat, hand[place], move) if do == "use" else HIDE
+    action = _use(reading, seat, hand[place], move) if do == "use" else HIDE
     if do == "play":
-        action = pile_action(at, seat, read_number(move, "on", at.players))
-    return _if_legal(at, seat, place * ACTIONS_PER_CARD + action)
+        action = pile_action(reading, seat, read_number(move, "on", reading.players))
+    return _if_legal(reading, seat, place * ACTIONS_PER_CARD + action)
 
 
-def pile_action(at: Reading, seat: int, on: int) -> int:
+def pile_action(reading: Reading, seat: int, on: int) -> int:
     """Return the action that lays a card face up onto the pile of seat `on`. Raises MoveRefused."""
-    near = {seat: OWN, (seat + 1) % at.players: LEFT, (seat - 1) % at.players: RIGHT}
+    near = {seat: OWN, (seat + 1) % reading.players: LEFT, (seat - 1) % reading.players: RIGHT}
     if on not in near:
         raise _refusal("V3")
     return near[on]
 
 
-def _use(at: Reading, seat: int, card: int, move: Mapping[str, Any]) -> int:
-    power = at.face[card] - FIRST_SPECIAL
+def _use(reading: Reading, seat: int, card: int, move: Mapping[str, Any]) -> int:
+    power = reading.face[card] - FIRST_SPECIAL
     if power < 0:
         raise _refusal("V9a")
     if "turn" in move:
@@ -119,5 +119,5 @@ def _use(at: Reading, seat: int, card: int, move: Mapping[str, Any]) -> int:
         return USE
     if power not in (HYPNOTIZE, SWIPE):
         raise MoveRefused("malformed", "This special is not aimed at anybody.")
-    steps = (read_number(move, "on", at.players) - seat) % at.players
+    steps = (read_number(move, "on", reading.players) - seat) % reading.players
     return FIRST_AIM + steps if steps else USE
