@@ -19,7 +19,7 @@ BATCH: Final = 1024
 NUM_STEPS: Final = 680
 """In one call."""
 FACES: Final = jnp.array([6 * color + number - 1 for color, number in DECK], jnp.int8)
-HERO, NONE = 62, -1
+SHOWN_HERO, NONE = 62, -1
 SEATS: Final = jnp.arange(NUM_PLAYERS)
 PLACES: Final = jnp.arange(HAND)
 
@@ -30,7 +30,7 @@ class State(NamedTuple):
     deck: Array  # (NUM_PLAYERS, 18)
     left: Array  # (NUM_PLAYERS,) in the deck
     hand: Array  # (NUM_PLAYERS, HAND), NONE where a card is missing
-    show: Array  # (NUM_PLAYERS,) the faces on top of the piles, or HERO
+    show: Array  # (NUM_PLAYERS,) the faces on top of the piles, or SHOWN_HERO
     heroes: Array  # (NUM_PLAYERS,)
     villains: Array  # (NUM_PLAYERS, 6) by number
     turn: Array
@@ -68,12 +68,12 @@ def legal(state: State) -> Array:
     hand = at(state.hand, state.turn)
 
     def matches(shown: Array) -> Array:
-        return (shown != HERO) & ((hand % 6 == shown % 6) | (hand // 6 == shown // 6))
+        return (shown != SHOWN_HERO) & ((hand % 6 == shown % 6) | (hand // 6 == shown // 6))
 
     own = at(state.show, state.turn)
     on_left = matches(at(state.show, (state.turn + 1) % NUM_PLAYERS))
     on_right = matches(at(state.show, (state.turn - 1) % NUM_PLAYERS))
-    on_own = (matches(own) | (own == HERO)) & ~(on_left | on_right)
+    on_own = (matches(own) | (own == SHOWN_HERO)) & ~(on_left | on_right)
     actions = jnp.stack([jnp.ones(HAND, jnp.bool_), on_own, on_left, on_right], axis=1)
     return (actions & (hand != NONE)[:, None]).reshape(-1)
 
@@ -95,7 +95,7 @@ def step(state: State, action: Array) -> State:
     state = state._replace(
         left=state.left - (mine & (state.left > 0)),
         hand=hand,
-        show=jnp.where(pile, jnp.where(hidden, HERO, card), state.show).astype(jnp.int8),
+        show=jnp.where(pile, jnp.where(hidden, SHOWN_HERO, card), state.show).astype(jnp.int8),
         heroes=state.heroes + (mine & hidden),
         villains=state.villains + villain,
         turn=((seat + 1 + passed) % NUM_PLAYERS).astype(jnp.int8),

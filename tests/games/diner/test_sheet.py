@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from orderup.games import find
 from orderup.games.diner.deck import Deck, from_dict, standard
-from orderup.games.diner.sheet import SHEET
+from orderup.games.diner.sheet import SHEET_CONVERTER
 from orderup.games.diner.state import STANDARD_NUM_CARDS
 from orderup.kernel.decks import DeckError
 
@@ -23,7 +23,7 @@ NAMES = st.one_of(
 
 def table(deck: Deck) -> str:
     out = io.StringIO(newline="")
-    csv.writer(out).writerows(SHEET.write(deck.as_dict()))
+    csv.writer(out).writerows(SHEET_CONVERTER.write(deck.as_dict()))
     return out.getvalue()
 
 
@@ -84,7 +84,7 @@ def with_plates(**plates: dict[str, Any]) -> Deck:
 def test_a_plate_that_is_only_ordered_keeps_its_tip() -> None:
     """It came back without one, or with the standard list's."""
     deck = with_plates(soup={"name": "Soup", "tip": 25}, burger={"name": "Burger", "tip": 400})
-    assert [row for row in SHEET.write(deck.as_dict()) if row[0] == ""] == [
+    assert [row for row in SHEET_CONVERTER.write(deck.as_dict()) if row[0] == ""] == [
         ["", "Soup", "", "", "", "", "0.25"],
         ["", "Burger", "", "", "", "", "4.00"],
     ]
@@ -92,7 +92,7 @@ def test_a_plate_that_is_only_ordered_keeps_its_tip() -> None:
 
 
 def test_a_card_whose_order_was_forgotten_is_still_named() -> None:
-    rows = SHEET.write(standard().as_dict())
+    rows = SHEET_CONVERTER.write(standard().as_dict())
     rows[3][2:6] = [""] * 4
     text = "\n".join(",".join(row) for row in rows)
     assert find("diner").check_deck(find("diner").parse_deck_text(text)).faults == [
@@ -103,5 +103,5 @@ def test_a_card_whose_order_was_forgotten_is_still_named() -> None:
 def test_two_plates_of_one_name_are_no_table() -> None:
     deck = with_plates(soup={"name": "Soup", "tip": 25}, broth={"name": "soup", "tip": 50})
     with pytest.raises(DeckError) as found:
-        SHEET.write(deck.as_dict())
+        SHEET_CONVERTER.write(deck.as_dict())
     assert found.value.faults == ["the plates soup and broth are both called soup: a table cannot tell them apart"]

@@ -11,15 +11,15 @@ from orderup.games.villains.deck import POWERS
 from orderup.games.villains.moves import NUM_MOVES
 from orderup.games.villains.state import (
     ALL_AUDIENCES,
-    EMPTY,
     FACE_DOWN_BIT,
     FIRST_SPECIAL,
-    HERO,
     MAX_CARDS,
     MAX_THEFTS,
     NONE,
     NUM_NUMBERS,
     PLAYING,
+    SHOWN_EMPTY,
+    SHOWN_HERO,
     VILLAIN_DECK_SIZE,
 )
 from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_WIDTH, TRAITS
@@ -62,7 +62,7 @@ class Layout:
             state[field][:players] = 0
         state.hand[:] = NONE
         for seat in range(players):
-            self.show(seat, EMPTY)
+            self.show(seat, SHOWN_EMPTY)
         state.thefts = state.discards = 0
         for field in ("seen", "stamp", "stolen", "kept", "strange"):
             state[field][:] = 0
@@ -101,7 +101,7 @@ class Layout:
             face = int(state.face[card])
             weight = 1 if hero else 1 << 56 if face >= FIRST_SPECIAL else 1 << 8 * (face % NUM_NUMBERS + 1)
             state.tally[seat] += np.uint64(weight)
-            self.show(seat, HERO if hero else face)
+            self.show(seat, SHOWN_HERO if hero else face)
         state.height[seat] = len(cards)
 
     def hand(self, seat: int, cards: Sequence[str]) -> None:

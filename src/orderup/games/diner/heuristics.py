@@ -40,7 +40,7 @@ BLUR = np.array([1.6, 0.5, 0.02])
 FORESIGHT = np.array([0.0, 0.6, 1.0])
 """How much of the coming end a waiter takes into account."""
 
-ACTIONS_WITHOUT_FORESIGHT: Final = 9.0
+DEFAULT_ACTIONS_LEFT: Final = 9.0
 """The actions that a waiter without foresight always expects to have left."""
 CARD_ACTION_SHARE: Final = 0.8
 """Of all actions, this part takes a card from the Kitchen: all but serving."""
@@ -256,7 +256,7 @@ def _call(state: State, seat: int, mask: Any) -> int:
 def _best(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int:
     """Return the action that looks best to a waiter of this skill; some moves may be overlooked, all are misjudged a bit."""
     foresight = FORESIGHT[skill]
-    expected = foresight * actions_left(state) + (1.0 - foresight) * ACTIONS_WITHOUT_FORESIGHT
+    expected = foresight * actions_left(state) + (1.0 - foresight) * DEFAULT_ACTIONS_LEFT
     worth = np.empty(NUM_KINDS, np.float64)
     plate_worth(state, worth)
     tables = np.empty(SEAT_ROOM + 1, np.int64)

@@ -4,7 +4,7 @@ from typing import Final
 
 from orderup.games.lucky_penny import action_coding, checking, deck, observation, rules
 from orderup.games.lucky_penny.setup import constants, env_shape_of
-from orderup.games.lucky_penny.sheet import SHEET
+from orderup.games.lucky_penny.sheet import SHEET_CONVERTER
 from orderup.games.lucky_penny.state import STATE
 from orderup.games.lucky_penny.words import WORDS
 from orderup.games.lucky_penny.zones import ZONES
@@ -22,7 +22,7 @@ GAME: Final = Game(
     standard_deck=deck.standard,
     deck_from_dict=deck.from_dict,
     check_deck=checking.check,
-    sheet=SHEET,
+    sheet=SHEET_CONVERTER,
     parameters=checking.PARAMETERS,
     observation_size=observation.STANDARD_SIZE,
     observation_layout=observation.STANDARD_LAYOUT,

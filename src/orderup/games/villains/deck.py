@@ -8,13 +8,13 @@ from functools import cache, cached_property
 from typing import Any, Final
 
 from orderup.games.villains.state import (
-    EMPTY,
     FIRST_SPECIAL,
     HAND_SIZE,
     MAX_NUMBER_CARDS,
     NUM_COLORS,
     NUM_NUMBERS,
     NUM_VILLAINS,
+    SHOWN_EMPTY,
     VILLAIN_DECK_SIZE,
 )
 from orderup.kernel import decks
@@ -69,7 +69,7 @@ class Deck(DeckWithPictures):
         return decks.canonical_sha256(self.as_dict())
 
     def faces(self, variant: str) -> list[int]:
-        """Return the face of every card, in the record's numbers; the two specials of a deck come last, and what is missing before them is `EMPTY`."""
+        """Return the face of every card, in the record's numbers; the two specials of a deck come last, and what is missing before them is `SHOWN_EMPTY`."""
         faces = []
         for villain in self.villains:
             cards: Cards = getattr(villain, VARIANT_SECTIONS[variant])
@@ -78,7 +78,7 @@ class Deck(DeckWithPictures):
                 for color, name in enumerate(self.colors)
                 for number in sorted(cards.get(name, ()))
             ]
-            faces += [EMPTY] * (MAX_NUMBER_CARDS - self.number_cards(variant))
+            faces += [SHOWN_EMPTY] * (MAX_NUMBER_CARDS - self.number_cards(variant))
             faces += [FIRST_SPECIAL + POWERS.index(villain.power)] * (VILLAIN_DECK_SIZE - MAX_NUMBER_CARDS)
         return faces
 

@@ -17,10 +17,8 @@ from orderup.games.villains.state import (
     CARD_MASK,
     CHOOSING,
     CURSE,
-    EMPTY,
     FACE_DOWN_BIT,
     FIRST_SPECIAL,
-    HERO,
     HYPNOTIZE,
     MAX_CARDS,
     MAX_SEATS,
@@ -29,6 +27,8 @@ from orderup.games.villains.state import (
     NONE,
     NUM_NUMBERS,
     NUM_VILLAINS,
+    SHOWN_EMPTY,
+    SHOWN_HERO,
     SWIPE,
     WHIRLPOOL,
     State,
@@ -99,7 +99,7 @@ def _weight_of(state: State, seat: int, entry: int) -> Any:
 @jit
 def _top(state: State, seat: int) -> int:
     """Return the top of a pile with its facing, or -1."""
-    return NONE if state.show[seat] == EMPTY else to_int(state.pile[seat, int(state.height[seat]) - 1])
+    return NONE if state.show[seat] == SHOWN_EMPTY else to_int(state.pile[seat, int(state.height[seat]) - 1])
 
 
 @jit
@@ -116,10 +116,10 @@ def _imagine_use(state: State, seat: int, power: int, action: int, tallies: Any)
                 tallies[other] -= TALLY_WEIGHTS[state.show[other]]
     elif power == MEDDLING:
         for other in range(players):
-            if other != seat and state.show[other] == HERO:
-                tallies[other] += _weight_of(state, seat, _top(state, other)) - TALLY_WEIGHTS[HERO]
-            elif other != seat and state.show[other] != EMPTY:
-                tallies[other] += TALLY_WEIGHTS[HERO] - TALLY_WEIGHTS[state.show[other]]
+            if other != seat and state.show[other] == SHOWN_HERO:
+                tallies[other] += _weight_of(state, seat, _top(state, other)) - TALLY_WEIGHTS[SHOWN_HERO]
+            elif other != seat and state.show[other] != SHOWN_EMPTY:
+                tallies[other] += TALLY_WEIGHTS[SHOWN_HERO] - TALLY_WEIGHTS[state.show[other]]
     elif power == WHIRLPOOL:
         steps = 1 if action == ROTATE_LEFT else players - 1
         for other in range(players):
@@ -139,7 +139,7 @@ def _remembered(state: State, owner: int, span: int) -> Any:
     height = to_int(state.height[owner])
     if height <= span:
         return state.tally[owner]
-    tally = TALLY_WEIGHTS[EMPTY]
+    tally = TALLY_WEIGHTS[SHOWN_EMPTY]
     for i in range(height - span, height):
         tally += TALLY_WEIGHTS[shown(state, to_int(state.pile[owner, i]))]
     return tally
@@ -162,7 +162,7 @@ def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> f
     face, action = to_int(state.face[card]), move & 15
     worth = -_in_hand(state, card)
     if action == HIDE:
-        tallies[seat] += TALLY_WEIGHTS[HERO]
+        tallies[seat] += TALLY_WEIGHTS[SHOWN_HERO]
     elif action <= RIGHT:
         steps = 0 if action == 1 else 1 if action == LEFT else players - 1
         tallies[seat_left(seat, steps, state.players)] += TALLY_WEIGHTS[face]

@@ -23,7 +23,6 @@ from orderup.games.villains.moves import (
 )
 from orderup.games.villains.state import (
     CHOOSING,
-    EMPTY,
     FIRST_SPECIAL,
     HAND_SIZE,
     HYPNOTIZE,
@@ -31,6 +30,7 @@ from orderup.games.villains.state import (
     OVER,
     PLAYING,
     SETUP,
+    SHOWN_EMPTY,
     SWIPE,
     WHIRLPOOL,
     State,
@@ -81,7 +81,7 @@ def _targets(state: State, seat: int) -> Any:
     """Return the opponents with a pile, as bits of what a special may be aimed at; without one it needs no aim (V9a)."""
     bits = EMPTY_SET
     for steps in range(1, to_int(state.players)):
-        if state.show[seat_left(seat, steps, state.players)] != EMPTY:
+        if state.show[seat_left(seat, steps, state.players)] != SHOWN_EMPTY:
             bits |= bit(FIRST_AIM + steps)
     return CHOICELESS if bits == EMPTY_SET else bits
 

@@ -8,7 +8,6 @@ from orderup.games.villains.state import (
     ALL_AUDIENCES,
     CARD_MASK,
     DISCARD,
-    EMPTY,
     FACE_DOWN_BIT,
     FIRST_BOUND_ZONE,
     FIRST_DECK_ZONE,
@@ -16,10 +15,11 @@ from orderup.games.villains.state import (
     FIRST_PILE_ZONE,
     FIRST_SPECIAL,
     HAND_SIZE,
-    HERO,
     NONE,
     NUM_NUMBERS,
     NUM_SHOWN,
+    SHOWN_EMPTY,
+    SHOWN_HERO,
     State,
     seat_zone,
 )
@@ -38,7 +38,7 @@ def _weight(shown: int) -> int:
     """Return what a card adds to a pile's tally."""
     if shown < FIRST_SPECIAL:
         return 1 << (8 * (shown % NUM_NUMBERS + 1))
-    return 1 if shown == HERO else 1 << 56 if shown < HERO else 0
+    return 1 if shown == SHOWN_HERO else 1 << 56 if shown < SHOWN_HERO else 0
 
 
 TALLY_WEIGHTS = np.array([_weight(shown) for shown in range(NUM_SHOWN)], np.uint64)
@@ -51,7 +51,7 @@ SHOW_LOOKUP = np.stack([ASKED, ASKED_OWN, TALLY_WEIGHTS, np.zeros_like(TALLY_WEI
 def shown(state: State, entry: Any) -> Any:
     """Return what a pile shows whose top is this entry."""
     face = to_int(state.face[entry & CARD_MASK])  # read in any case, so that there is no branch
-    return HERO if entry >= FACE_DOWN_BIT else face
+    return SHOWN_HERO if entry >= FACE_DOWN_BIT else face
 
 
 @inlined
@@ -66,7 +66,7 @@ def clear_pile(state: State, seat: int) -> None:
     """Make a pile empty."""
     state.height[seat] = 0
     state.tally[seat] = 0
-    _show(state, seat, EMPTY)
+    _show(state, seat, SHOWN_EMPTY)
 
 
 @inlined
@@ -88,7 +88,7 @@ def pop(state: State, seat: int) -> Any:
     state.height[seat] = height
     entry = to_int(state.pile[seat, height])
     state.tally[seat] -= TALLY_WEIGHTS[state.show[seat]]
-    _show(state, seat, shown(state, to_int(state.pile[seat, height - 1])) if height > 0 else EMPTY)
+    _show(state, seat, shown(state, to_int(state.pile[seat, height - 1])) if height > 0 else SHOWN_EMPTY)
     note_taken(state, entry & CARD_MASK, seat_zone(FIRST_PILE_ZONE, seat))
     return entry
 

@@ -11,12 +11,12 @@ from orderup.games.villains.state import (
     ALL_AUDIENCES,
     CARD_MASK,
     CURSE,
-    EMPTY,
     FIRST_SPECIAL,
     HYPNOTIZE,
     MEDDLING,
     NONE,
     NUM_NUMBERS,
+    SHOWN_EMPTY,
     SWIPE,
     VILLAIN_DECK_SIZE,
     WHIRLPOOL,
@@ -77,7 +77,7 @@ def _hypnotize(state: State, seat: int, other: int) -> None:
 def _meddle(state: State, seat: int) -> None:
     """Turn the opponents' tops over (V12)."""
     for other in seats(state):
-        if other != seat and state.show[other] != EMPTY:
+        if other != seat and state.show[other] != SHOWN_EMPTY:
             flip_top(state, other)
 
 
@@ -85,7 +85,7 @@ def _meddle(state: State, seat: int) -> None:
 def _swipe(state: State, seat: int, other: int) -> None:
     """Exchange two tops; facing is kept (V13)."""
     theirs, first = pop(state, other), other < seat  # told in the order of the seats
-    mine = pop(state, seat) if state.show[seat] != EMPTY else np.int64(NONE)
+    mine = pop(state, seat) if state.show[seat] != SHOWN_EMPTY else np.int64(NONE)
     if first:
         push(state, seat, theirs)
     if mine >= 0:
@@ -116,7 +116,7 @@ def _whirl(state: State, steps: Any) -> None:
     taken = np.uint64(0)
     players = to_int(state.players)
     for seat in range(players):
-        entry = np.int64(255) if state.show[seat] == EMPTY else np.int64(pop(state, seat))
+        entry = np.int64(255) if state.show[seat] == SHOWN_EMPTY else np.int64(pop(state, seat))
         taken |= np.uint64(entry) << np.uint64(8 * seat)
     for seat in range(players):
         entry = np.int64(taken >> np.uint64(8 * seat)) & 255

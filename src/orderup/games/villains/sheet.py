@@ -259,4 +259,4 @@ def _faces(row: Row, villains: Mapping[str, NamedVillain]) -> Mapping[str, Any]:
     return {**whose, "color": _color(row), "number": row.number("number")}
 
 
-SHEET: Final = SheetConverter(read_sheet, write_sheet, preview_sheet, pictured="villain", unpictured=EVERY)
+SHEET_CONVERTER: Final = SheetConverter(read_sheet, write_sheet, preview_sheet, pictured="villain", unpictured=EVERY)

@@ -34,8 +34,8 @@ CARD_MASK: Final = 127
 
 # what a pile shows: a face (number - 1 + 6 * color), a special lying blank (FIRST_SPECIAL + power), or one of these
 FIRST_SPECIAL: Final = 36
-HERO: Final = 62
-EMPTY: Final = 63
+SHOWN_HERO: Final = 62
+SHOWN_EMPTY: Final = 63
 NUM_SHOWN: Final = 64
 
 # the powers of the specials (V10-V15)
