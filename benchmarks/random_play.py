@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games import NUM_GAMES as GAMES_THERE_ARE
+from orderup.games import GAMES as GAMES_THERE_ARE
 from orderup.games import find
 from orderup.kernel.entry_points import zeroed_records
 from orderup.lab.playouts import SCRATCH_LAYOUT, TOTALS_LAYOUT, play_games

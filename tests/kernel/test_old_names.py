@@ -13,6 +13,7 @@ from orderup.match import Match
 from orderup.players import LEVEL_PACES
 
 MODULES = {
+    "orderup.envs.gymnasium": {"AgainstBots": "AgainstBotsVectorEnv"},
     "orderup.kernel": {"MOVES": "MAX_MOVES"},
     "orderup.kernel.bits": {
         "BYTE": "BYTE_MASK",
@@ -206,3 +207,10 @@ def test_a_match_has_the_old_name_of_its_opening_move() -> None:
     match = Match.start("diner", 2, {}, bytes(32), ["Ann", "Bob"])
     with pytest.warns(DeprecationWarning, match="Match.opening is now called opening_move"):
         assert match.opening == match.opening_move is not None  # type: ignore[attr-defined]  # mypy knows the new name
+
+
+def test_a_match_has_the_old_name_of_a_redealt_position() -> None:
+    match = Match.start("villains", 3, {}, bytes(32), ["Ann", "Bob", "Cat"])
+    with pytest.warns(DeprecationWarning, match="Match.redealt is now called redealt_position"):
+        redealt = match.redealt(0, 1)  # type: ignore[attr-defined]  # an old name
+    assert redealt.states.tobytes() == match.redealt_position(0, 1).states.tobytes()

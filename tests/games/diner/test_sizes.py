@@ -130,7 +130,7 @@ def test_d4_slots_beyond_the_list_are_nobodys(count: int) -> None:
     match = start_match(("diner", 4, {"edition": "g3"}, diner_list(count)), 5)
     for _ in play_to_end(match, random.Random(5)):
         pass
-    record = match.redealt(0, 1).states[0]
+    record = match.redealt_position(0, 1).states[0]
     assert sorted(set(record["handle"][count:])) == ([NONE] if count < MAX_CARDS else [])
     assert sorted(record["table"][:count]) == list(range(count))
     assert not record["seen_plate"][count:].any()

@@ -130,7 +130,7 @@ def test_l2_slots_beyond_the_list_are_nobodys() -> None:
     match = start_match(("lucky_penny", 4, {"turn_clock": False}, lucky_list(20, 3)), 5)
     for _ in play_to_end(match, random.Random(5)):
         pass
-    record = match.redealt(0, 1).states[0]
+    record = match.redealt_position(0, 1).states[0]
     beyond = [*range(20, FIRST_GUEST), *range(FIRST_GUEST + 3, MAX_CARDS)]
     assert {int(record["batch"][slot]) for slot in beyond} == {NO_BATCH}
     assert not record["seen"][beyond].any()

@@ -49,31 +49,31 @@ def action_row(state: State, seat: int, slot: Any) -> Any:
     return row
 
 
-def write_action_mask(state: State, seat: int, mask: Any, out: Any) -> None:
-    """Write 1 for every action whose move is in `mask`, else 0, into `out` (`STANDARD_NUM_ACTIONS` bytes, or `LARGE_NUM_ACTIONS`)."""
+def write_action_mask(state: State, seat: int, legal_moves: Any, out: Any) -> None:
+    """Write 1 for every action whose move is in `legal_moves`, else 0, into `out` (`STANDARD_NUM_ACTIONS` bytes, or `LARGE_NUM_ACTIONS`)."""
     if state.large:
-        _write_actions(state, seat, mask, MAX_ORDERS, out)
+        _write_actions(state, seat, legal_moves, MAX_ORDERS, out)
     else:
-        _write_actions(state, seat, mask, STANDARD_NUM_ORDERS, out)
+        _write_actions(state, seat, legal_moves, STANDARD_NUM_ORDERS, out)
 
 
 @inlined
-def _write_actions(state: State, seat: int, mask: Any, rows: int, out: Any) -> None:
+def _write_actions(state: State, seat: int, legal_moves: Any, rows: int, out: Any) -> None:
     """Write the same for `rows` rows of orders. A constant makes it quicker."""
     take_row = NUM_GUEST_PLACES * rows
     for action in range(take_row + NUM_ROW_PLACES + 1):
         out[to_unsigned_index(action)] = 0
-    turn = mask[FIRST_TAKE >> 6]
+    turn = legal_moves[FIRST_TAKE >> 6]
     out[take_row + NUM_ROW_PLACES] = bit_at(turn, DONE & 63)
     for i in range(NUM_ROW_PLACES):
         out[take_row + i] = bit_at(turn, i)
-    orders = mask[0] | mask[1] | mask[2]
+    orders = legal_moves[0] | legal_moves[1] | legal_moves[2]
     while orders:
         slot = lowest_bit_index(orders)
         orders = without_lowest_bit(orders)
         row = action_row(state, seat, slot)
         for place in range(NUM_GUEST_PLACES):
-            out[place * rows + row] = bit_at(mask[place], slot)
+            out[place * rows + row] = bit_at(legal_moves[place], slot)
 
 
 def action_to_move(state: State, seat: int, action: int) -> Any:

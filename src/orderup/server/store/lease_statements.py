@@ -167,10 +167,12 @@ def others_are_reachable(connection: sa.Connection, node: str) -> bool:
     return bool(connection.execute(ARE_OTHERS_REACHABLE, {"id": node}).scalar_one())
 
 
-def delete_dead_nodes(connection: sa.Connection, disconnected_sooner_s: float) -> tuple[dict[str, str], float]:
-    """Delete the nodes whose time has run out: `disconnected_sooner_s` seconds sooner for those whose connections are gone. Return the ids of the others by incarnation, and the seconds until the next one's time runs out."""
-    connection.execute(DELETE_DEAD_NODES, {"sooner": disconnected_sooner_s})
-    rows = connection.execute(SELECT_LIVING_NODES, {"sooner": disconnected_sooner_s}).all()
+def delete_dead_and_read_living_nodes(
+    connection: sa.Connection, disconnected_ttl_reduction_s: float
+) -> tuple[dict[str, str], float]:
+    """Delete all nodes whose time has run out: of those whose connections are gone, `disconnected_ttl_reduction_s` seconds sooner. Return the ids of the others by incarnation, and the seconds until the next one's time runs out."""
+    connection.execute(DELETE_DEAD_NODES, {"sooner": disconnected_ttl_reduction_s})
+    rows = connection.execute(SELECT_LIVING_NODES, {"sooner": disconnected_ttl_reduction_s}).all()
     return {row.incarnation: row.id for row in rows}, min((row.seconds for row in rows), default=0.0)
 
 
