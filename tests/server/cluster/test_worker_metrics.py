@@ -9,7 +9,7 @@ from pathlib import Path
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.samples import Sample
 from tests.server.clients import LiveServer
-from tests.server.cluster.test_workers import NUM_WORKERS, LONG, holder, needs_workers, processes, workers
+from tests.server.cluster.test_workers import LONG, NUM_WORKERS, holder, needs_workers, processes, workers
 
 
 async def scrape(server: LiveServer) -> list[Sample]:
