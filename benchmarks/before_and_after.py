@@ -21,7 +21,7 @@ from scipy.stats import bootstrap
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 GAMES_A_TIME: Final = 12_000
-TIMES: Final = 2
+NUM_RUNS: Final = 2
 """The faster one counts."""
 
 Speeds = dict[str, tuple[float, str]]
@@ -37,7 +37,7 @@ def measure() -> Speeds:
     for game in GAMES:
         for players in find(game).players:
             play(game, players, 1)  # compiles, or loads
-            played = [play(game, players, GAMES_A_TIME) for _ in range(TIMES)]
+            played = [play(game, players, GAMES_A_TIME) for _ in range(NUM_RUNS)]
             speeds[f"{game}, {players} players"] = max(moves / seconds for moves, seconds, _ in played), played[0][2]
     return speeds
 

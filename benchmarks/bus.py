@@ -34,7 +34,7 @@ from tests.server.postgres import ADDRESS as DATABASE
 
 from orderup.server.cluster.nats_bus import NatsBus
 
-ANSWERS: Final = 4
+NUM_ANSWERS: Final = 4
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 GRACE: Final = 5.0
 """Seconds in which the last messages must have come."""
@@ -116,7 +116,7 @@ def service_seconds(name: str) -> float | None:
 async def carry(name: str, rate: int, seconds: float, size: int) -> dict[str, Any]:
     """Have one of them carry messages for a while."""
     here, there = await connect(name), await connect(name)
-    subject, total = f"orderup_bench_{os.getpid()}", int(rate * seconds) * ANSWERS
+    subject, total = f"orderup_bench_{os.getpid()}", int(rate * seconds) * NUM_ANSWERS
     heard: list[int] = []
     waits: list[float] = []
     said_at = [0.0] * total
@@ -133,10 +133,10 @@ async def carry(name: str, rate: int, seconds: float, size: int) -> dict[str, An
     filling = os.urandom(size - 12)
     own, its = time.process_time(), service_seconds(name)
     began = time.perf_counter()
-    for number in range(0, total, ANSWERS):
-        late = began + number / ANSWERS / rate - time.perf_counter()
+    for number in range(0, total, NUM_ANSWERS):
+        late = began + number / NUM_ANSWERS / rate - time.perf_counter()
         await asyncio.sleep(max(late, 0))
-        for answer in range(number, number + ANSWERS):
+        for answer in range(number, number + NUM_ANSWERS):
             said_at[answer] = time.perf_counter()
             here.publish(subject, b"%012d" % answer + filling)
     async with asyncio.timeout(GRACE):
@@ -184,7 +184,7 @@ def main() -> None:
         name: {key: middle([one[key] for one in rounds]) for key in rounds[0] if key != "order"}
         for name, rounds in found.items()
     }
-    told["actions a second"], told["answers each"], told["checksum"] = asked.rate, ANSWERS, min(sums)
+    told["actions a second"], told["answers each"], told["checksum"] = asked.rate, NUM_ANSWERS, min(sums)
     told["load"] = round(os.getloadavg()[0], 2)
     print(json.dumps(told))
     sys.exit(0 if len(sums) == 1 else 1)

@@ -23,14 +23,14 @@ from orderup.lab.playouts import (
     play_games,
 )
 
-ROUNDS = 5
-GAMES = 1_000_000
+NUM_ROUNDS = 5
+NUM_GAMES = 1_000_000
 GAME = "lucky_penny"
 
 
 def main() -> None:
     """Print one line for each number of players."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else NUM_GAMES
     game = find(GAME)
     for loop in (RANDOM_PLAY_LOOP, CARD_COUNTING_LOOP):
         loop.prepare(game)
@@ -49,7 +49,7 @@ def compare(players: int, games: int) -> str:
     }
     seconds: dict[str, list[float]] = {way: [] for way in scratches}
     checksums = set()
-    for _ in range(ROUNDS):
+    for _ in range(NUM_ROUNDS):
         for way, scratch in scratches.items():
             totals = zeroed_records(TOTALS_LAYOUT)
             started = time.process_time()

@@ -36,7 +36,7 @@ WAYS: Final = {
 }
 """By name: what is taken from the plain way."""
 WORKS: Final = ("random play", "environment", "search")
-TABLES, GAMES_A_TURN, SIMULATIONS = 256, 20, 400
+NUM_TABLES, GAMES_A_TURN, NUM_SIMULATIONS = 256, 20, 400
 
 
 def take_away(way: str) -> None:
@@ -89,8 +89,8 @@ def works_of(name: str) -> dict[str, Callable[[int], Done]]:
     game = find(name)
     players = max(game.players)
     states = game.new(players, game.complete_lab_options(players), game.standard_deck())
-    env: Any = make_vec(name, TABLES, players)
-    searcher, config, chances, actions = Searcher(), SearchConfig(), dice(1), np.zeros(TABLES, np.int64)
+    env: Any = make_vec(name, NUM_TABLES, players)
+    searcher, config, chances, actions = Searcher(), SearchConfig(), dice(1), np.zeros(NUM_TABLES, np.int64)
     env.reset(seed=1)
 
     def play(turn: int) -> Done:
@@ -103,7 +103,7 @@ def works_of(name: str) -> dict[str, Callable[[int], Done]]:
         choose(env.masks, chances, actions)
         started = time.process_time()
         env.step(actions)
-        return TABLES, time.process_time() - started, zlib.crc32(env.observations.tobytes())
+        return NUM_TABLES, time.process_time() - started, zlib.crc32(env.observations.tobytes())
 
     def think(turn: int) -> Done:
         entry_points.deal(states, np.random.default_rng(turn).integers(1 << 32, size=8, dtype=np.uint32))
@@ -112,7 +112,7 @@ def works_of(name: str) -> dict[str, Callable[[int], Done]]:
         movers = int(entry_points.movers(states))
         seat = next(seat for seat in range(players) if movers >> seat & 1)
         started = time.process_time()
-        found = searcher.search(states, seat, config, dice(turn), iterations=SIMULATIONS)
+        found = searcher.search(states, seat, config, dice(turn), iterations=NUM_SIMULATIONS)
         return found.iterations, time.process_time() - started, zlib.crc32(repr(found).encode())
 
     return dict(zip(WORKS, (play, step, think), strict=True))

@@ -45,7 +45,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from benchmarks.workers import free_port
 
-SEATS = 4
+NUM_SEATS = 4
 EVERY = 0.2
 """Seconds between two wishes of a player."""
 BETWEEN = 4.0
@@ -67,7 +67,7 @@ class Party:
     table: str
     host: str
     guests: "list[Guest]" = field(default_factory=list)
-    seen: list[dict[tuple[int, int], str]] = field(default_factory=lambda: [{} for _ in range(SEATS)])
+    seen: list[dict[tuple[int, int], str]] = field(default_factory=lambda: [{} for _ in range(NUM_SEATS)])
     """By seat: each event, by round and number."""
     acknowledged: Counter[tuple[int, int]] = field(default_factory=Counter)
     """By round and seat: moves that were answered with `done`."""
@@ -263,10 +263,10 @@ async def playing(house: House, tables: int, rng: random.Random) -> AsyncIterato
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}", timeout=PATIENCE) as http:
         for n in range(tables):
             proxied = {"X-Forwarded-For": f"192.0.2.{n}"}  # everybody from an address of their own
-            body = {"game": "diner", "players": SEATS, "clocks": CLOCKS}
+            body = {"game": "diner", "players": NUM_SEATS, "clocks": CLOCKS}
             opened = (await http.post("/api/tables", json=body, headers=proxied)).raise_for_status().json()
             party = Party(opened["table"], opened["host"])
-            party.guests.extend(Guest(party, house.port, seat, rng) for seat in range(SEATS))
+            party.guests.extend(Guest(party, house.port, seat, rng) for seat in range(NUM_SEATS))
             parties.append(party)
     guests = [guest for party in parties for guest in party.guests]
     tasks = [asyncio.create_task(doing) for guest in guests for doing in (guest.stay(), guest.want())]

@@ -19,15 +19,15 @@ from torch import nn
 
 from benchmarks.vector_env import choose
 from orderup.envs.batch import Batch
-from orderup.games.diner.state import KINDS
+from orderup.games.diner.state import NUM_KINDS
 from orderup.kernel import entry_points
 from orderup.kernel.dice import dice
 
-TABLES, EVERY, POSITIONS = 2000, 7, 12000
+NUM_TABLES, EVERY, NUM_POSITIONS = 2000, 7, 12000
 """Every so many steps all tables are looked at, until there are so many positions."""
 TEST = 0.3
 """Share of the tables that are only for the test."""
-EPOCHS, MINIBATCH, WIDTH = 4, 128, 64
+NUM_EPOCHS, MINIBATCH, WIDTH = 4, 128, 64
 
 
 def hero_in_hand(state: Any, seat: int) -> int:
@@ -82,24 +82,24 @@ HUNTS = (
     Hunt("villains", 4, {"specials": False}, hero_in_hand, 42),
     Hunt("lucky_penny", 2, {}, order_in_hand, 43),
     Hunt("lucky_penny", 2, {}, next_guest, 9),
-    Hunt("diner", 3, {}, plate_in_kitchen, KINDS),
+    Hunt("diner", 3, {}, plate_in_kitchen, NUM_KINDS),
     Hunt("diner", 3, {}, table_in_kitchen, 9),
 )
 
 
 def gather(hunt: Hunt) -> tuple[Any, Any, Any, Any]:
     """Observations (n, bytes), what is true and what is redealt (n,), and the table (n,)."""
-    batch = Batch(hunt.game, TABLES, hunt.players, options=hunt.options)
+    batch = Batch(hunt.game, NUM_TABLES, hunt.players, options=hunt.options)
     batch.seed(1)
     batch.reset()
-    rng, actions = dice(1), np.zeros(TABLES, np.int64)
+    rng, actions = dice(1), np.zeros(NUM_TABLES, np.int64)
     found: list[tuple[Any, int, int, int]] = []
-    while len(found) < POSITIONS:
+    while len(found) < NUM_POSITIONS:
         for _ in range(EVERY):
             choose(batch.action_masks, rng, actions)
             batch.step(actions)
         worlds = batch.states.copy()
-        for i in range(TABLES):
+        for i in range(NUM_TABLES):
             seat = int(batch.steps["current_player"][i])
             true = hunt.secret(batch.states[i], seat)
             if true >= 0:
@@ -125,7 +125,7 @@ def hunt_down(observations: Any, true: Any, redealt: Any, tests: Any, classes: i
     )
     adam = torch.optim.AdamW(net.parameters(), 1e-3, weight_decay=0.1)
     learning = np.flatnonzero(~tests)
-    for _ in range(EPOCHS):
+    for _ in range(NUM_EPOCHS):
         for part in torch.from_numpy(learning)[torch.randperm(len(learning))].split(MINIBATCH):
             loss = nn.functional.cross_entropy(net(numbers(bytes_[part])), torch.from_numpy(true[part]))
             adam.zero_grad()
@@ -143,7 +143,7 @@ def hunt_down(observations: Any, true: Any, redealt: Any, tests: Any, classes: i
 def tell(hunt: Hunt) -> bool:
     """Print a line for a hunt and one for its control. Returns whether both are as they should be."""
     observations, true, redealt, table = gather(hunt)
-    tests = table >= (1 - TEST) * TABLES
+    tests = table >= (1 - TEST) * NUM_TABLES
     seeing = np.concatenate((observations, true[:, None].astype(np.uint8)), 1)
     found = []
     for name, seen in ("observation", observations), ("control", seeing):

@@ -29,8 +29,8 @@ from orderup.lab.playouts import RANDOM_PLAY_LOOP, SCRATCH_LAYOUT, TOTALS_LAYOUT
 from orderup.lab.simulate import simulate
 
 LOOK_EVERY: Final = 20
-MOST_DEALS: Final = 2000
-TRUTH_GAMES: Final = 1_000_000
+MAX_DEALS: Final = 2000
+NUM_TRUTH_GAMES: Final = 1_000_000
 PROMISED: Final = 0.95
 CASES: Final = (("lucky_penny", 2), ("villains", 3), ("diner", 4))
 
@@ -48,13 +48,13 @@ def first_seat_wins(states: Any, run: int, games: range) -> FloatArray:
 def experiment(states: Any, run: int, precision: float) -> tuple[int, tuple[float, float], int, tuple[float, float]]:
     """After how many games each way of looking stops, and its interval then."""
     running, sequence, fixed = RunningMean(share=True), None, None
-    for n in range(LOOK_EVERY, MOST_DEALS + 1, LOOK_EVERY):
+    for n in range(LOOK_EVERY, MAX_DEALS + 1, LOOK_EVERY):
         running.add(first_seat_wins(states, run, range(n - LOOK_EVERY, n)))
         found = running.estimate()
         low, high = wilson_interval(running.mean, n)
-        if sequence is None and (found.half_width <= precision or n == MOST_DEALS):
+        if sequence is None and (found.half_width <= precision or n == MAX_DEALS):
             sequence = n, (found.low, found.high)
-        if fixed is None and ((high - low) / 2 <= precision or n == MOST_DEALS):
+        if fixed is None and ((high - low) / 2 <= precision or n == MAX_DEALS):
             fixed = n, (low, high)
         if sequence and fixed:
             break
@@ -74,7 +74,7 @@ def main() -> None:
     for game, players in CASES:
         found = find(game)
         RANDOM_PLAY_LOOP.prepare(found, print)
-        truth = simulate(game, players, TRUTH_GAMES, 10**6 + asked.seed, workers=2).win_share[0]
+        truth = simulate(game, players, NUM_TRUTH_GAMES, 10**6 + asked.seed, workers=2).win_share[0]
         states = found.new(players, found.complete_lab_options(players), found.standard_deck())
         held, held_fixed, lengths = 0, 0, []
         for number in range(asked.experiments):

@@ -24,8 +24,8 @@ from orderup.lab.intervals import wilson_interval
 from orderup.players.search_bot import search_config
 from orderup.search.searcher import Searcher
 
-SEATS: Final = 3
-GAME: Final = f"orderup_villains(players={SEATS})"
+NUM_SEATS: Final = 3
+GAME: Final = f"orderup_villains(players={NUM_SEATS})"
 PROBE: Final = 200
 """Simulations by which the other's pace is measured."""
 
@@ -56,8 +56,8 @@ def pace(ms: float) -> int:
 
 def play(deal: int, seat: int, ours: dict[str, Any], theirs: int) -> tuple[float, int]:
     """One game; what our seat's part of the win is, and how many iterations it made."""
-    state, searcher, rng = dealt(deal), Searcher(), dice(deal * SEATS + seat)
-    others = {other: bot(theirs, deal * SEATS + other) for other in range(SEATS) if other != seat}
+    state, searcher, rng = dealt(deal), Searcher(), dice(deal * NUM_SEATS + seat)
+    others = {other: bot(theirs, deal * NUM_SEATS + other) for other in range(NUM_SEATS) if other != seat}
     made = 0
     while not state.is_terminal():
         player = state.current_player()
@@ -66,13 +66,13 @@ def play(deal: int, seat: int, ours: dict[str, Any], theirs: int) -> tuple[float
             action = legal[0]
         elif player == seat:
             batch = state.batch
-            found = searcher.search(batch.states, seat, search_config(batch.game, SEATS), rng, **ours)
+            found = searcher.search(batch.states, seat, search_config(batch.game, NUM_SEATS), rng, **ours)
             action, made = found.best_move, made + found.iterations
         else:
             action = others[player].step(state)
         state.apply_action(action)
     returns = state.returns()
-    best = [player for player in range(SEATS) if returns[player] == max(returns)]
+    best = [player for player in range(NUM_SEATS) if returns[player] == max(returns)]
     return (1 / len(best) if seat in best else 0.0), made
 
 
@@ -88,7 +88,7 @@ def main() -> None:
     theirs = options.iterations or pace(options.theirs_ms)
     wins, made = [], 0
     for deal in range(options.deals):
-        for seat in range(SEATS):
+        for seat in range(NUM_SEATS):
             won, iterations = play(deal, seat, ours, theirs)
             wins.append(won)
             made += iterations

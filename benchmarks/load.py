@@ -45,7 +45,7 @@ FIRST_VISIT: Final = (2, 200, 1.0, 3.0)
 LOADING: Final = 5.0
 """Seconds until what a server loads behind its first games is there, too."""
 TOO_SLOW_MS: Final = 50.0
-MOVES: Final = 68
+NUM_MOVES: Final = 68
 """A game has so many."""
 PATIENCE: Final = 60.0
 
@@ -207,8 +207,8 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    if (asked.seconds + WARM_UP + 1) * 1000 / asked.every > MOVES:
-        parser.error(f"a game has {MOVES} moves: fewer seconds, or longer between two moves")
+    if (asked.seconds + WARM_UP + 1) * 1000 / asked.every > NUM_MOVES:
+        parser.error(f"a game has {NUM_MOVES} moves: fewer seconds, or longer between two moves")
     names = asked.names or NAMES
     found: dict[str, dict[int, dict[str, Any]]] = {name: {} for name in names}
     for tables in sorted(asked.tables):

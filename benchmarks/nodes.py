@@ -65,7 +65,7 @@ from orderup.server.store.records import AddLine
 from orderup.server.store.schema import games
 from orderup.server.store.signing_key import load_or_create_signing_key
 
-NODES = 3
+NUM_NODES = 3
 EVERY = 0.3
 """Seconds between two moves of a seat."""
 CALM = (0.5, 1.5)
@@ -241,7 +241,7 @@ async def house_of(tables: int, rng: random.Random) -> AsyncIterator[House]:
         (folder / "keys").mkdir()
         load_or_create_signing_key(folder / "keys")
         keys = load_or_create_storage_keys(folder / "keys")
-        house = House(database, keys, [NodeProcess(folder, number, database) for number in range(NODES)])
+        house = House(database, keys, [NodeProcess(folder, number, database) for number in range(NUM_NODES)])
         for node in house.nodes:
             await node.open()
             stack.push_async_callback(node.close)
@@ -260,7 +260,7 @@ async def seat_people(house: House, tables: int, rng: random.Random) -> None:
     games = list(GAMES.items())
     for n in range(tables):
         game, players = games[n % len(games)]
-        url = house.nodes[n // len(games) % NODES].url
+        url = house.nodes[n // len(games) % NUM_NODES].url
         async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
             party, host = await open_table(http, game, players, n, **SHORT_CLOCKS.get(game, {}))
         seats = [Wanderer(party, house.nodes, seat, None if seat else host, rng) for seat in range(players)]

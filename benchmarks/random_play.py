@@ -21,9 +21,9 @@ from orderup.games import find
 from orderup.kernel.entry_points import zeroed_records
 from orderup.lab.playouts import SCRATCH_LAYOUT, TOTALS_LAYOUT, play_games
 
-ROUNDS = 5
-GAMES = 20_000
-PEER_GAMES = 3
+NUM_ROUNDS = 5
+NUM_GAMES = 20_000
+NUM_PEER_GAMES = 3
 
 
 def play(game: str, players: int, games: int) -> tuple[int, float, str]:
@@ -50,12 +50,12 @@ def compare(game: str, players: int) -> str:
     """Both, a few times in turn, in one line."""
     play(game, players, 1)  # compiles, or loads
     ours, theirs = [], []
-    for _ in range(ROUNDS):
-        moves, seconds, checksum = play(game, players, GAMES)
+    for _ in range(NUM_ROUNDS):
+        moves, seconds, checksum = play(game, players, NUM_GAMES)
         ours.append(moves / seconds)
         moves, seconds, peer_checksum = peer(game, players)
         theirs.append(moves / seconds)
-    agreed = "same" if play(game, players, PEER_GAMES)[2] == peer_checksum else "DIFFERENT"
+    agreed = "same" if play(game, players, NUM_PEER_GAMES)[2] == peer_checksum else "DIFFERENT"
     fast, slow = statistics.median(ours), statistics.median(theirs)
     return (
         f"{game}, {players} players: {fast / 1e6:.2f} M moves/s, plain Python {slow / 1e3:.2f} k moves/s, "
@@ -66,7 +66,7 @@ def compare(game: str, players: int) -> str:
 def main() -> None:
     """Print one line for each game and number of players."""
     if sys.argv[1:2] == ["--peer"]:
-        print(json.dumps(play(sys.argv[2], int(sys.argv[3]), PEER_GAMES)))
+        print(json.dumps(play(sys.argv[2], int(sys.argv[3]), NUM_PEER_GAMES)))
         return
     for game in sys.argv[1:] or GAMES_THERE_ARE:
         for players in find(game).players:

@@ -44,7 +44,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
-SEATS = 4
+NUM_SEATS = 4
 WARM_UP = 3.0
 """Seconds before the measuring begins."""
 SHORT_CLOCKS = {"countdown": 100, "close": 500, "break": 500}
@@ -234,14 +234,14 @@ async def visit(
 
     rng = random.Random(7)
     async with httpx.AsyncClient(base_url=url, timeout=120) as http:
-        table = {"game": "diner", "players": SEATS, "clocks": {**SHORT_CLOCKS, **clocks}}
+        table = {"game": "diner", "players": NUM_SEATS, "clocks": {**SHORT_CLOCKS, **clocks}}
         opened = [
             (await http.post("/api/tables", json=table, headers=address_of(n))).raise_for_status().json()
             for n in range(tables)
         ]
     run = Run(every, seconds + 2)
     parties = [
-        [await sit_down(run, url, one, address_of(n), seat, rng) for seat in range(SEATS)]
+        [await sit_down(run, url, one, address_of(n), seat, rng) for seat in range(NUM_SEATS)]
         for n, one in enumerate(opened)
     ]
     guests = [guest for party in parties for guest in party]
@@ -295,7 +295,7 @@ async def relay(listener: socket.socket, size: int) -> None:
 
 async def visit_peer(url: str, process: int, tables: int, rate: float, seconds: float) -> dict[str, Any]:
     """Send `rate` messages a second through the peer, spread evenly over all seats."""
-    every = tables * SEATS / rate
+    every = tables * NUM_SEATS / rate
     run = Run(every, seconds)
     address = url.replace("http", "ws", 1)
     rng = random.Random(7)
@@ -324,7 +324,7 @@ async def visit_peer(url: str, process: int, tables: int, rate: float, seconds: 
             reader.cancel()
 
     used = asyncio.create_task(run.processor(process))
-    await asyncio.gather(*(member(table, seat) for table in range(tables) for seat in range(SEATS)))
+    await asyncio.gather(*(member(table, seat) for table in range(tables) for seat in range(NUM_SEATS)))
     return {
         "messages_per_s": round(run.actions / seconds),
         "message_ms": run.events.percentiles(),
@@ -334,12 +334,12 @@ async def visit_peer(url: str, process: int, tables: int, rate: float, seconds: 
 
 def in_house(listener: socket.socket, data: Path, *, traces: bool = False) -> None:
     """Run the server, on this process's core; only the limits for strangers are lifted."""
-    from orderup.server.http.first_page import FirstPage  # noqa: PLC0415  # the server's process only
+    from orderup.server.http.server_app import ServerApp  # noqa: PLC0415  # the server's process only
     from orderup.server.http.uvicorn_server import run_server  # noqa: PLC0415  # the server's process only
     from orderup.server.settings import Rate, Settings  # noqa: PLC0415  # the server's process only
 
     run_server(
-        FirstPage(
+        ServerApp(
             Settings(
                 data=data,
                 traces=traces,

@@ -14,7 +14,7 @@ from typing import Any
 from orderup.games import GAMES, find
 from orderup.lab.simulate import simulate
 
-ROUNDS = 7
+NUM_ROUNDS = 7
 GAMES_EACH = 200_000
 """Games of a round and thread."""
 
@@ -51,7 +51,7 @@ def compare(game: str, workers: int) -> None:
         line.recv()
     games = GAMES_EACH * workers
     rate(game, games, workers)
-    rounds = [(rate(game, games, 1), rate(game, games, workers), together(lines)) for _ in range(ROUNDS)]
+    rounds = [(rate(game, games, 1), rate(game, games, workers), together(lines)) for _ in range(NUM_ROUNDS)]
     (checksum,) = {checksum for one, many, _ in rounds for checksum in (one[1], many[1])}
     alone = statistics.median(one[0] for one, _, _ in rounds)
     threads = statistics.median(many[0] / one[0] for one, many, _ in rounds)

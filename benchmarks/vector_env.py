@@ -24,8 +24,8 @@ SETTINGS: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "diner": [(3, {})],
     "lucky_penny": [(2, {})],
 }
-STEPS = 1_024_000
-ROUNDS = 5
+NUM_STEPS = 1_024_000
+NUM_ROUNDS = 5
 
 
 @jit
@@ -48,7 +48,7 @@ def run(env: Any, seed: int) -> tuple[float, str]:
     env.reset(seed=seed)
     rng, actions = dice(seed), np.zeros(env.num_envs, np.int64)
     spent, digest = 0.0, 0
-    for _ in range(STEPS // env.num_envs):
+    for _ in range(NUM_STEPS // env.num_envs):
         choose(env.masks, rng, actions)
         started = time.process_time()
         _, rewards, *_ = env.step(actions)
@@ -69,8 +69,8 @@ def main() -> None:
         for players, options in SETTINGS[game]:
             env = make_vec(game, asked.tables, players, options=options)
             run(env, 0)
-            rounds = [run(env, 1) for _ in range(ROUNDS)]
-            speeds = [STEPS // env.num_envs * env.num_envs / seconds / 1e6 for seconds, _ in rounds]
+            rounds = [run(env, 1) for _ in range(NUM_ROUNDS)]
+            speeds = [NUM_STEPS // env.num_envs * env.num_envs / seconds / 1e6 for seconds, _ in rounds]
             (checksum,) = {checksum for _, checksum in rounds}
             told = " ".join(f"{name}={value}" for name, value in options.items())
             print(

@@ -24,7 +24,7 @@ REACTION = 250.0
 """Milliseconds that the quickest player needs."""
 EVERY = 3000.0
 """Milliseconds between two cards."""
-PINGS = 8
+NUM_PINGS = 8
 CLEAR = 20.0
 """Milliseconds by which somebody is clearly first."""
 CARD = 7
@@ -67,7 +67,7 @@ def run(models: tuple[Model, Model], spread: float, races: int, clients: tuple[C
     lines = [Line(model, client, random.Random(rng.random())) for model, client in zip(models, clients, strict=True)]
     clocks = [RoundTripCorrection(), RoundTripCorrection()]
     for line in lines:
-        for _ in range(PINGS):
+        for _ in range(NUM_PINGS):
             line.ping()
     outcome = Outcome()
     for number in range(races):

@@ -17,7 +17,7 @@ from benchmarks.server import in_house
 
 NEAR, FAR = "10.77.0.2", "10.77.0.3"
 LENGTHS = {NEAR: 20.0, FAR: 200.0}
-TABLES = 25
+NUM_TABLES = 25
 """At once."""
 
 
@@ -54,7 +54,7 @@ def _races(port: int, spread: float, races: int, fair: int) -> list[dict[str, An
         "spread": spread,
         "races": races,
         "fair": fair,
-        "tables": TABLES,
+        "tables": NUM_TABLES,
     }
     command = [
         "ip",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-PLAYERS: Final = 4
+NUM_PLAYERS: Final = 4
 HAND: Final = 4
 HIDE, OWN, LEFT, RIGHT = range(4)
 """What is done with a card: face down or face up onto the own pile, or face up onto a neighbor's."""

@@ -15,9 +15,9 @@ from typing import Any, Final
 
 from benchmarks.peers.slots import Played, repeat, serve
 
-ROLLOUTS: Final = 500
+NUM_ROLLOUTS: Final = 500
 BATCH: Final = 1024
-STEPS: Final = 100
+NUM_STEPS: Final = 100
 
 
 def hearts() -> Any:
@@ -37,12 +37,12 @@ def openspiel() -> Callable[[Played], None]:
 
     game = pyspiel.load_game("hearts")
     length = game.max_game_length()
-    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(ROLLOUTS, 7), 2.0, 1, 1, False, 7, False)
+    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(NUM_ROLLOUTS, 7), 2.0, 1, 1, False, 7, False)
 
     def play(played: Played) -> None:
         bot.step(hearts())
-        played.games += ROLLOUTS
-        played.count += ROLLOUTS * length
+        played.games += NUM_ROLLOUTS
+        played.count += NUM_ROLLOUTS * length
         played.moves = played.count
 
     return play
@@ -83,7 +83,7 @@ def pgx(name: str) -> Callable[[float], Played]:
 
     @jax.jit
     def run(states: Any, key: Any) -> Any:
-        return jax.lax.fori_loop(0, STEPS, advance, (states, key, jnp.int32(0)))
+        return jax.lax.fori_loop(0, NUM_STEPS, advance, (states, key, jnp.int32(0)))
 
     key = jax.random.key(7)
     states = jax.jit(jax.vmap(env.init))(jax.random.split(key, BATCH))
@@ -96,7 +96,7 @@ def pgx(name: str) -> Callable[[float], Played]:
         while played.seconds < seconds:
             states, key, games = run(states, key)
             played.games += int(games)
-            played.count += STEPS * BATCH
+            played.count += NUM_STEPS * BATCH
             played.moves = played.count
             played.seconds = time.process_time() - started
         return played

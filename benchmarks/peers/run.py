@@ -28,7 +28,7 @@ from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 REPORT: Final = ROOT / "benchmarks" / "RESULTS.md"
-SEATS: Final = 4
+NUM_SEATS: Final = 4
 TOO_FAR: Final = 5.0
 """Standard errors between two means of one game."""
 
@@ -181,7 +181,7 @@ class Seat:
     @property
     def points(self) -> tuple[float, float]:
         """Mean and standard deviation of a seat's points."""
-        n = self.total("games") * SEATS
+        n = self.total("games") * NUM_SEATS
         mean = self.total("points") / n
         return mean, math.sqrt(self.total("points_squared") / n - mean * mean)
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from benchmarks.peers.slots import Played, repeat, serve
 
-SIMULATIONS: Final = 2000
+NUM_SIMULATIONS: Final = 2000
 """For one decision."""
 
 
@@ -31,7 +31,7 @@ def ours(players: int) -> Callable[[Played], None]:
     def think(played: Played) -> None:
         entry_points.deal(states, deals.integers(1 << 32, size=8, dtype=np.uint32))
         entry_points.play(states, HOUSE, entry_points.automatic_move(states))  # the game begins
-        found = searcher.search(states, int(states["turn"][0]), config, rng, iterations=SIMULATIONS)
+        found = searcher.search(states, int(states["turn"][0]), config, rng, iterations=NUM_SIMULATIONS)
         played.count += found.iterations
         played.moves += found.moves
 
@@ -46,12 +46,12 @@ def openspiel() -> Callable[[Played], None]:
 
     rollouts = pyspiel.RandomRolloutEvaluator(1, 7)
     most_visited = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
-    bot = pyspiel.ISMCTSBot(7, rollouts, 2.0, SIMULATIONS, -1, most_visited, False, False)
+    bot = pyspiel.ISMCTSBot(7, rollouts, 2.0, NUM_SIMULATIONS, -1, most_visited, False, False)
 
     def think(played: Played) -> None:
         bot.restart()
         bot.step(hearts())
-        played.count += SIMULATIONS
+        played.count += NUM_SIMULATIONS
 
     return think
 

@@ -16,7 +16,7 @@ import numpy as np
 from benchmarks.peers.slots import Played, repeat, serve
 
 BATCH: Final = 1024
-STEPS: Final = 64
+NUM_STEPS: Final = 64
 """Between two looks at the clock."""
 
 
@@ -31,10 +31,10 @@ def ours() -> Callable[[Played], None]:
     actions, rng = np.zeros(BATCH, np.int64), dice(7)
 
     def play(played: Played) -> None:
-        for _ in range(STEPS):
+        for _ in range(NUM_STEPS):
             choose(env.masks, rng, actions)
             env.step(actions)
-        played.count += STEPS * BATCH
+        played.count += NUM_STEPS * BATCH
 
     return play
 

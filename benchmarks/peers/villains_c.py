@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.peers.slots import Played, repeat, serve
-from benchmarks.peers.villains_numba import CHECKED, CHUNK, PLAYERS, RUN, count, new
+from benchmarks.peers.villains_numba import CHECKED, CHUNK, NUM_PLAYERS, RUN, count, new
 from orderup.kernel.entry_points import zeroed_records
 from orderup.lab.playouts import TOTALS_LAYOUT
 
@@ -41,7 +41,7 @@ def main() -> None:
 
     def games(first: int, number: int) -> Any:
         totals = zeroed_records(TOTALS_LAYOUT)
-        play_games(RUN, first, number, PLAYERS, face.ctypes.data, totals.ctypes.data)
+        play_games(RUN, first, number, NUM_PLAYERS, face.ctypes.data, totals.ctypes.data)
         return totals
 
     checksum = f"{int(games(0, CHECKED)['checksum'][0]):016x}"

@@ -12,27 +12,27 @@ import jax
 import jax.numpy as jnp
 from jax import Array
 
-from benchmarks.peers.cards import DECK, HAND, HIDE, LEFT, PLAYERS, RIGHT
+from benchmarks.peers.cards import DECK, HAND, HIDE, LEFT, NUM_PLAYERS, RIGHT
 from benchmarks.peers.slots import Played, serve
 
 BATCH: Final = 1024
-STEPS: Final = 680
+NUM_STEPS: Final = 680
 """In one call."""
 FACES: Final = jnp.array([6 * color + number - 1 for color, number in DECK], jnp.int8)
-HERO, NONE = 62, -1
-SEATS: Final = jnp.arange(PLAYERS)
+SHOWN_HERO, NONE = 62, -1
+SEATS: Final = jnp.arange(NUM_PLAYERS)
 PLACES: Final = jnp.arange(HAND)
 
 
 class State(NamedTuple):
     """A game in progress. A card is its face: number - 1 + 6 * color."""
 
-    deck: Array  # (PLAYERS, 18)
-    left: Array  # (PLAYERS,) in the deck
-    hand: Array  # (PLAYERS, HAND), NONE where a card is missing
-    show: Array  # (PLAYERS,) the faces on top of the piles, or HERO
-    heroes: Array  # (PLAYERS,)
-    villains: Array  # (PLAYERS, 6) by number
+    deck: Array  # (NUM_PLAYERS, 18)
+    left: Array  # (NUM_PLAYERS,) in the deck
+    hand: Array  # (NUM_PLAYERS, HAND), NONE where a card is missing
+    show: Array  # (NUM_PLAYERS,) the faces on top of the piles, or SHOWN_HERO
+    heroes: Array  # (NUM_PLAYERS,)
+    villains: Array  # (NUM_PLAYERS, 6) by number
     turn: Array
     over: Array
     legal_action_mask: Array  # (4 * HAND,): place in the hand * 4 + what is done with the card
@@ -41,16 +41,16 @@ class State(NamedTuple):
 def init(key: Array) -> State:
     """Deal."""
     key, subkey = jax.random.split(key)
-    order = jnp.argsort(jax.random.bits(key, (PLAYERS, len(DECK))), axis=1)
+    order = jnp.argsort(jax.random.bits(key, (NUM_PLAYERS, len(DECK))), axis=1)
     deck = FACES[order]
     state = State(
         deck=deck,
-        left=jnp.full(PLAYERS, len(DECK) - 1 - HAND, jnp.int8),
+        left=jnp.full(NUM_PLAYERS, len(DECK) - 1 - HAND, jnp.int8),
         hand=deck[:, -1 - HAND : -1],
         show=deck[:, -1],
-        heroes=jnp.zeros(PLAYERS, jnp.int8),
+        heroes=jnp.zeros(NUM_PLAYERS, jnp.int8),
         villains=(deck[:, -1, None] % 6 == jnp.arange(6)).astype(jnp.int8),
-        turn=jax.random.randint(subkey, (), 0, PLAYERS, jnp.int8),
+        turn=jax.random.randint(subkey, (), 0, NUM_PLAYERS, jnp.int8),
         over=jnp.bool_(False),
         legal_action_mask=jnp.zeros(4 * HAND, jnp.bool_),
     )
@@ -68,12 +68,12 @@ def legal(state: State) -> Array:
     hand = at(state.hand, state.turn)
 
     def matches(shown: Array) -> Array:
-        return (shown != HERO) & ((hand % 6 == shown % 6) | (hand // 6 == shown // 6))
+        return (shown != SHOWN_HERO) & ((hand % 6 == shown % 6) | (hand // 6 == shown // 6))
 
     own = at(state.show, state.turn)
-    on_left = matches(at(state.show, (state.turn + 1) % PLAYERS))
-    on_right = matches(at(state.show, (state.turn - 1) % PLAYERS))
-    on_own = (matches(own) | (own == HERO)) & ~(on_left | on_right)
+    on_left = matches(at(state.show, (state.turn + 1) % NUM_PLAYERS))
+    on_right = matches(at(state.show, (state.turn - 1) % NUM_PLAYERS))
+    on_own = (matches(own) | (own == SHOWN_HERO)) & ~(on_left | on_right)
     actions = jnp.stack([jnp.ones(HAND, jnp.bool_), on_own, on_left, on_right], axis=1)
     return (actions & (hand != NONE)[:, None]).reshape(-1)
 
@@ -84,21 +84,21 @@ def step(state: State, action: Array) -> State:
     mine = seat == SEATS
     card = at(at(state.hand, seat), place)
     hidden = kind == HIDE
-    pile = (seat + (kind == LEFT) - (kind == RIGHT)) % PLAYERS == SEATS
+    pile = (seat + (kind == LEFT) - (kind == RIGHT)) % NUM_PLAYERS == SEATS
     left = at(state.left, seat)
     drawn = jnp.where(left > 0, state.deck[seat, left - 1], NONE)
     hand = jnp.where(mine[:, None] & (place == PLACES), drawn, state.hand)
-    following = (seat + 1 + SEATS) % PLAYERS
+    following = (seat + 1 + SEATS) % NUM_PLAYERS
     able = (hand != NONE).any(axis=1).astype(jnp.int8)
     passed = jnp.argmax(jnp.stack([at(able, other) for other in following]))
     villain = pile[:, None] & ~hidden & (card % 6 == jnp.arange(6))
     state = state._replace(
         left=state.left - (mine & (state.left > 0)),
         hand=hand,
-        show=jnp.where(pile, jnp.where(hidden, HERO, card), state.show).astype(jnp.int8),
+        show=jnp.where(pile, jnp.where(hidden, SHOWN_HERO, card), state.show).astype(jnp.int8),
         heroes=state.heroes + (mine & hidden),
         villains=state.villains + villain,
-        turn=((seat + 1 + passed) % PLAYERS).astype(jnp.int8),
+        turn=((seat + 1 + passed) % NUM_PLAYERS).astype(jnp.int8),
         over=~able.any(),
     )
     return state._replace(legal_action_mask=legal(state))
@@ -149,10 +149,10 @@ def advance(_: Any, carry: tuple[State, Array, Totals]) -> tuple[State, Array, T
 
 @jax.jit
 def run(states: State, key: Array) -> tuple[State, Array, Totals]:
-    """`STEPS` steps of every game, and the games that ended in them."""
+    """`NUM_STEPS` steps of every game, and the games that ended in them."""
     nothing = jnp.zeros((), jnp.int32)
     carry = (states, key, Totals(nothing, nothing, nothing))
-    found: tuple[State, Array, Totals] = jax.lax.fori_loop(0, STEPS, advance, carry)
+    found: tuple[State, Array, Totals] = jax.lax.fori_loop(0, NUM_STEPS, advance, carry)
     return found
 
 
@@ -171,7 +171,7 @@ def main() -> None:
             played.games += int(totals.games)
             played.points += int(totals.points)
             played.points_squared += int(totals.points_squared)
-            played.count += STEPS * BATCH
+            played.count += NUM_STEPS * BATCH
             played.seconds = time.process_time() - started
         played.moves = played.count  # all games are equally long, and the calls end with them
         return played

@@ -11,7 +11,7 @@ from orderup.kernel.entry_points import zeroed_records
 from orderup.lab.playouts import SCRATCH_LAYOUT, TOTALS_LAYOUT, play_games
 from orderup.match.shuffle import seed_from_int
 
-PLAYERS: Final = 4
+NUM_PLAYERS: Final = 4
 RUN: Final = int.from_bytes(seed_from_int(7)[:8], "little")
 """What `--seed 7` stands for."""
 CHUNK: Final = 2000
@@ -23,7 +23,9 @@ def new(*, specials: bool) -> Any:
     """An array of one record, not dealt yet."""
     game = find("villains")
     return game.new(
-        PLAYERS, game.complete_options(PLAYERS, {**game.lab_options, "specials": specials}), game.standard_deck()
+        NUM_PLAYERS,
+        game.complete_options(NUM_PLAYERS, {**game.lab_options, "specials": specials}),
+        game.standard_deck(),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pyspiel
 
-from benchmarks.peers.cards import DECK, HAND, HIDE, LEFT, OWN, PLAYERS, Card, legal_actions, score
+from benchmarks.peers.cards import DECK, HAND, HIDE, LEFT, NUM_PLAYERS, OWN, Card, legal_actions, score
 from benchmarks.peers.slots import Played, repeat, serve
 
 _TYPE: Final = pyspiel.GameType(
@@ -19,8 +19,8 @@ _TYPE: Final = pyspiel.GameType(
     information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
     utility=pyspiel.GameType.Utility.GENERAL_SUM,
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=PLAYERS,
-    min_num_players=PLAYERS,
+    max_num_players=NUM_PLAYERS,
+    min_num_players=NUM_PLAYERS,
     provides_information_state_string=False,
     provides_information_state_tensor=False,
     provides_observation_string=False,
@@ -29,10 +29,10 @@ _TYPE: Final = pyspiel.GameType(
 _INFO: Final = pyspiel.GameInfo(
     num_distinct_actions=4 * HAND,
     max_chance_outcomes=1,
-    num_players=PLAYERS,
+    num_players=NUM_PLAYERS,
     min_utility=0,
-    max_utility=PLAYERS * 63,
-    max_game_length=PLAYERS * (len(DECK) - 1),
+    max_utility=NUM_PLAYERS * 63,
+    max_game_length=NUM_PLAYERS * (len(DECK) - 1),
 )
 
 
@@ -59,7 +59,7 @@ class VillainsState(pyspiel.State):
         self.decks: list[list[Card]] = []
         self.hands: list[list[Card]] = []
         self.tops: list[Card | None] = []
-        self.heroes = [0] * PLAYERS
+        self.heroes = [0] * NUM_PLAYERS
         self.villains: list[list[int]] = []
         self._seat = int(pyspiel.PlayerId.CHANCE)
 
@@ -72,7 +72,7 @@ class VillainsState(pyspiel.State):
         return [(0, 1.0)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        left, right = self.tops[(player + 1) % PLAYERS], self.tops[player - 1]
+        left, right = self.tops[(player + 1) % NUM_PLAYERS], self.tops[player - 1]
         return legal_actions(self.hands[player], self.tops[player], left, right)
 
     def _apply_action(self, action: int) -> None:
@@ -86,7 +86,7 @@ class VillainsState(pyspiel.State):
             self.tops[seat] = None
             self.heroes[seat] += 1
         else:
-            pile = seat if kind == OWN else (seat + 1) % PLAYERS if kind == LEFT else (seat - 1) % PLAYERS
+            pile = seat if kind == OWN else (seat + 1) % NUM_PLAYERS if kind == LEFT else (seat - 1) % NUM_PLAYERS
             self.tops[pile] = card
             self.villains[pile].append(card[1])
         if self.decks[seat]:
@@ -94,18 +94,18 @@ class VillainsState(pyspiel.State):
         self._seat = self._next(seat)
 
     def _deal(self) -> None:
-        self.decks = [random.sample(DECK, len(DECK)) for _ in range(PLAYERS)]
+        self.decks = [random.sample(DECK, len(DECK)) for _ in range(NUM_PLAYERS)]
         firsts = [deck.pop() for deck in self.decks]
         self.tops = [*firsts]
         self.villains = [[number] for _, number in firsts]
         self.hands = [[deck.pop() for _ in range(HAND)] for deck in self.decks]
-        self._seat = random.randrange(PLAYERS)
+        self._seat = random.randrange(NUM_PLAYERS)
 
     def _next(self, seat: int) -> int:
         """The next seat with a card in its hand; without one the game is over."""
-        for steps in range(1, PLAYERS + 1):
-            if self.hands[(seat + steps) % PLAYERS]:
-                return (seat + steps) % PLAYERS
+        for steps in range(1, NUM_PLAYERS + 1):
+            if self.hands[(seat + steps) % NUM_PLAYERS]:
+                return (seat + steps) % NUM_PLAYERS
         return int(pyspiel.PlayerId.TERMINAL)
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -117,11 +117,11 @@ class VillainsState(pyspiel.State):
 
     def points(self) -> list[int]:
         """By seat."""
-        return [score(self.heroes[seat], self.villains[seat]) for seat in range(PLAYERS)]
+        return [score(self.heroes[seat], self.villains[seat]) for seat in range(NUM_PLAYERS)]
 
     def returns(self) -> list[float]:
         """The points when all is over."""
-        return [float(points) for points in self.points()] if self.is_terminal() else [0.0] * PLAYERS
+        return [float(points) for points in self.points()] if self.is_terminal() else [0.0] * NUM_PLAYERS
 
     def __str__(self) -> str:
         return f"turn {self._seat}, tops {self.tops}, hands {self.hands}"

@@ -13,10 +13,10 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.agent_selector import AgentSelector
 
-from benchmarks.peers.cards import DECK, HAND, HIDE, LEFT, OWN, PLAYERS, Card, legal_actions, score
+from benchmarks.peers.cards import DECK, HAND, HIDE, LEFT, NUM_PLAYERS, OWN, Card, legal_actions, score
 from benchmarks.peers.slots import Played, repeat, serve
 
-AGENTS: Final = [f"player_{seat}" for seat in range(PLAYERS)]
+AGENTS: Final = [f"player_{seat}" for seat in range(NUM_PLAYERS)]
 NOTHING: Final = 0
 HERO: Final = 7
 """In observations a card is its color + 1 and its number; nothing is 0, 0, a hero 7, 0."""
@@ -35,7 +35,7 @@ class Villains(AECEnv[str, Any, Any]):
     def __init__(self) -> None:
         self.possible_agents = AGENTS[:]
         self.seats = {agent: seat for seat, agent in enumerate(AGENTS)}
-        size = 2 * (HAND + PLAYERS)
+        size = 2 * (HAND + NUM_PLAYERS)
         self.observation_spaces = {
             agent: Dict({"observation": Box(0, 7, (size,), np.int8), "action_mask": Box(0, 1, (4 * HAND,), np.int8)})
             for agent in AGENTS
@@ -57,7 +57,7 @@ class Villains(AECEnv[str, Any, Any]):
         self.decks = [rng.sample(DECK, len(DECK)) for _ in AGENTS]
         firsts = [deck.pop() for deck in self.decks]
         self.tops: list[Card | None] = [*firsts]
-        self.heroes = [0] * PLAYERS
+        self.heroes = [0] * NUM_PLAYERS
         self.villains = [[number] for _, number in firsts]
         self.hands = [[deck.pop() for _ in range(HAND)] for deck in self.decks]
         self.agents = self.possible_agents[:]
@@ -66,18 +66,18 @@ class Villains(AECEnv[str, Any, Any]):
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
-        first = rng.randrange(PLAYERS)
+        first = rng.randrange(NUM_PLAYERS)
         self.selector = AgentSelector(AGENTS[first:] + AGENTS[:first])
         self.agent_selection = self.selector.next()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """The own hand, what the piles show from the own one on, and what may be done."""
         seat = self.seats[agent]
-        shown = [NOTHING] * (2 * (HAND + PLAYERS))
+        shown = [NOTHING] * (2 * (HAND + NUM_PLAYERS))
         for place, (color, number) in enumerate(self.hands[seat]):
             shown[2 * place : 2 * place + 2] = color + 1, number
-        for steps in range(PLAYERS):
-            top, at = self.tops[(seat + steps) % PLAYERS], 2 * (HAND + steps)
+        for steps in range(NUM_PLAYERS):
+            top, at = self.tops[(seat + steps) % NUM_PLAYERS], 2 * (HAND + steps)
             shown[at : at + 2] = (HERO, NOTHING) if top is None else (top[0] + 1, top[1])
         mask = np.zeros(4 * HAND, np.int8)
         if agent == self.agent_selection:
@@ -85,7 +85,7 @@ class Villains(AECEnv[str, Any, Any]):
         return {"observation": np.array(shown, np.int8), "action_mask": mask}
 
     def _legal_actions(self, seat: int) -> list[int]:
-        left, right = self.tops[(seat + 1) % PLAYERS], self.tops[seat - 1]
+        left, right = self.tops[(seat + 1) % NUM_PLAYERS], self.tops[seat - 1]
         return legal_actions(self.hands[seat], self.tops[seat], left, right)
 
     def step(self, action: int | None) -> None:
@@ -111,7 +111,7 @@ class Villains(AECEnv[str, Any, Any]):
             self.tops[seat] = None
             self.heroes[seat] += 1
         else:
-            pile = seat if kind == OWN else (seat + 1) % PLAYERS if kind == LEFT else (seat - 1) % PLAYERS
+            pile = seat if kind == OWN else (seat + 1) % NUM_PLAYERS if kind == LEFT else (seat - 1) % NUM_PLAYERS
             self.tops[pile] = card
             self.villains[pile].append(card[1])
         if self.decks[seat]:
@@ -119,7 +119,7 @@ class Villains(AECEnv[str, Any, Any]):
 
     def points(self) -> list[int]:
         """By seat."""
-        return [score(self.heroes[seat], self.villains[seat]) for seat in range(PLAYERS)]
+        return [score(self.heroes[seat], self.villains[seat]) for seat in range(NUM_PLAYERS)]
 
 
 def play_game(table: Any, played: Played) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from orderup.games.lucky_penny.deck import PREFERENCES
-from orderup.games.lucky_penny.state import AWAY, STANDARD_GUESTS, STANDARD_ORDERS
+from orderup.games.lucky_penny.state import AWAY, STANDARD_NUM_GUESTS, STANDARD_NUM_ORDERS
 from orderup.lab.arena import make_settings, play_seated
 from orderup.lab.balance.chunks import distinct_rotations
 from orderup.lab.balance.sequences import Estimate, RunningMean
@@ -17,7 +17,7 @@ from orderup.lab.results import win_shares
 from orderup.match import Position
 
 SEED = 12
-PLAYERS = 2
+NUM_PLAYERS = 2
 
 
 @dataclass
@@ -37,10 +37,10 @@ class LastPosition:
 def paid(position: Position) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
     """By preference and seat: the cents that it paid."""
     state = position.states[0]
-    cents = np.zeros((len(PREFERENCES), PLAYERS), np.int64)
-    for guest in range(STANDARD_GUESTS):
+    cents = np.zeros((len(PREFERENCES), NUM_PLAYERS), np.int64)
+    for guest in range(STANDARD_NUM_GUESTS):
         side = int(state["fate"][guest])
-        wish = int(state["preference"][state["face"][STANDARD_ORDERS + guest] - STANDARD_ORDERS])
+        wish = int(state["preference"][state["face"][STANDARD_NUM_ORDERS + guest] - STANDARD_NUM_ORDERS])
         if wish >= 0 and 0 <= side < AWAY:
             cents[wish, side] += int(state["extra"][guest])
     return cents
@@ -54,7 +54,7 @@ def parts(points: np.ndarray[tuple[int], np.dtype[np.int64]]) -> np.ndarray[tupl
 def main() -> None:
     """Print one line for each preference."""
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
-    settings = make_settings("lucky_penny", ["hard"] * PLAYERS, PLAYERS, SEED, options={"turn_clock": False})
+    settings = make_settings("lucky_penny", ["hard"] * NUM_PLAYERS, NUM_PLAYERS, SEED, options={"turn_clock": False})
     happens, cents, moved = ([RunningMean(share) for _ in PREFERENCES] for share in (True, False, True))
     for deal in range(deals):
         for turn, seating in distinct_rotations(settings, deal):

@@ -20,10 +20,10 @@ from torch import nn
 
 from orderup.envs import make_vec
 
-TABLES = 256
-STEPS = 32
+NUM_TABLES = 256
+NUM_STEPS = 32
 """Decisions at each table between two updates."""
-EPOCHS = 3
+NUM_EPOCHS = 3
 MINIBATCH = 1024
 RATE = 1e-3
 """Of Adam; falls to 0 in proportion to the time that is left."""
@@ -117,7 +117,7 @@ class Learner:
 
     def __init__(self, opponent: str, seed: int) -> None:
         torch.manual_seed(seed)
-        self.env = make_vec("lucky_penny", TABLES, 2, opponents=opponent, reward="margin")
+        self.env = make_vec("lucky_penny", NUM_TABLES, 2, opponents=opponent, reward="margin")
         observations, infos = self.env.reset(seed=seed)
         self.seen, self.mask = features(observations), torch.as_tensor(infos["action_mask"]).bool()
         self.ahead = lead(observations)
@@ -125,12 +125,12 @@ class Learner:
         self.adam = torch.optim.Adam(self.net.parameters(), RATE, eps=1e-5)
 
     def play(self) -> tuple[dict[str, Any], list[float]]:
-        """Play `STEPS` decisions at every table. Returns them, shape (STEPS * TABLES, ...), and the shares of the games that ended."""
+        """Play `NUM_STEPS` decisions at every table. Returns them, shape (NUM_STEPS * NUM_TABLES, ...), and the shares of the games that ended."""
         kept: dict[str, list[Any]] = {name: [] for name in ("seen", "mask", "action", "chance", "value")}
-        rewards, ends = torch.zeros(STEPS, TABLES), torch.zeros(STEPS, TABLES)
+        rewards, ends = torch.zeros(NUM_STEPS, NUM_TABLES), torch.zeros(NUM_STEPS, NUM_TABLES)
         shares: list[float] = []
         with torch.inference_mode():
-            for step in range(STEPS):
+            for step in range(NUM_STEPS):
                 chances, value = judge(self.net, self.seen, self.mask)
                 action = sample(chances)
                 row = self.seen, self.mask, action, pick(chances, action), value
@@ -151,8 +151,8 @@ class Learner:
     def learn(self, batch: dict[str, Any], left: float) -> None:
         """Improve on a batch. `left` is the share of the time that is left."""
         self.adam.param_groups[0]["lr"] = RATE * left
-        for _ in range(EPOCHS):
-            for part in torch.randperm(STEPS * TABLES).split(MINIBATCH):
+        for _ in range(NUM_EPOCHS):
+            for part in torch.randperm(NUM_STEPS * NUM_TABLES).split(MINIBATCH):
                 loss = self.loss({name: values[part] for name, values in batch.items()})
                 self.adam.zero_grad()
                 loss.backward()
@@ -191,9 +191,9 @@ def evaluate(net: Any, opponent: str, seed: int, games: int = 10) -> tuple[float
 
     As many games of every table, so that short ones do not count more often.
     """
-    env = make_vec("lucky_penny", TABLES, 2, opponents=opponent, reward="win")
+    env = make_vec("lucky_penny", NUM_TABLES, 2, opponents=opponent, reward="win")
     observations, infos = env.reset(seed=seed)
-    played, won = np.zeros(TABLES, int), []
+    played, won = np.zeros(NUM_TABLES, int), []
     with torch.inference_mode():
         while played.min() < games:
             chances, _ = judge(net, features(observations), torch.as_tensor(infos["action_mask"]).bool())
@@ -233,7 +233,7 @@ def main() -> None:
         recent += shares
         left = 1 - (time.monotonic() - started) / (60 * args.minutes)
         if update % 10 == 0 or left <= 0:
-            curve.append((update * STEPS * TABLES / 1e6, float(np.mean(recent))))
+            curve.append((update * NUM_STEPS * NUM_TABLES / 1e6, float(np.mean(recent))))
             print(f"{curve[-1][0]:6.2f} million decisions  {curve[-1][1]:.1%} of {len(recent)} games won", flush=True)
             recent = []
     for opponent in ("medium", "hard"):

@@ -33,7 +33,7 @@ PLAYED = """if True:
     match.apply(HOUSE, {"do": "open"}, 0)
     rng = random.Random(1)
     for seat in range(3):
-        match.menu(seat), match.view(seat), match.redealt(seat, 1)
+        match.menu(seat), match.view(seat), match.redealt_position(seat, 1)
         move = choose_move(match, seat, "hard", rng)
         if move:
             match.apply(seat, move, 1)

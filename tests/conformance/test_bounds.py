@@ -104,7 +104,11 @@ def test_cards_that_do_not_fit_their_field_are_found_at_the_deal(broken: Break) 
     game = broken(
         ("state", "cards: CardStacks", "cards: Any"),
         ("state", "from typing import Final", "from typing import Any, Final"),
-        ("rules", "DECK, CARDS)", "DECK, CARDS)\n    stacks: Any = state.cards\n    stacks[DECK, 3] = np.int8(130)"),
+        (
+            "rules",
+            "DECK, NUM_CARDS)",
+            "DECK, NUM_CARDS)\n    stacks: Any = state.cards\n    stacks[DECK, 3] = np.int8(130)",
+        ),
         ("rules", "from orderup.kernel.jit", "import numpy as np\nfrom orderup.kernel.jit"),
     )
     with pytest.raises(

@@ -14,8 +14,8 @@ from orderup.kernel import entry_points
 __all__ = ["broken"]
 
 TOP = "state.number[state.cards[DECK, max(0, state.counts[DECK] - 1)]]"
-IN_WORDS = TOP.replace("state.", "at.").replace(
-    "DECK, max(0, at.counts[DECK] - 1)", "DECK][max(0, at.counts[DECK] - 1)"
+IN_WORDS = TOP.replace("state.", "reading.").replace(
+    "DECK, max(0, reading.counts[DECK] - 1)", "DECK][max(0, reading.counts[DECK] - 1)"
 )
 EVENT = r"after event \d+"
 WORLDS = r"is \d+ in the true world and \d+ in the other, which is redealt for it"
@@ -26,7 +26,7 @@ LEAKS: dict[str, tuple[Change, str]] = {
         rf"(seat \d|the spectator) meets what it cannot know, {EVENT}: observation\[1\] {WORLDS}",
     ),
     "status": (
-        ("words", '{"turn": at.turn,', f'{{"turn": at.turn, "next": [{IN_WORDS}],'),
+        ("words", '{"turn": reading.turn,', f'{{"turn": reading.turn, "next": [{IN_WORDS}],'),
         rf"(seat \d|the spectator) meets what it cannot know, {EVENT}: view\.status\.next\[0\] {WORLDS}",
     ),
     "menu": (
@@ -55,7 +55,7 @@ def test_what_leaks_in_a_position_is_named(leak: str, broken: Break) -> None:
 
 
 def test_what_leaks_in_an_event_is_named(broken: Break) -> None:
-    game = broken(("words", '{"turn": at.turn,', f'{{"turn": at.turn, "next": [{IN_WORDS}],'))
+    game = broken(("words", '{"turn": reading.turn,', f'{{"turn": reading.turn, "next": [{IN_WORDS}],'))
     assert re.fullmatch(
         r"(seat \d|the spectator) is told what it cannot know, after event \d+: the move \{\"do\":\"\w+\"\} of seat \d "
         r"shows the same faces in two worlds, but event\.status\.next\[0\] is \d in the true world and \d in the other, "

@@ -16,7 +16,7 @@ from orderup.envs import make_vec
 from orderup.envs.batch import Batch
 from orderup.envs.sequential import MAX_IDLE_TICKS
 from orderup.games.lucky_penny.observation import FIRST_HAND_ZONE_BYTE, ORDER_SIZE, ORDERS_AT
-from orderup.games.lucky_penny.state import GUEST_PLACES, STANDARD_ORDERS
+from orderup.games.lucky_penny.state import NUM_GUEST_PLACES, STANDARD_NUM_ORDERS
 from orderup.kernel import MAX_PLAYERS, cache, entry_points
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.realtime import WAIT
@@ -163,10 +163,14 @@ def test_of_orders_that_look_alike_the_row_of_an_action_is_that_of_the_order_in_
     env.reset(seed=102)
     rng, served = np.random.default_rng(102), 0
     for _ in range(400):
-        rows = env.observations[:, ORDERS_AT : ORDERS_AT + STANDARD_ORDERS * ORDER_SIZE].reshape(
-            64, STANDARD_ORDERS, ORDER_SIZE
+        rows = env.observations[:, ORDERS_AT : ORDERS_AT + STANDARD_NUM_ORDERS * ORDER_SIZE].reshape(
+            64, STANDARD_NUM_ORDERS, ORDER_SIZE
         )
-        serves = env.masks[:, : GUEST_PLACES * STANDARD_ORDERS].reshape(64, GUEST_PLACES, STANDARD_ORDERS).any(1)
+        serves = (
+            env.masks[:, : NUM_GUEST_PLACES * STANDARD_NUM_ORDERS]
+            .reshape(64, NUM_GUEST_PLACES, STANDARD_NUM_ORDERS)
+            .any(1)
+        )
         assert (rows[..., 0][serves] == FIRST_HAND_ZONE_BYTE).all()
         served += int(serves.sum())
         env.step(legal_at_random(env.masks, rng))

@@ -17,15 +17,15 @@ if NATIVE:
     from orderup.kernel.compiler.native.functions import JIT_OPTIONS
     from orderup.kernel.compiler.native.linking import ENTRY_PIPELINE
 
-STACKS, CARDS = 3, 20
+NUM_STACKS, NUM_CARDS = 3, 20
 
 
 class Table(Record):
     """A game of which only the cards are there."""
 
     players: int = i1()
-    cards: CardStacks = i1(STACKS, CARDS)
-    counts: Vector[int] = i1(STACKS)
+    cards: CardStacks = i1(NUM_STACKS, NUM_CARDS)
+    counts: Vector[int] = i1(NUM_STACKS)
 
 
 @entry

@@ -13,6 +13,7 @@ from orderup.match import Match
 from orderup.players import LEVEL_PACES
 
 MODULES = {
+    "orderup.envs.gymnasium": {"AgainstBots": "AgainstBotsVectorEnv"},
     "orderup.kernel": {"MOVES": "MAX_MOVES"},
     "orderup.kernel.bits": {
         "BYTE": "BYTE_MASK",
@@ -50,6 +51,7 @@ MODULES = {
     "orderup.kernel.game": {"Shape": "EnvShape"},
     "orderup.kernel.jit": {"apart": "noinline", "rare": "cold"},
     "orderup.kernel.masks": {
+        "PLAYER_BITS": "PLAYERS_MASK",
         "SEAT_COUNT": "SEAT_SET_SIZE",
         "clear": "clear_mask",
         "has": "has_move",
@@ -58,6 +60,7 @@ MODULES = {
     "orderup.kernel.move_fields": {"checked_verb": "read_verb", "number_field": "read_number"},
     "orderup.kernel.movements": {
         "Cards": "CardSlots",
+        "LOG_ROWS": "MAX_LOG_ROWS",
         "Numbers": "StackCounts",
         "live_record": "new_live_record",
         "note_laid_as": "note_laid_with_handle",
@@ -135,6 +138,7 @@ def test_zones_words_and_paces_have_their_old_names() -> None:
         (game.zones, "is_counted", "is_count_visible"),
         (game.zones, "lists", "is_identifiable"),
         (game.zones, "facing", "face_up"),
+        (game.zones, "is_stack", "shows_only_top"),
         (game.zones, "present", "zones_in_play"),
         (game.words, "offers", "full_menu"),
         (game.words, "number_of", "parse_move"),
@@ -203,3 +207,10 @@ def test_a_match_has_the_old_name_of_its_opening_move() -> None:
     match = Match.start("diner", 2, {}, bytes(32), ["Ann", "Bob"])
     with pytest.warns(DeprecationWarning, match="Match.opening is now called opening_move"):
         assert match.opening == match.opening_move is not None  # type: ignore[attr-defined]  # mypy knows the new name
+
+
+def test_a_match_has_the_old_name_of_a_redealt_position() -> None:
+    match = Match.start("villains", 3, {}, bytes(32), ["Ann", "Bob", "Cat"])
+    with pytest.warns(DeprecationWarning, match="Match.redealt is now called redealt_position"):
+        redealt = match.redealt(0, 1)  # type: ignore[attr-defined]  # an old name
+    assert redealt.states.tobytes() == match.redealt_position(0, 1).states.tobytes()

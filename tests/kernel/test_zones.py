@@ -8,7 +8,7 @@ import pytest
 from orderup.kernel.seats import SPECTATOR
 from orderup.kernel.zones import stack_zones
 
-AT: Final[Any] = SimpleNamespace(
+READING: Final[Any] = SimpleNamespace(
     players=2, cards=[[0, 1], [2], [3], [4], [5]], counts=[2, 1, 1, 1, 1], has=lambda _: False
 )
 ZONES: Final = stack_zones(
@@ -29,10 +29,10 @@ ZONES: Final = stack_zones(
     ],
 )
 def test_a_zone_that_is_owned_is_seen_by_its_owner_alone(audience: int | None, seen: dict[str, list[int]]) -> None:
-    view = ZONES.view(AT, None, audience)
+    view = ZONES.view(READING, None, audience)
     assert view == {
         zone: {
-            "n": AT.counts[number],
+            "n": READING.counts[number],
             "cards": [{"card": card, "number": 10 * card} for card in seen[zone]],
         }
         for number, zone in ZONES.names.items()
@@ -41,8 +41,8 @@ def test_a_zone_that_is_owned_is_seen_by_its_owner_alone(audience: int | None, s
 
 
 def test_faces_are_shown_where_cards_are_told_apart() -> None:
-    assert ZONES.faces(AT, None, 2, "hand.0", 0) == {"number": 20}
-    assert ZONES.faces(AT, None, 2, "hand.0", 1) == {}
+    assert ZONES.faces(READING, None, 2, "hand.0", 0) == {"number": 20}
+    assert ZONES.faces(READING, None, 2, "hand.0", 1) == {}
 
 
 def test_an_owned_zone_without_an_owner_is_refused() -> None:

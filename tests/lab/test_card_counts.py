@@ -67,7 +67,7 @@ LOGGED = """
 import json
 import numpy as np
 from orderup.games import find
-from orderup.games.lucky_penny.state import FIRST_HAND_ZONE, SEATS
+from orderup.games.lucky_penny.state import FIRST_HAND_ZONE, MAX_SEATS
 from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.movements import LAID, TAKEN, new_live_record
 from orderup.kernel.results import winners
@@ -90,7 +90,7 @@ def add(use, name, n=1):
 
 def note_hands(scratch, state):
     for what, card, zone, _ in whole["log"][0][: int(whole["logged"][0])].tolist():
-        if FIRST_HAND_ZONE <= zone < FIRST_HAND_ZONE + SEATS and what in (LAID, TAKEN):
+        if FIRST_HAND_ZONE <= zone < FIRST_HAND_ZONE + MAX_SEATS and what in (LAID, TAKEN):
             name = names[int(own["face"][0, card])]
             add("drawn" if what == LAID else "played", name)
             if what == TAKEN:

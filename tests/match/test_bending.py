@@ -17,7 +17,7 @@ GAMES = {
     "lucky_penny": signed("lucky_penny", 2, 1),
     "villains": signed("villains", 3, 1, contributions=1),
 }
-BENDS = 334
+NUM_BENDS = 334
 """Of each game: a thousand in all."""
 OTHERS: list[Any] = [None, True, 7, "x", [], {}]
 Lines = list[str]
@@ -148,7 +148,7 @@ COVERS = [as_it_is, as_it_is, chained_anew, signed_by_another, written_by_anothe
 @pytest.mark.parametrize("game", some([*GAMES]))
 def test_a_thousand_bent_journals_are_found_out(game: str) -> None:
     rng, good = random.Random(game), [*GAMES[game]]
-    for number in range(BENDS):
+    for number in range(NUM_BENDS):
         bend, cover = BENDINGS[number % len(BENDINGS)], COVERS[number // len(BENDINGS) % len(COVERS)]
         lines = [*good]
         bend(lines, rng)

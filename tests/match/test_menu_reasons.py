@@ -7,7 +7,7 @@ import pytest
 from orderup.games import find
 from orderup.match import HOUSE, Match, MoveRefused
 
-MOVES = 40
+NUM_MOVES = 40
 
 
 @pytest.mark.parametrize("game", ["lucky_penny", "villains"])
@@ -16,7 +16,7 @@ def test_what_a_menu_forbids_is_refused_by_the_clause_that_it_names(game: str) -
     options = {key: option.default for key, option in find(game).options.items()}
     match = Match.start(game, 3, options, rng.randbytes(32), ["a", "b", "c"])
     seen = set()
-    for turn in range(MOVES):
+    for turn in range(NUM_MOVES):
         menus = [match.menu(seat) for seat in range(match.players)]
         for seat, menu in enumerate(menus):
             for entry in menu:

@@ -20,7 +20,7 @@ from tests.page.waiter import PATIENCE_S, Waiter
 
 from orderup.players import Pace
 from orderup.server.http.binding import port_of
-from orderup.server.http.first_page import FirstPage
+from orderup.server.http.server_app import ServerApp
 from orderup.server.http.uvicorn_server import uvicorn_config
 from orderup.server.settings import PAGE_FOLDER, Rate, Settings
 from orderup.server.tables import engine_loader
@@ -87,7 +87,7 @@ async def house(data: Path, seed: int, pace: Pace = BRISK, **changes: Any) -> As
         **changes,
     )
     with socket.create_server(("127.0.0.1", 0)) as listener, bots_at(pace):
-        application = FirstPage(replace(settings, lan_port=port_of(listener)))
+        application = ServerApp(replace(settings, lan_port=port_of(listener)))
         server = uvicorn.Server(uvicorn_config(application))
         task = asyncio.create_task(server.serve(sockets=[listener]))
         while not server.started:  # noqa: ASYNC110  # uvicorn has no event for it

@@ -4,7 +4,7 @@ from playwright.async_api import Locator, expect
 from tests.page.waiter import Waiter
 
 PLAYABLE = "This deck can be played."
-ROWS = 54
+NUM_ROWS = 54
 PASTE = """text => {
     const data = new DataTransfer();
     data.setData('text/plain', text);

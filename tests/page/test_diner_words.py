@@ -36,7 +36,7 @@ LINGER = "{ const wait = setTimeout; window.setTimeout = (f, ms, ...a) => wait(f
 TOKENS = ["No token", "One token", *(f"{n} tokens" for n in range(2, 12))]
 IDEA = re.compile(r"seat it\.|[Pp]ress its stack\.|^Draw a plate|Order up!")
 """What somebody is told who keeps everybody waiting."""
-IDEAS = 4
+NUM_IDEAS = 4
 """So many are looked at: which they are is a matter of chance."""
 
 
@@ -115,7 +115,7 @@ async def test_an_idea_fits_the_bar_whatever_a_plate_is_called(
     if seated:
         await party.seats()
     words = robin.page.locator(".prompt :is(.words, p)")
-    for _ in range(IDEAS):
+    for _ in range(NUM_IDEAS):
         await party.gives_every_token()
         await expect(words).to_have_text(IDEA)
         for size in PHONES:

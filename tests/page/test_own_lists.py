@@ -38,7 +38,7 @@ FILMED = {
     ),
 }
 """By game, what "How to play" calls the standard cards."""
-MOMENTS = 12
+NUM_MOMENTS = 12
 PRESS = """() => {
     const pointed = document.querySelector('[data-pointed=press], .hall .action[aria-disabled="false"]');
     pointed?.click();
@@ -134,7 +134,7 @@ async def test_a_first_game_speaks_of_the_cards_of_its_list(new_waiter: NewWaite
     await robin.button("Play it").click()
     coach = robin.page.locator(".coach")
     await expect(coach).to_contain_text("Goal: ")
-    for _ in range(MOMENTS):
+    for _ in range(NUM_MOMENTS):
         for words in await robin.page.locator(".coach, .advice, .hall").all_inner_texts():
             assert not STANDARD_NAMES[game].search(words), words
         await robin.page.evaluate(PRESS)

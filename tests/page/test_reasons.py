@@ -16,7 +16,7 @@ from orderup.match import Match
 
 ROOT = Path(__file__).parents[2]
 NAMES = ["Robin", "Bea", "Hank", "Vera", "Earl", "Joe"]
-GAMES, MOST_GAMES = 8, 80
+NUM_GAMES, MOST_GAMES = 8, 80
 ONE_IN = 3
 """Of so many positions one is looked at, and all in which something rare can be done."""
 RARE = {"break", "resume", "close"}
@@ -55,7 +55,7 @@ def enough(game: str, players: int, options: dict[str, Any], rng: random.Random)
     found: list[Position] = []
     for played in range(MOST_GAMES):
         possible = {move["do"] if move else "wait" for each in found for move in each["moves"]}
-        if played >= GAMES and possible >= wanted(game, players):
+        if played >= NUM_GAMES and possible >= wanted(game, players):
             break
         found += positions(game, players, options, rng)
     return found

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.async_api import Browser, expect
 from tests.page.conftest import NewWaiter
-from tests.page.studio import PLAYABLE, ROWS, cell, enter, paste, press, remarks
+from tests.page.studio import NUM_ROWS, PLAYABLE, cell, enter, paste, press, remarks
 from tests.page.test_screens import assert_good
 from tests.sampling import some
 
@@ -19,7 +19,7 @@ COPY = """() => {
 
 @pytest.mark.parametrize(
     ("game", "rows", "needed"),
-    some([("diner", ROWS, "plate"), ("lucky_penny", 52, "name"), ("villains", 132, "villain")]),
+    some([("diner", NUM_ROWS, "plate"), ("lucky_penny", 52, "name"), ("villains", 132, "villain")]),
 )
 async def test_it_is_good_at_every_size(new_waiter: NewWaiter, game: str, rows: int, needed: str) -> None:
     robin = await new_waiter("Robin")
@@ -69,13 +69,13 @@ async def test_a_range_is_copied_and_pasted_as_spreadsheets_do(new_waiter: NewWa
     assert await robin.page.evaluate(COPY) == "d01\tPancakes\nd02\tBlue Plate Special"
     await press(robin, "Control+End", "Home")
     await paste(robin, 'x1\tSalad\tSteak\r\nx2\t"Salad"\tBurger\tSteak\r\n')
-    await expect(robin.page.locator("tbody tr")).to_have_count(ROWS + 1)
-    await expect(cell(robin, ROWS + 1, 4)).to_have_text("Steak")
+    await expect(robin.page.locator("tbody tr")).to_have_count(NUM_ROWS + 1)
+    await expect(cell(robin, NUM_ROWS + 1, 4)).to_have_text("Steak")
     await expect(remarks(robin)).to_contain_text("card x1: its own plate")
     await press(robin, "Control+z")
     await expect(remarks(robin)).to_contain_text(PLAYABLE)
     await press(robin, "Control+Shift+Z")
-    await expect(robin.page.locator("tbody tr")).to_have_count(ROWS + 1)
+    await expect(robin.page.locator("tbody tr")).to_have_count(NUM_ROWS + 1)
 
 
 async def test_the_keyboard_alone_will_do(new_waiter: NewWaiter) -> None:

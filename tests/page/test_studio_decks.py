@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Browser, FilePayload, expect
 from tests.balance import UNHURRIED
 from tests.page.conftest import NewWaiter, house
-from tests.page.studio import PLAYABLE, ROWS, cell, enter, paste, press, remarks
+from tests.page.studio import NUM_ROWS, PLAYABLE, cell, enter, paste, press, remarks
 from tests.page.test_screens import assert_good
 from tests.printing.test_picture import RED_DISK
 
@@ -216,7 +216,7 @@ async def test_numbers_of_the_rules_belong_to_the_deck(new_waiter: NewWaiter) ->
 
     await robin.button("Versions and link").click()
     await robin.button("Keep a version").click()
-    await expect(robin.page.get_by_role("dialog")).to_contain_text(f"{ROWS} cards")
+    await expect(robin.page.get_by_role("dialog")).to_contain_text(f"{NUM_ROWS} cards")
     await robin.button("Keep it on the house").click()
     link = await robin.page.get_by_label("The link").input_value()
     await robin.button("Start anew from the standard list").click()

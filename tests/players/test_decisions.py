@@ -23,7 +23,7 @@ class Elsewhere(Match):
 
     def __init__(self, match: Match, seat: int, seed: int) -> None:
         self.__dict__.update(match.__dict__)
-        self._states = match.redealt(seat, dice(seed)).states
+        self._states = match.redealt_position(seat, dice(seed)).states
 
 
 @pytest.mark.parametrize("level", QUICK)

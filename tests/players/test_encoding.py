@@ -140,7 +140,7 @@ def changed(**fields: Any) -> bytes:
     return msgspec.msgpack.encode([*{**told, **fields}.values()])
 
 
-POSITION = start_match(("villains", 3, {}), 5).redealt(0, 1).states.tobytes()
+POSITION = start_match(("villains", 3, {}), 5).redealt_position(0, 1).states.tobytes()
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def test_d9_whoever_has_to_refill_is_not_told_to_wait() -> None:
     looked_at = 0
     for v in play_to_end(match, random.Random(7)):
         for seat in refills_due(match):
-            hint = find_hint(match.redealt(seat, v), seat, v, BRIEF_MS)
+            hint = find_hint(match.redealt_position(seat, v), seat, v, BRIEF_MS)
             assert hint is not None
             assert hint.move is not None
             assert hint.other_wins is None or hint.other is not None

@@ -19,7 +19,7 @@ from orderup.search.memory import SCRATCH_LAYOUT, TREE_LAYOUT
 from orderup.search.searcher import Searcher, SearchResult
 
 TURNS = ("lucky_penny", "villains")
-SEATS = 6
+NUM_SEATS = 6
 MANY = 3000
 
 
@@ -130,7 +130,7 @@ def test_a_search_cannot_tell_the_worlds_apart_that_its_seat_cannot(game: str) -
     match = start_match((game, 3, find(game).complete_options(3, dict(find(game).lab_options))), 8)
     match.apply(HOUSE, {"do": "open"}, 0)
     seat, searcher = next(seat for seat in match.movers() if seat < 3), Searcher()
-    here, there = match.position, match.redealt(seat, 99)
+    here, there = match.position, match.redealt_position(seat, 99)
     assert here.states.tobytes() != there.states.tobytes()
     one, two = (
         values(searcher.search(world.states, seat, config(game, 3), dice(1), iterations=MANY))

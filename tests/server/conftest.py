@@ -15,7 +15,7 @@ from tests.server.clients import LiveServer
 from tests.server.postgres import new_database
 
 from orderup.players import Pace
-from orderup.server.http.first_page import FirstPage
+from orderup.server.http.server_app import ServerApp
 from orderup.server.http.uvicorn_server import uvicorn_config
 from orderup.server.settings import Rate, Settings
 from orderup.server.tables import engine_loader
@@ -57,7 +57,7 @@ class QuietServer(uvicorn.Server):
 async def serving(settings: Settings) -> AsyncIterator[LiveServer]:
     """Serve on a free port."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        application = FirstPage(settings)
+        application = ServerApp(settings)
         uvicorn_server = QuietServer(uvicorn_config(application))
         task = asyncio.create_task(uvicorn_server.serve(sockets=[listener]))
         server = LiveServer(f"http://127.0.0.1:{listener.getsockname()[1]}")

@@ -15,7 +15,7 @@ import click
 from tests.server.postgres import why_not
 from tests.simulation import starts, twins
 from tests.simulation.ledger import Broken
-from tests.simulation.plan import STEPS, Plan, Report
+from tests.simulation.plan import NUM_STEPS, Plan, Report
 from tests.simulation.shrink import shrink
 from tests.simulation.simulate import run
 
@@ -114,7 +114,7 @@ def stop(number: int, _: object) -> NoReturn:
 @click.option("--hours", type=float, help="Worlds for so long.")
 @click.option("--actions", type=int, help="Worlds until so many actions have been done.")
 @click.option(
-    "--steps", type=int, default=STEPS, show_default=True, help="Actions in a world before all comes to rest."
+    "--steps", type=int, default=NUM_STEPS, show_default=True, help="Actions in a world before all comes to rest."
 )
 @click.option(
     "--nodes",

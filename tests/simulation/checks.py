@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 import sqlalchemy as sa
-from tests.simulation.ledger import BEFORE_THE_TABLE, BOUND, RACES, Broken
+from tests.simulation.ledger import BEFORE_THE_TABLE, BOUND, NUM_RACES, Broken
 from tests.simulation.window import GIVES_UP
 
 from orderup.match.invariants import check_invariants as conserved
@@ -104,7 +104,7 @@ def nobody_waits(simulated: Simulation) -> None:
         for window in guest.windows:
             for command, since in window.asked.items():
                 sent = simulated.ledger.commands[window.table, command].message
-                if sent["type"] != "sit" and now - since > BOUND + RACES * window.fair / 1000 + GIVES_UP:
+                if sent["type"] != "sit" and now - since > BOUND + NUM_RACES * window.fair / 1000 + GIVES_UP:
                     raise Broken("nobody_waits", f"{sent} has had no answer for {now - since:.1f} s")
 
 

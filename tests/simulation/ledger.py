@@ -15,7 +15,7 @@ from orderup.server.tables.identity import digest
 Message = dict[str, Any]
 BOUND: Final = 3.0
 """Seconds within which a command is answered while nothing is wrong, beside what races wait."""
-RACES: Final = 5
+NUM_RACES: Final = 5
 """So many races, one after the other, may hold up one command."""
 LATE: Final = 0.5
 """Seconds by which a clock's move may come late while nothing is wrong."""
@@ -140,7 +140,7 @@ class Ledger:
     def waited(self, seconds: float, fair: int) -> None:
         """A command was answered after so long, while nothing was wrong."""
         self.longest_wait = max(self.longest_wait, seconds)
-        bound = BOUND + RACES * fair / 1000
+        bound = BOUND + NUM_RACES * fair / 1000
         if seconds > bound:
             raise Broken("nobody_waits", f"an answer took {seconds:.1f} s; the bound is {bound:.1f} s")
 

@@ -10,9 +10,9 @@ from typing import Final
 from tests.simulation.guest import MISCHIEF
 from tests.simulation.ledger import Broken
 
-STEPS: Final = 2_000
+NUM_STEPS: Final = 2_000
 """Actions in one simulation."""
-TABLES: Final = 5
+NUM_TABLES: Final = 5
 FAULTS: Final = (
     "kill",
     "kill_in_commit",
@@ -69,27 +69,27 @@ class Plan:
     faults: tuple[Fault, ...]
     mischief: frozenset[str]
 
-    whole: int = STEPS
+    whole: int = NUM_STEPS
     """Of how many steps the faults were chosen for."""
     nodes: int = 1
 
     @classmethod
-    def of(cls, seed: int, steps: int = STEPS, nodes: int = 1) -> Plan:
+    def of(cls, seed: int, steps: int = NUM_STEPS, nodes: int = 1) -> Plan:
         """The plan of a seed."""
         if nodes > 1:
             return cls._of_house(seed, steps, nodes)
         chance = random.Random(f"{seed} plan")
-        number = chance.choice((0, 2, 4, 8)) * steps // STEPS + chance.choice((0, 1, 2))
+        number = chance.choice((0, 2, 4, 8)) * steps // NUM_STEPS + chance.choice((0, 1, 2))
         faults = (
             Fault(chance.randrange(50, max(51, steps)), chance.choice(FAULTS), chance.random()) for _ in range(number)
         )
         in_order = tuple(sorted(faults, key=lambda fault: fault.after))
-        return cls(seed, steps, tuple(range(TABLES)), in_order, frozenset(MISCHIEF), steps)
+        return cls(seed, steps, tuple(range(NUM_TABLES)), in_order, frozenset(MISCHIEF), steps)
 
     @classmethod
     def _of_house(cls, seed: int, steps: int, nodes: int) -> Plan:
         chance = random.Random(f"{seed} plan of {nodes} nodes")
-        number = chance.choice((2, 4, 8)) * steps // STEPS + chance.choice((0, 1, 2))
+        number = chance.choice((2, 4, 8)) * steps // NUM_STEPS + chance.choice((0, 1, 2))
         faults = (
             Fault(
                 chance.randrange(50, max(51, steps)),
@@ -100,7 +100,7 @@ class Plan:
             for _ in range(number)
         )
         in_order = tuple(sorted(faults, key=lambda fault: fault.after))
-        return cls(seed, steps, tuple(range(TABLES)), in_order, frozenset(MISCHIEF), steps, nodes)
+        return cls(seed, steps, tuple(range(NUM_TABLES)), in_order, frozenset(MISCHIEF), steps, nodes)
 
     def command(self) -> str:
         """The command that does it again."""
@@ -108,7 +108,7 @@ class Plan:
         parts = [f"python -m tests.simulation --seed {self.seed}"]
         if self.nodes > 1:
             parts.append(f"--nodes {self.nodes}")
-        if self.whole != STEPS:
+        if self.whole != NUM_STEPS:
             parts.append(f"--steps {self.whole}")
         if self.steps != self.whole:
             parts.append(f"--stop-after {self.steps}")

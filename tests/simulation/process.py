@@ -20,7 +20,7 @@ from tests.simulation.loop import SimulatedLoop
 from tests.simulation.world import World
 
 from orderup.server.http import backend
-from orderup.server.http.first_page import FirstPage
+from orderup.server.http.server_app import ServerApp
 from orderup.server.http.uvicorn_server import uvicorn_config
 from orderup.server.settings import Rate, Settings
 from orderup.server.store import private_files
@@ -129,7 +129,7 @@ class Process:
     health: Health
     loop: SimulatedLoop = field(init=False)
     chance: random.Random = field(init=False)
-    application: FirstPage = field(init=False)
+    application: ServerApp = field(init=False)
     server: Server = field(init=False)
     key_files: KeyFiles = field(init=False)
     lines: list[Any] = field(default_factory=list)
@@ -147,7 +147,7 @@ class Process:
         self.loop = SimulatedLoop(self.world, f"process {self.number}", self.die)
         self.loop.owner = self
         self.volume.on_death = self.die
-        self.application = FirstPage(self.settings)
+        self.application = ServerApp(self.settings)
         self.server = Server(uvicorn_config(self.application))
         self.application.on_failure = self._fail
         self._serving = self.loop.create_task(self.server.serve(sockets=[_NoSocket()]))  # type: ignore[list-item]  # the simulated network has no sockets

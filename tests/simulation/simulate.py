@@ -24,7 +24,7 @@ from tests.simulation.edges import Complaints, controlled
 from tests.simulation.guest import Guest, Party, chance_of_options
 from tests.simulation.ledger import Broken, Ledger
 from tests.simulation.network import Quality
-from tests.simulation.plan import TABLES, Fault, Plan, Report
+from tests.simulation.plan import NUM_TABLES, Fault, Plan, Report
 from tests.simulation.process import Machine, Process, settings_of
 from tests.simulation.window import Internet
 from tests.simulation.world import SpinsError, World
@@ -149,7 +149,7 @@ class Simulation:
         self.ledger = Ledger(world)
         self.internet = Internet(machines, quality)
         self.chance = world.chance("simulation")
-        self.parties = [self._party(number) for number in range(TABLES)]
+        self.parties = [self._party(number) for number in range(NUM_TABLES)]
         self.parties = [party for party in self.parties if party.number in plan.tables]
         self.guests = [guest for party in self.parties for guest in party.guests]
         self._faults = list(plan.faults)

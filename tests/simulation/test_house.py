@@ -23,19 +23,19 @@ from orderup.server.store import postgres_append, postgres_leases
 
 pytestmark = [pytest.mark.skipif(disk() is None, reason=MISSING), needs_postgres]
 
-NODES = 3
+NUM_NODES = 3
 
 
 def plan_with(seed: int, *kinds: str, amount: float = 0.3, apart: int = 150) -> Plan:
     """A world in which these faults come one after the other, each at another node."""
-    faults = tuple(Fault(100 + apart * n, kind, amount, n % NODES) for n, kind in enumerate(kinds))
-    return replace(Plan.of(seed, 100 + apart * len(kinds), NODES), faults=faults)
+    faults = tuple(Fault(100 + apart * n, kind, amount, n % NUM_NODES) for n, kind in enumerate(kinds))
+    return replace(Plan.of(seed, 100 + apart * len(kinds), NUM_NODES), faults=faults)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [12])
 def test_a_house_with_faults_keeps_every_promise(seed: int) -> None:
-    plan = replace(Plan.of(seed, nodes=NODES), steps=400)
+    plan = replace(Plan.of(seed, nodes=NUM_NODES), steps=400)
     report = run(plan)
     assert report.violation is None, f"{report.violation}\nagain: {plan.command()}\n{report.trace}"
     assert report.compared["writes"] > 0

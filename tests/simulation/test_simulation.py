@@ -12,7 +12,7 @@ from tests.simulation import starts, twins
 from tests.simulation.disk import MISSING, disk
 from tests.simulation.guest import MISCHIEF
 from tests.simulation.ledger import Broken
-from tests.simulation.plan import FAULTS, STEPS, Fault, Plan, Report
+from tests.simulation.plan import FAULTS, NUM_STEPS, Fault, Plan, Report
 from tests.simulation.shrink import shrink
 from tests.simulation.simulate import run
 
@@ -25,7 +25,7 @@ def test_a_world_with_faults_keeps_every_promise(seed: int) -> None:
     plan = Plan.of(seed)
     report = run(plan)
     assert report.violation is None, f"{report.violation}\nagain: {plan.command()}\n{report.trace}"
-    assert report.actions >= STEPS
+    assert report.actions >= NUM_STEPS
     assert report.compared["views"] > 0
     assert report.compared["journals"] > 0
 
@@ -74,7 +74,7 @@ def test_a_plan_that_fails_is_made_smaller_and_tells_its_command() -> None:
     assert smallest.faults == (needed,)
     assert smallest.tables == (3,)
     assert smallest.mischief == {"stand"}
-    assert 400 <= smallest.steps < STEPS
+    assert 400 <= smallest.steps < NUM_STEPS
     at = Plan.of(39).faults.index(needed)
     again = f"--seed 39 --stop-after {smallest.steps} --tables 3 --faults {at} --mischief stand"
     assert smallest.command() == f"python -m tests.simulation {again}"

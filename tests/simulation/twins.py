@@ -27,7 +27,7 @@ from orderup.kernel import SPECTATOR
 from orderup.match import Match, MoveRefused
 from orderup.server.tables.races.availability import CardAvailability
 
-STEPS: Final = 260
+NUM_STEPS: Final = 260
 MISCHIEF: Final = frozenset({"tab", "leave", "illegal", "repeat", "withdraw", "meddle", "probe"})
 Shown = tuple[float, str, bytes]
 """When a move was asked of the rules, which, and what came of it for the guest's audience."""
@@ -82,7 +82,7 @@ class Comparison:
 def compare(seed: int, tamper: Callable[[Simulation], None] | None = None) -> Comparison:
     """Live one world twice, the second time with other hidden cards."""
     chance = random.Random(f"{seed} twins")
-    plan = Plan(seed, STEPS, (chance.randrange(5),), (), MISCHIEF)
+    plan = Plan(seed, NUM_STEPS, (chance.randrange(5),), (), MISCHIEF)
     parts_after, guest = chance.randrange(60, 200), chance.random()
     first = _live(plan, parts_after, guest, None, tamper)
     second = _live(plan, parts_after, guest, first[0], tamper)

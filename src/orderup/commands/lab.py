@@ -114,7 +114,7 @@ def _write_choices(found: "TuningResult", folder: Path) -> list[Path]:
     from orderup.commands.shared import card_list_to_toml
 
     written = []
-    for number, one in enumerate(found.choices[1:], 1):
+    for number, one in enumerate(found.choices, 1):
         path = folder / f"choice-{number}.toml"
         path.write_text(card_list_to_toml(found.tuning.game, one.deck, path.stem), encoding="utf-8")
         written.append(path)
@@ -131,7 +131,7 @@ def _print_found(found: "TuningResult") -> None:
     table = Table(title=f"{found.tuning.name}: {found.front_size} on the front", title_justify="left", show_lines=True)
     for title in ("", *(one.name for one in plan.values), *(f"{one.measure}, {one.wanted}" for one in plan.targets)):
         table.add_column(title)
-    for choice in found.choices:
+    for choice in found.remeasured:
         values = [choice.chosen.get(one.name, current_value(found.tuning.data, one)) for one in plan.values]
         cells = []
         for target in plan.targets:
@@ -163,7 +163,7 @@ def _print_found_json(found: "TuningResult", written: list[Path]) -> None:
                 for one in targets
             },
         }
-        for choice, file in zip(found.choices, [None, *written], strict=True)
+        for choice, file in zip(found.remeasured, [None, *written], strict=True)
     ]
     proposals = [
         {"number": one.number, "values": one.chosen, "faults": one.faults, "distances": one.distances}

@@ -106,7 +106,7 @@ def serve(
     # `--help` needs none of these.
     from orderup.server.http.banner import is_wildcard_host, print_banner
     from orderup.server.http.binding import CannotBindError, bind, inherited_socket, port_of
-    from orderup.server.http.first_page import FirstPage
+    from orderup.server.http.server_app import ServerApp
     from orderup.server.http.supervisor import WorkerStartError, run_workers
     from orderup.server.http.uvicorn_server import run_server
     from orderup.server.logs import log_as_json
@@ -147,7 +147,7 @@ def serve(
             if workers is not None:
                 run_workers(workers, settings, opened, lock, host, greet)
                 return
-            application = FirstPage(settings)
+            application = ServerApp(settings)
             run_server(application, opened, greet, supervisor, standby=standby)
     except (CannotBindError, DataInUseError, StoreError) as error:
         raise click.ClickException(str(error)) from error

@@ -19,7 +19,7 @@ LOOPS = {
 }
 """The compiled loops, as `module:name`. The server compiles the search when its first game has begun."""
 SERVER_MODULES = (
-    *("orderup.commands.serve", "orderup.server.http.first_page", "orderup.server.http.uvicorn_server"),
+    *("orderup.commands.serve", "orderup.server.http.server_app", "orderup.server.http.uvicorn_server"),
     *(
         "orderup.server.http.startup",
         "orderup.server.http.api",

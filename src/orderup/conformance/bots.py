@@ -44,7 +44,7 @@ def redealt_decisions(case: Case, seed: int) -> Iterator[tuple[Match, int, Posit
     for v in play_to_end(match, random.Random(label(case))):
         if v % SAMPLE_EVERY == 2:
             for seat in seats_to_decide(match):
-                yield match, seat, match.redealt(seat, v)
+                yield match, seat, match.redealt_position(seat, v)
 
 
 def a_heuristic_chooses_legal_moves(case: Case) -> None:
@@ -113,7 +113,7 @@ def assert_searches_agree(match: Match, seat: int, config: SearchConfig) -> None
     """
     config = replace(config, waits=True)
     here = root_values(match.position, seat, config)
-    there = root_values(match.redealt(seat, match.v), seat, config)
+    there = root_values(match.redealt_position(seat, match.v), seat, config)
     said = f"a search for seat {seat} after event {match.v} reads what the seat cannot know"
     assert here, f"a search for seat {seat} after event {match.v} tries nothing, though the seat may act"
     assert here.keys() == there.keys(), (

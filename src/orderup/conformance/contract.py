@@ -3,7 +3,7 @@
 import contextlib
 import itertools
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -82,15 +82,32 @@ def assert_legal_moves_agree(match: Match, sampled: Iterable[int] = range(MAX_MO
 
 
 def the_menu_agrees_with_the_legal_moves(case: Case) -> None:
+    """Check that the menu has every legal move of a seat, and calls nothing else legal."""
     rng = random.Random(label(case))
     match = start_match(case, 4)
     for _ in play_to_end(match, rng):
         for seat in range(match.players):
             menu = match.menu(seat)
-            legal = legal_move_dicts(match, seat)
-            assert [entry["move"] for entry in menu if entry["why"] is None and entry["move"] not in legal] == []
-            assert [entry["move"] for entry in menu if entry["why"] is not None and entry["move"] in legal] == []
-            assert bool(legal) == any(entry["why"] is None for entry in menu)
+            legal = {_key(move): move for move in legal_move_dicts(match, seat)}
+            offered = {_key(move) for entry in menu if entry["why"] is None for move in moves_of_entry(entry)}
+            assert [entry["move"] for entry in menu if entry["why"] is not None and _key(entry["move"]) in legal] == []
+            assert [msgspec.json.decode(move) for move in sorted(offered - legal.keys())] == []
+            missing = [move for key, move in legal.items() if key not in offered]
+            assert not missing, f"the menu of {audience_name(seat)} lacks a move that is legal: {missing[0]}"
+
+
+def moves_of_entry(entry: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the moves that an entry of a menu stands for: its move, and the same with every value that the entry lists under the name of one of the move's fields."""
+    move = entry["move"]
+    yield move
+    for name in move:
+        if isinstance(values := entry.get(name), list):
+            yield from ({**move, name: value} for value in values)
+
+
+def _key(move: dict[str, Any]) -> bytes:
+    """Return the same bytes for equal moves."""
+    return msgspec.json.encode(move, order="sorted")
 
 
 def the_same_seed_gives_the_same_game(case: Case) -> None:

@@ -30,7 +30,7 @@ MAX_GAMES = 20
 
 def redealt_match(match: Match, audience: int, seed: int) -> Match:
     """Return the match in a redealt world, with the true world's coming draws."""
-    position = match.redealt(audience, dice(seed))
+    position = match.redealt_position(audience, dice(seed))
     for name, *_ in fields_of(Stream):
         position.states[name] = match.position.states[name]
     return match.with_position(position)

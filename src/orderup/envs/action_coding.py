@@ -2,7 +2,7 @@
 
 An action is the move of that number, unless the game has an `action_coding` of its own, in which an action means the same in every game:
 
-- `write_action_mask(state, seat, mask, out)` writes 1 for each action whose move is in the mask, else 0;
+- `write_action_mask(state, seat, legal_moves, out)` writes 1 for each action whose move is in `legal_moves`, a set of moves as bits, else 0;
 - `action_to_move(state, seat, action)` returns the move for a seat's action.
 """
 
@@ -26,9 +26,9 @@ OLD_NAMES = {"expose": "write_action_mask", "move_of": "action_to_move"}
 """Old names of a coding's functions, which this release still accepts."""
 
 
-def write_action_mask(state: State, seat: int, mask: Any, out: Any) -> None:
+def write_action_mask(state: State, seat: int, legal_moves: Any, out: Any) -> None:
     """Write the legal actions of a seat as bytes into `out`, which has the game's `num_actions` bytes and may have more."""
-    _coding_of(state)["write_action_mask"](state, seat, mask, out)
+    _coding_of(state)["write_action_mask"](state, seat, legal_moves, out)
 
 
 def action_to_move(state: State, seat: int, action: int) -> int:
@@ -36,15 +36,15 @@ def action_to_move(state: State, seat: int, action: int) -> int:
     return int(_coding_of(state)["action_to_move"](state, seat, action))
 
 
-def _write_moves(state: State, seat: int, mask: Any, out: Any) -> None:  # noqa: ARG001  # the verb's shape
+def _write_moves(state: State, seat: int, legal_moves: Any, out: Any) -> None:  # noqa: ARG001  # the verb's shape
     whole = out.size // 64
     for w in range(whole):
-        if mask[w]:
-            unpack_bits(mask[w], out, w * 64)
+        if legal_moves[w]:
+            unpack_bits(legal_moves[w], out, w * 64)
         else:
             write_zeros(out, w * 64, ZERO)
     for bit in range(out.size - whole * 64):  # unsigned indexes, so that the compiler vectorizes
-        out[np.uint64(whole * 64 + bit)] = np.uint64(mask[whole] >> np.uint64(bit)) & ONE
+        out[np.uint64(whole * 64 + bit)] = np.uint64(legal_moves[whole] >> np.uint64(bit)) & ONE
 
 
 def _same_move(state: State, seat: int, action: int) -> int:  # noqa: ARG001  # the verb's shape

@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from orderup.envs.batch import Batch
 from orderup.extras import importing_extra
+from orderup.kernel.old_names import renamed
 
 with importing_extra("rl"):
     from gymnasium.spaces import Box, Discrete
@@ -18,7 +19,7 @@ Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 
 
-class AgainstBots(VectorEnv[Bytes, npt.NDArray[np.int64], Any]):
+class AgainstBotsVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], Any]):
     """A Gymnasium vector environment; a step ends at the learner's next decision, and the bots move in between.
 
     A game that ends is dealt anew in the same step: the observation is then that of the new game, and `final_obs` in the infos
@@ -73,3 +74,6 @@ class AgainstBots(VectorEnv[Bytes, npt.NDArray[np.int64], Any]):
                 final[i] = np.array(steps["final"][i])
             infos |= {"final_obs": final, "_final_obs": ended}
         return infos
+
+
+__getattr__ = renamed(__name__, AgainstBots="AgainstBotsVectorEnv")

@@ -1,6 +1,6 @@
 """OpenSpiel: importing this registers `orderup_diner`, `orderup_lucky_penny`, `orderup_villains` and all installed games.
 
-Needs `orderup[openspiel]`. Games are in their sequential form (`orderup.envs.sequential`), and zero-sum. Chance comes first: `CHANCE_NODES`
+Needs `orderup[openspiel]`. Games are in their sequential form (`orderup.envs.sequential`), and zero-sum. Chance comes first: `NUM_CHANCE_NODES`
 chance nodes of 256 outcomes each are the seed of everything that is random afterwards, such as the deal and the races, drawn from the house's stream.
 """
 
@@ -20,9 +20,9 @@ from orderup.kernel.reading import copy_of
 with importing_extra("openspiel"):
     import pyspiel
 
-CHANCE_NODES: Final = 8
+NUM_CHANCE_NODES: Final = 8
 """The number of chance nodes at the beginning of a game, a byte of the seed each."""
-BYTE_VALUES: Final = 256
+NUM_BYTE_VALUES: Final = 256
 MAX_GAME_LENGTH: Final = 4000
 """The most decisions of a game: a longer one is broken off and valued as it stands. Only waiting makes a game in real time that long."""
 
@@ -60,7 +60,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         self.template = Batch(self.game_name, 1, players, options=options, max_decisions=longest, autoreset=False)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.template.num_actions,
-            max_chance_outcomes=BYTE_VALUES,
+            max_chance_outcomes=NUM_BYTE_VALUES,
             num_players=players,
             min_utility=-1.0,
             max_utility=1.0,
@@ -75,7 +75,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def max_chance_nodes_in_history(self) -> int:
         """Return the number of bytes of the seed."""
-        return CHANCE_NODES
+        return NUM_CHANCE_NODES
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         """Return an `Observer`."""
@@ -106,7 +106,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the values of the seed's next byte, with their probabilities."""
-        return [(value, 1 / BYTE_VALUES) for value in range(BYTE_VALUES)]
+        return [(value, 1 / NUM_BYTE_VALUES) for value in range(NUM_BYTE_VALUES)]
 
     def _legal_actions(self, player: int) -> list[int]:
         del player
@@ -115,7 +115,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def _apply_action(self, action: int) -> None:
         if self._batch is None:
             self._drawn.append(action)
-            if len(self._drawn) == CHANCE_NODES:
+            if len(self._drawn) == NUM_CHANCE_NODES:
                 self._deal()
             return
         if self.is_terminal():

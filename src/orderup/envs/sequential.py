@@ -21,7 +21,7 @@ from orderup.kernel import verbs
 from orderup.kernel.compiler.intrinsics import lowest_bit_index
 from orderup.kernel.dice import draw_stream_key, random_below
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.masks import NTH_SEAT, PLAYER_BITS, nth_move, random_seat_of
+from orderup.kernel.masks import NTH_SEAT, PLAYERS_MASK, nth_move, random_seat_of
 from orderup.kernel.random_moves import random_move
 from orderup.kernel.realtime import WAIT
 from orderup.kernel.record import Matrix, Vector, Word, i1, i4, u1, u2, u4, u8
@@ -120,9 +120,9 @@ def advance(state: State, env: SequentialFields) -> None:
             continue
         seats = verbs.movers(state)
         if not env.realtime:
-            env.current_player = NTH_SEAT[seats & PLAYER_BITS, 0]
+            env.current_player = NTH_SEAT[seats & PLAYERS_MASK, 0]
             return
-        free = seats & PLAYER_BITS & ~int(env.asked)
+        free = seats & PLAYERS_MASK & ~int(env.asked)
         if free:
             env.current_player = random_seat_of(free, env.dice)
             return

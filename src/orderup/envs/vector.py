@@ -109,6 +109,6 @@ def make_vec(
     )
     if opponents is None:
         return SelfPlay(batch)
-    from orderup.envs.gymnasium import AgainstBots  # noqa: PLC0415  # an extra
+    from orderup.envs.gymnasium import AgainstBotsVectorEnv  # noqa: PLC0415  # an extra
 
-    return AgainstBots(batch)
+    return AgainstBotsVectorEnv(batch)

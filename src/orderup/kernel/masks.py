@@ -14,7 +14,7 @@ from orderup.kernel.old_names import renamed
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS
 
 NO_SEATS, ONE = np.uint64(0), np.uint64(1)
-PLAYER_BITS = (1 << MAX_PLAYERS) - 1
+PLAYERS_MASK = (1 << MAX_PLAYERS) - 1
 
 
 def _places(seats: int) -> list[int]:
@@ -22,9 +22,9 @@ def _places(seats: int) -> list[int]:
     return ([seat for seat in range(MAX_PLAYERS) if seats >> seat & 1] + [-1] * MAX_PLAYERS)[:MAX_PLAYERS]
 
 
-SEAT_SET_SIZE = np.array([seats.bit_count() for seats in range(PLAYER_BITS + 1)], np.int8)
+SEAT_SET_SIZE = np.array([seats.bit_count() for seats in range(PLAYERS_MASK + 1)], np.int8)
 """For each seat set: the number of its seats."""
-NTH_SEAT = np.array([_places(seats) for seats in range(PLAYER_BITS + 1)], np.int8)
+NTH_SEAT = np.array([_places(seats) for seats in range(PLAYERS_MASK + 1)], np.int8)
 """For each seat set: its seats, rising, then -1."""
 M1, M2, M4, H01 = (
     np.uint64(0x5555555555555555),
@@ -97,7 +97,7 @@ def nth_move(mask: Any, n: int) -> Any:
 @inlined
 def random_seat_of(seats: int, rng: Any) -> int:
     """Return one of the players in a seat set (the house is no player), each equally likely; -1 if there is none."""
-    players = np.uint64(seats & PLAYER_BITS)
+    players = np.uint64(seats & PLAYERS_MASK)
     if players == NO_SEATS:
         return -1
     if np.uint64(players & np.uint64(players - ONE)):
@@ -107,5 +107,10 @@ def random_seat_of(seats: int, rng: Any) -> int:
 
 
 __getattr__ = renamed(
-    __name__, SEAT_COUNT="SEAT_SET_SIZE", clear="clear_mask", has="has_move", pick_seat="random_seat_of"
+    __name__,
+    PLAYER_BITS="PLAYERS_MASK",
+    SEAT_COUNT="SEAT_SET_SIZE",
+    clear="clear_mask",
+    has="has_move",
+    pick_seat="random_seat_of",
 )

@@ -20,7 +20,7 @@ from orderup.kernel.old_names import renamed
 from orderup.kernel.record import Index, Matrix, Record, Word, as_entry_argument, fields_of, i2, i8, zeroed_records
 from orderup.kernel.stream import shuffle
 
-LOG_ROWS: Final = 640
+MAX_LOG_ROWS: Final = 640
 """More rows than any move writes."""
 TAKEN, LAID, SHOWN_BRIEFLY, REFRESHED, CALLED, DEALT = range(6)
 """The kinds of a row: see `note_taken` and the functions that follow it."""
@@ -35,7 +35,7 @@ class LogFields(Record):
     """The fields that the record of a live match has before its game's own."""
 
     logged: int = i8()  # the number of rows
-    log: Matrix[int] = i2(LOG_ROWS, 4)  # kind, card, zone, and the card's handle then
+    log: Matrix[int] = i2(MAX_LOG_ROWS, 4)  # kind, card, zone, and the card's handle then
 
 
 class CardStacks(Protocol):
@@ -75,7 +75,7 @@ def _has_log(fields: Any) -> bool:
 
 def _write(state: Any, kind: Any, card: Any, zone: Any, handle: Any) -> None:
     row = state.logged
-    if row < LOG_ROWS:
+    if row < MAX_LOG_ROWS:
         state.log[row, 0] = kind
         state.log[row, 1] = card
         state.log[row, 2] = zone
@@ -272,6 +272,7 @@ def new_live_record(states: Any) -> tuple[Any, Any]:
 __getattr__ = renamed(
     __name__,
     Cards="CardSlots",
+    LOG_ROWS="MAX_LOG_ROWS",
     Numbers="StackCounts",
     live_record="new_live_record",
     note_laid_as="note_laid_with_handle",

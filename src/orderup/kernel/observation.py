@@ -6,7 +6,7 @@
 
     SEAT: Final = offsets(SeatFeatures)
     LAYOUT: Final = Layout(
-        Part("table", GlobalFeatures, "the table"), Part("seats", SeatFeatures, "seat s to the left", SEATS, "s")
+        Part("table", GlobalFeatures, "the table"), Part("seats", SeatFeatures, "seat s to the left", MAX_SEATS, "s")
     )
     (SEATS_AT,) = LAYOUT.starts("seats")
 

@@ -2,7 +2,7 @@
 
     class State(Stream):
         players: int = i1()  # the number of players
-        hand: Matrix[int] = i1(SEATS, HAND_SIZE)  # for each seat: the cards in hand, then -1
+        hand: Matrix[int] = i1(MAX_SEATS, HAND_SIZE)  # for each seat: the cards in hand, then -1
         stream = included(Stream)  # the place of the random stream's fields
 
 The class is for readers and type checkers; nobody makes an instance. A record is an element of a NumPy array of `layout(State)`, and

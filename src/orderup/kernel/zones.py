@@ -20,7 +20,7 @@ def _face(zone: str) -> str:  # noqa: ARG001  # the shape of `face_up`
     return "face"
 
 
-def _no_stack(reading: Reading, zone: str) -> bool:  # noqa: ARG001  # the shape of `is_stack`
+def _shows_every_card(reading: Reading, zone: str) -> bool:  # noqa: ARG001  # the shape of `shows_only_top`
     return False
 
 
@@ -32,7 +32,13 @@ def _counted(reading: Reading, zone: str, audience: Audience) -> bool:  # noqa: 
     return True
 
 
-@takes_old_names(lists="is_identifiable", facing="face_up", is_counted="is_count_visible", present="zones_in_play")
+@takes_old_names(
+    lists="is_identifiable",
+    facing="face_up",
+    is_counted="is_count_visible",
+    is_stack="shows_only_top",
+    present="zones_in_play",
+)
 @dataclass(frozen=True)
 class Zones:
     """A game's zones."""
@@ -47,7 +53,7 @@ class Zones:
     """Returns what an audience sees of a card (`reading, deck, card, zone, audience`)."""
     face_up: Callable[[str], str] = _face
     """Returns which face is up in a zone, for the journal."""
-    is_stack: Callable[[Reading, str], bool] = _no_stack
+    shows_only_top: Callable[[Reading, str], bool] = _shows_every_card
     """Returns whether a zone shows only its top card."""
     is_identifiable: Callable[[Reading, int, str, Audience], bool] = _every_card
     """Returns whether an audience can tell a card of a zone (`reading, card, zone, audience`) from the others there. If not, it is only counted."""
@@ -94,11 +100,15 @@ class Zones:
         """Return what each of these audiences sees of the zones, all or those named."""
         views: list[dict[str, Any]] = [{} for _ in audiences]
         for zone in only or self.zones_in_play(reading):
-            cards, is_stack = self.cards(reading, zone), self.is_stack(reading, zone)
-            shown = self._shown(reading, deck, zone, cards[-1:] if is_stack else cards, audiences, is_stack=is_stack)
+            cards, shows_only_top = self.cards(reading, zone), self.shows_only_top(reading, zone)
+            shown = self._shown(
+                reading, deck, zone, cards[-1:] if shows_only_top else cards, audiences, shows_only_top=shows_only_top
+            )
             for audience, view, listed in zip(audiences, views, shown, strict=True):
                 count = len(cards) if self.is_count_visible(reading, zone, audience) else None
-                view[zone] = {"n": count, "top": True, "cards": listed} if is_stack else {"n": count, "cards": listed}
+                view[zone] = (
+                    {"n": count, "top": True, "cards": listed} if shows_only_top else {"n": count, "cards": listed}
+                )
         return views
 
     def _shown(
@@ -109,14 +119,14 @@ class Zones:
         cards: Sequence[int],
         audiences: tuple[Audience, ...],
         *,
-        is_stack: bool,
+        shows_only_top: bool,
     ) -> list[list[dict[str, Any]]]:
         """Return the cards of a zone that each of these audiences can tell from the others there; everybody can tell the top of a stack."""
         shown: list[list[dict[str, Any]]] = [[] for _ in audiences]
         for card in cards:
             handle, faces = handle_of(reading, card), self.faces_for_each(reading, deck, card, zone, audiences)
             identifiable = (
-                [True] * len(faces) if is_stack else self.identifiable_by_each(reading, card, zone, audiences)
+                [True] * len(faces) if shows_only_top else self.identifiable_by_each(reading, card, zone, audiences)
             )
             for listed, face, is_identifiable in zip(shown, faces, identifiable, strict=True):
                 if is_identifiable:

@@ -22,7 +22,7 @@ from orderup.kernel.record import Matrix, Vector, Word, i8, u1, u8
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import MAX_PLAYERS, seats
 
-HAND_SLOTS: Final = 64
+MAX_HAND_SLOTS: Final = 64
 """Slots of a hand, which are its bits."""
 MAX_KINDS: Final = 256
 """Cards of a card list, and kinds of them, at most. Cards of one kind are counted together."""
@@ -38,7 +38,7 @@ class CountingScratch:
 
     kind: Vector[int] = u1(MAX_KINDS)  # by card of the list
     held: Vector[Word] = u8(MAX_PLAYERS)  # by seat: the hand at the last count, as slots
-    held_kind: Vector[int] = u1(HAND_SLOTS)  # by slot: the kind of the card when it came into a hand
+    held_kind: Vector[int] = u1(MAX_HAND_SLOTS)  # by slot: the kind of the card when it came into a hand
     plays: int = i8()  # the number of plays in this game so far
     play: Matrix[int] = u1(MAX_PLAYS, 2)  # the kind, and the seat that played it
     missed: int = i8()

@@ -15,7 +15,7 @@ from orderup.lab.intervals import share_interval
 from orderup.lab.ratings import FloatArray, OnlineRatings, bradley_terry
 from orderup.lab.results import DealRecord, GameRecord, win_shares
 
-BOOTSTRAP_REPLICATES: Final = 400
+NUM_BOOTSTRAP_REPLICATES: Final = 400
 Interval = tuple[float, float]
 
 
@@ -66,7 +66,7 @@ class Standings:
         self.bots = list(dict.fromkeys(bots))
         self.deals, self.games, self.moves, self.unfinished = 0, 0, 0, 0
         self._seed = seed & 0xFFFFFFFF
-        n, rows = len(self.bots), BOOTSTRAP_REPLICATES + 1
+        n, rows = len(self.bots), NUM_BOOTSTRAP_REPLICATES + 1
         self._number = {bot: i for i, bot in enumerate(self.bots)}
         self._games, self._wins = np.zeros((rows, n)), np.zeros((rows, n))
         self._beaten = np.zeros((rows, n, n))
@@ -89,7 +89,7 @@ class Standings:
                 by_start += np.roll(shares, -game.starter)
                 started += 1
         weights = (
-            np.random.default_rng([self._seed, deal.deal]).poisson(1.0, BOOTSTRAP_REPLICATES + 1).astype(np.float64)
+            np.random.default_rng([self._seed, deal.deal]).poisson(1.0, NUM_BOOTSTRAP_REPLICATES + 1).astype(np.float64)
         )
         weights[0] = 1.0
         self._games += weights[:, None] * games

@@ -66,7 +66,7 @@ class _SeenEvent(msgspec.Struct):
     seated: Sequence[Mapping[str, Any]] | msgspec.UnsetType = msgspec.UNSET
 
 
-@takes_old_names(opening="opening_move")
+@takes_old_names(opening="opening_move", redealt="redealt_position")
 class Match:
     """A game with its players' names, its events and its secret seed.
 
@@ -181,7 +181,7 @@ class Match:
 
     @property
     def position(self) -> Position:
-        """A copy of the true position. Bots must not have it: see `redealt`."""
+        """A copy of the true position. Bots must not have it: see `redealt_position`."""
         return Position(self.game, self.deck, copy_of(self._states))
 
     def event(self, v: int) -> Event:
@@ -353,7 +353,7 @@ class Match:
         """Whether several sides share the win."""
         return len({self.game.words.side(self._now, seat) for seat in self.winners}) > 1
 
-    def redealt(self, seat: int, rng: Dice | int) -> Position:
+    def redealt_position(self, seat: int, rng: Dice | int) -> Position:
         """Return a copy in which everything that the seat cannot know is reshuffled."""
         states = copy_of(self._states)
         entry_points.redeal(states, seat, dice(rng) if isinstance(rng, int) else rng)

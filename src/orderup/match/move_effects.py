@@ -11,7 +11,7 @@ from orderup.kernel.movements import (
     DEALT,
     EVERY_ZONE,
     LAID,
-    LOG_ROWS,
+    MAX_LOG_ROWS,
     REFRESHED,
     SHOWN_BRIEFLY,
     SHUFFLE_ZONE,
@@ -66,8 +66,8 @@ class MovementLog:
     def rows(self) -> list[Row]:
         """Return the rows that the last move wrote. Raises OverflowError: the log had no room for all."""
         count = int(self._logged[0])
-        if count > LOG_ROWS:
-            raise OverflowError(f"a move notes {count} movements; there is room for {LOG_ROWS}")
+        if count > MAX_LOG_ROWS:
+            raise OverflowError(f"a move notes {count} movements; there is room for {MAX_LOG_ROWS}")
         rows: list[Row] = self._log[:count].tolist()
         return rows
 
@@ -120,5 +120,7 @@ def _uncovered(movements: list[Movement], refreshed: list[str], game: Game, read
     sources = dict.fromkeys(moved.source for moved in movements)
     covered = {UNDEALT_ZONE, SHUFFLING_ZONE, *refreshed, *(moved.target for moved in movements)}
     return [
-        zone for zone in sources if zone not in covered and zones.is_stack(reading, zone) and zones.cards(reading, zone)
+        zone
+        for zone in sources
+        if zone not in covered and zones.shows_only_top(reading, zone) and zones.cards(reading, zone)
     ]

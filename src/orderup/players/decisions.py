@@ -79,11 +79,11 @@ def prepare_move_request(
         raise KeyError(level)
     if seat not in match.movers():
         return None
-    return MoveRequest(match.redealt(seat, rng.getrandbits(64)), seat, level, rng.getrandbits(64), may_wait)
+    return MoveRequest(match.redealt_position(seat, rng.getrandbits(64)), seat, level, rng.getrandbits(64), may_wait)
 
 
 def prepare_hint_request(match: Match, seat: int, rng: random.Random) -> HintRequest | None:
     """Return a request for a hint for a seat; None: the seat cannot act now."""
     if seat not in match.movers():
         return None
-    return HintRequest(match.redealt(seat, rng.getrandbits(64)), seat, rng.getrandbits(64))
+    return HintRequest(match.redealt_position(seat, rng.getrandbits(64)), seat, rng.getrandbits(64))

@@ -16,7 +16,7 @@ from orderup.kernel.seats import MASK_WORDS
 from orderup.search.config import CONFIG_LAYOUT
 from orderup.search.iteration import run_iteration
 from orderup.search.memory import SCRATCH_LAYOUT, TREE_LAYOUT, Tree
-from orderup.search.tree import SEAT_CODES, WAIT_ACTION, find_slot, reset_tree
+from orderup.search.tree import NUM_SEAT_CODES, WAIT_ACTION, find_slot, reset_tree
 
 
 @entry
@@ -42,7 +42,7 @@ def run_iterations(states: Any, configs: Any, trees: Any, scratches: Any, done: 
 @jit
 def _write_child(tree: Tree, seat: int, move: int, observed: int, out: Any, n: int) -> int:
     """Add a row for a move that has been tried, the first of those that look alike; return the number of rows."""
-    node = int(tree.slot[find_slot(tree, seat, observed * SEAT_CODES + seat)])
+    node = int(tree.slot[find_slot(tree, seat, observed * NUM_SEAT_CODES + seat)])
     if node == 0 or tree.visits[node] == 0:
         return n
     for i in range(n):

@@ -13,7 +13,7 @@ from orderup.search.config import SearchConfig
 from orderup.search.ismcts import root_statistics, run_iterations
 from orderup.search.memory import SCRATCH_LAYOUT, TREE_LAYOUT
 
-FIRST_BATCH_ITERATIONS: Final = 16
+FIRST_BATCH_SIZE: Final = 16
 """Iterations before the first reading of the clock."""
 BATCH_SECONDS: Final = 0.002
 """Time between two readings of the clock."""
@@ -73,7 +73,7 @@ class Searcher:
         worlds[0] = states[0]
         self._scratches["dice"][0] = rng
         deadline = None if ms is None else time.perf_counter() + ms / 1000
-        done, batch = 0, FIRST_BATCH_ITERATIONS if deadline is not None else iterations or 0
+        done, batch = 0, FIRST_BATCH_SIZE if deadline is not None else iterations or 0
         while batch > 0:
             started = time.perf_counter()
             run_iterations(worlds, configs, self._trees, self._scratches, done, batch)

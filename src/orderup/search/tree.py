@@ -21,7 +21,7 @@ from orderup.search.memory import HASH_TABLE_SIZE, MAX_DEPTH, MAX_NODES, Scratch
 
 WAIT_ACTION: Final = (1 << 15) - 1
 """The observed action of waiting."""
-SEAT_CODES: Final = 8
+NUM_SEAT_CODES: Final = 8
 """A node's action is the observed action times this, plus the seat."""
 HASH_MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 S20 = np.uint64(20)
@@ -116,7 +116,7 @@ def select_move(state: State, seat: int, owner: int, config: ConfigRecord, tree:
             continue
         for n in range(count_bits(bits)):
             move = word * 64 + int(nth_bit(bits, n))
-            action = int(verbs.observed_action(state, seat, move, owner)) * SEAT_CODES + seat
+            action = int(verbs.observed_action(state, seat, move, owner)) * NUM_SEAT_CODES + seat
             slot = find_slot(tree, parent, action)
             node = int(tree.slot[slot])
             if node == 0 or tree.visits[node] == 0:
@@ -129,7 +129,7 @@ def select_move(state: State, seat: int, owner: int, config: ConfigRecord, tree:
             if value > best_value:
                 best, best_move, best_value = node, move, value
     if can_wait(state, seat, parent, config):
-        action = WAIT_ACTION * SEAT_CODES + seat
+        action = WAIT_ACTION * NUM_SEAT_CODES + seat
         slot = find_slot(tree, parent, action)
         node = int(tree.slot[slot])
         if node == 0 or tree.visits[node] == 0:
@@ -150,7 +150,7 @@ def select_move(state: State, seat: int, owner: int, config: ConfigRecord, tree:
             preferred = int(verbs.heuristic_move(state, seat, config.rollout_policy, scratch.dice))
         if preferred != WAIT:
             untried_move = preferred
-            untried_action = int(verbs.observed_action(state, seat, preferred, owner)) * SEAT_CODES + seat
+            untried_action = int(verbs.observed_action(state, seat, preferred, owner)) * NUM_SEAT_CODES + seat
             untried_slot = find_slot(tree, parent, untried_action)
         node = int(tree.slot[untried_slot])
         if node == 0:
@@ -168,7 +168,7 @@ def select_move(state: State, seat: int, owner: int, config: ConfigRecord, tree:
 @jit
 def follow_observed_move(tree: Tree, scratch: Scratch, seat: int, owner: int, observed: int) -> None:
     """Descend in the tree of `owner`, another seat, by the observed action of a move that has been made; add the child if it is missing."""
-    parent, action = int(scratch.node[owner]), observed * SEAT_CODES + seat
+    parent, action = int(scratch.node[owner]), observed * NUM_SEAT_CODES + seat
     slot = find_slot(tree, parent, action)
     node = int(tree.slot[slot])
     if node == 0:

@@ -10,7 +10,7 @@ PAGE_FOLDER = Path(__file__).with_name("page")
 DOCUMENTS_FOLDER = Path(__file__).with_name("docs")
 
 
-ROUNDS_KEPT = 100
+DEFAULT_ROUNDS_KEPT = 100
 """The rounds of one table whose journals stay in the database."""
 
 
@@ -82,7 +82,7 @@ class Settings:
     """Whether games may be used for research when they are over. Players see it, and the journals of games that begin meanwhile contain it."""
     wrong_tokens: Rate = field(default_factory=lambda: Rate(1 / 10, 5))
     """Limit for administrators' calls without the right token, from one address."""
-    rounds_kept: int = ROUNDS_KEPT
+    rounds_kept: int = DEFAULT_ROUNDS_KEPT
     """Rounds of one table that are kept, including the current one. Each new round drops the oldest."""
     listed_page_size: int = 100
     """Listed tables in one answer."""

@@ -5,7 +5,7 @@ from typing import Any
 Faces = dict[str, Any]
 
 
-def is_stack(zone: str) -> bool:
+def shows_only_top(zone: str) -> bool:
     return zone == "sink" or zone.startswith("kitchen")
 
 
@@ -25,7 +25,7 @@ class Observer:
         self.breaks = event["status"]["breaks"]
         for moved in event["cards"]:
             self._see(moved, moved["to"])
-        before = {card for card, zone in self.lying.items() if is_stack(zone)}
+        before = {card for card, zone in self.lying.items() if shows_only_top(zone)}
         for shown in event["shows"]:
             self._see(shown, shown["zone"])
         self._look(event["zones"])

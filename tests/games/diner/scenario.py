@@ -72,11 +72,11 @@ class Restaurant:
     def forbidding(self) -> Callable[[int, dict[str, Any]], str | None]:
         """Tells of a seat and a move which clause forbids it now, or that it is `late` or `malformed`; None if it can be made."""
         position = self.match.position
-        at = Reading(position.states)
+        reading = Reading(position.states)
 
         def clause(seat: int, word: dict[str, Any]) -> str | None:
             try:
-                position.game.words.parse_move(at, position.deck, seat, word)
+                position.game.words.parse_move(reading, position.deck, seat, word)
             except MoveRefused as refusal:
                 return refusal.code
             return None

@@ -9,8 +9,8 @@ from tests.games.diner.scenario import Restaurant, step
 from tests.games.observing import looks
 
 from orderup.games.diner.deck import standard
-from orderup.games.diner.observation import CARD_SIZE, CARDS_AT, SIZE
-from orderup.games.diner.state import STANDARD_CARDS
+from orderup.games.diner.observation import CARD_SIZE, CARDS_AT, STANDARD_SIZE
+from orderup.games.diner.state import STANDARD_NUM_CARDS
 from orderup.kernel import entry_points
 from orderup.kernel.dice import dice
 from orderup.match import Match
@@ -52,7 +52,7 @@ def test_d4b_an_observation_shows_each_card_where_it_lies_with_the_faces_it_has_
     players: int, seed: int, few: bool
 ) -> None:
     place = Restaurant(players, seed=seed)
-    rng, seat, out = dice(seed), seed % players, np.zeros(SIZE, np.uint8)
+    rng, seat, out = dice(seed), seed % players, np.zeros(STANDARD_SIZE, np.uint8)
     observer = Observer(place.match.view(seat))
     while not place.match.over:
         record = place.match.position.states[0]
@@ -60,11 +60,11 @@ def test_d4b_an_observation_shows_each_card_where_it_lies_with_the_faces_it_has_
         lying = places(record, seat)
         expected = [row(lying[handle], observer.known.get(handle, {})) for handle in sorted(lying)]
         assert (
-            out[CARDS_AT : CARDS_AT + CARD_SIZE * STANDARD_CARDS].reshape(STANDARD_CARDS, CARD_SIZE).tolist()
+            out[CARDS_AT : CARDS_AT + CARD_SIZE * STANDARD_NUM_CARDS].reshape(STANDARD_NUM_CARDS, CARD_SIZE).tolist()
             == expected
         )
         observer.watch(place.match.render(step(place.match, rng), seat))
-    assert not few or STANDARD_CARDS <= max(lying) < STANDARD_CARDS + FEW
+    assert not few or STANDARD_NUM_CARDS <= max(lying) < STANDARD_NUM_CARDS + FEW
 
 
 PHASES = ["setup", "open", "break_due", "break_called", "break_over", "check", "closed"]

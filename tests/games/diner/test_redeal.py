@@ -9,7 +9,7 @@ from scipy import stats
 from tests.games.diner.worlds import World, can_be_one_card, count_worlds, look, random_position, reveal_all_but
 from tests.games.lists import diner_list
 
-from orderup.games.diner.state import KINDS, MAX_CARDS, STANDARD_CARDS
+from orderup.games.diner.state import MAX_CARDS, NUM_KINDS, STANDARD_NUM_CARDS
 from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import Dice, dice, random_below
 from orderup.kernel.reading import copy_of
@@ -25,10 +25,10 @@ def small_position(seed: int, moves: int, unknown: int, after_break: bool, pairi
     if states is None or (after_break and not states["breaks"][0]):
         return None
     rng, seat, state = dice(seed), AUDIENCES[seed % 4], states[0]
-    seen = [int(state["seen_plate"][s]) & int(state["seen_table"][s]) >> seat & 1 for s in range(STANDARD_CARDS)]
-    hidden = [s for s in range(STANDARD_CARDS) if not seen[s]]
+    seen = [int(state["seen_plate"][s]) & int(state["seen_table"][s]) >> seat & 1 for s in range(STANDARD_NUM_CARDS)]
+    hidden = [s for s in range(STANDARD_NUM_CARDS) if not seen[s]]
     if after_break:
-        shuffled = [s for s in range(STANDARD_CARDS) if state["handle"][s] >= STANDARD_CARDS]
+        shuffled = [s for s in range(STANDARD_NUM_CARDS) if state["handle"][s] >= STANDARD_NUM_CARDS]
         hidden = shuffled + [s for s in hidden if s not in shuffled][:2]
     slots: list[int] = []
     while len(slots) < min(unknown, len(hidden)):
@@ -142,16 +142,16 @@ def test_d4b_one_redeal_is_as_far_from_the_true_world_as_eight(moves: int) -> No
 
 def pairing_table(states: Any, cards: int) -> np.ndarray[Any, Any]:
     """Row: table, column: plate kind; 1 where they are one card."""
-    table = np.zeros((cards, KINDS))
+    table = np.zeros((cards, NUM_KINDS))
     table[states["table"][0, :cards], states["plate"][0, :cards]] = 1
     return table
 
 
-@pytest.mark.parametrize("cards", [27, STANDARD_CARDS, MAX_CARDS])
+@pytest.mark.parametrize("cards", [27, STANDARD_NUM_CARDS, MAX_CARDS])
 def test_d4a_plates_and_tables_are_paired_nearly_uniformly(cards: int) -> None:
     """Measured as the greatest distance of a table's plate from uniform pairing, which long mixing gives."""
-    deals, total, deck = 2000, np.zeros((cards, KINDS)), diner_list(cards)
-    mixed = np.zeros((cards, KINDS))
+    deals, total, deck = 2000, np.zeros((cards, NUM_KINDS)), diner_list(cards)
+    mixed = np.zeros((cards, NUM_KINDS))
     rng = dice(5)
     for seed in range(deals):
         states = random_position(2, seed, 0, deck)
@@ -165,7 +165,7 @@ def test_d4a_plates_and_tables_are_paired_nearly_uniformly(cards: int) -> None:
             entry_points.redeal(states, SPECTATOR, rng)
         mixed += 2 * pairing_table(states, cards)
     distance = np.abs(total - mixed).sum(axis=1) / (2 * deals)
-    noise = np.sqrt(KINDS / deals)
+    noise = np.sqrt(NUM_KINDS / deals)
     print(
         f"total variation per table: mean {distance.mean():.4f}, greatest {distance.max():.4f}; noise about {noise:.4f}"
     )
@@ -173,7 +173,7 @@ def test_d4a_plates_and_tables_are_paired_nearly_uniformly(cards: int) -> None:
     assert distance.max() < 0.2  # a table that orders nearly everything parts slowest from its printed back
 
 
-@pytest.mark.parametrize(("cards", "moves"), [(27, 25), (STANDARD_CARDS, 70), (MAX_CARDS, 80)])
+@pytest.mark.parametrize(("cards", "moves"), [(27, 25), (STANDARD_NUM_CARDS, 70), (MAX_CARDS, 80)])
 def test_d4a_redealt_worlds_keep_the_list_and_d1(cards: int, moves: int) -> None:
     for seed in range(40):
         states = random_position(4, seed, moves, diner_list(cards), pairing=("fresh", "printed")[seed % 2])

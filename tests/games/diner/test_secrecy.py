@@ -9,14 +9,14 @@ from tests.games.diner.observer import Observer
 from tests.games.diner.scenario import Restaurant, step
 
 from orderup.games.diner.deck import standard
-from orderup.games.diner.observation import CARD_SIZE, CARDS_AT, SIZE
-from orderup.games.diner.state import STANDARD_CARDS
+from orderup.games.diner.observation import CARD_SIZE, CARDS_AT, STANDARD_SIZE
+from orderup.games.diner.state import STANDARD_NUM_CARDS
 from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import dice
 from orderup.kernel.reading import copy_of
 from orderup.match import Match
 
-REDEALS = 200
+NUM_REDEALS = 200
 MORE = 4000
 DECK = standard()
 NUMBER = {(card.order, card.value): i for i, card in enumerate(DECK.cards)}
@@ -64,7 +64,7 @@ def redeals(match: Match, seat: int, times: int, seed: int) -> dict[str, np.ndar
 def check_fixed(match: Match, seat: int, observer: Observer, seed: int) -> int:
     """What stays fixed is what was seen, or follows from it. Returns how many faces had to be proven."""
     known = knowledge(match, observer)
-    worlds = redeals(match, seat, REDEALS, seed)
+    worlds = redeals(match, seat, NUM_REDEALS, seed)
     true = match.position.states[0]
     proven = 0
     solver: Elimination | None = None
@@ -144,10 +144,12 @@ def test_d4b_an_observation_keeps_what_the_break_took_away() -> None:
     while not place.match.over:
         memory = [(plate_number(faces), table_number(faces)) for faces in observer.memory if faces]
         known = sorted((-1 if p is None else p, -1 if n is None else n) for p, n in memory)
-        out = np.zeros(SIZE, np.uint8)
+        out = np.zeros(STANDARD_SIZE, np.uint8)
         entry_points.observe(place.match.position.states, 0, out)
         rows = (
-            out[CARDS_AT + CARD_SIZE * STANDARD_CARDS :].reshape(STANDARD_CARDS, CARD_SIZE)[: len(known), 2:4].tolist()
+            out[CARDS_AT + CARD_SIZE * STANDARD_NUM_CARDS :]
+            .reshape(STANDARD_NUM_CARDS, CARD_SIZE)[: len(known), 2:4]
+            .tolist()
         )
         assert rows == [[p + 1, DECK.cards[n].value if n >= 0 else 0] for p, n in known]
         kept = max(kept, sum(n >= 0 for _, n in known))

@@ -192,12 +192,12 @@ def test_d4b_everyone_knows_the_tables_of_the_first_three_cards_the_holder_too()
 
 def tables_at(place: Restaurant, seat: int, slot: int, worlds: int = 60) -> set[int]:
     """The tables that a card may have in a seat's mind."""
-    return {int(place.match.redealt(seat, n).states["table"][0, slot]) for n in range(worlds)}
+    return {int(place.match.redealt_position(seat, n).states["table"][0, slot]) for n in range(worlds)}
 
 
 def plates_at(place: Restaurant, seat: int, slot: int, worlds: int = 60) -> set[int]:
     """The plates that a card may have in a seat's mind."""
-    return {int(place.match.redealt(seat, n).states["plate"][0, slot]) for n in range(worlds)}
+    return {int(place.match.redealt_position(seat, n).states["plate"][0, slot]) for n in range(worlds)}
 
 
 def test_d4b_a_drawn_card_is_known_by_its_plate_to_the_holder_and_by_both_sides_to_the_others() -> None:
@@ -245,7 +245,7 @@ def test_d4b_the_break_takes_the_place_of_a_card_but_not_its_faces() -> None:
     place.move(0, "break")
     deck = place.match.deck
     for world in range(100):
-        states = place.match.redealt(0, world).states
+        states = place.match.redealt_position(0, world).states
         kitchen = [int(s) for k in STACKS for s in states["kitchen"][0, k, : states["height"][0, k]]]
         pairs = [(deck.plate_name(states["plate"][0, s]), deck.cards[states["table"][0, s]].order) for s in kitchen]
         assert pairs.count((plate, tuple(countered["table"]["order"]))) == 1

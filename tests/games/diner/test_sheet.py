@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from orderup.games import find
 from orderup.games.diner.deck import Deck, from_dict, standard
-from orderup.games.diner.sheet import SHEET
-from orderup.games.diner.state import STANDARD_CARDS
+from orderup.games.diner.sheet import SHEET_CONVERTER
+from orderup.games.diner.state import STANDARD_NUM_CARDS
 from orderup.kernel.decks import DeckError
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\n"), min_size=1, max_size=8)
@@ -23,7 +23,7 @@ NAMES = st.one_of(
 
 def table(deck: Deck) -> str:
     out = io.StringIO(newline="")
-    csv.writer(out).writerows(SHEET.write(deck.as_dict()))
+    csv.writer(out).writerows(SHEET_CONVERTER.write(deck.as_dict()))
     return out.getvalue()
 
 
@@ -49,7 +49,7 @@ def lists(draw: st.DrawFn) -> dict[str, Any]:
     plates[keys[-1]] = {"name": names[-1], "wild": True}
     on_cards = draw(st.lists(st.sampled_from(keys), min_size=1, unique=True))
     cards = []
-    for number in range(STANDARD_CARDS):
+    for number in range(STANDARD_NUM_CARDS):
         plate = on_cards[number % len(on_cards)]
         others = [key for key in keys[:-1] if key != plate]
         order = [others[number % len(others)]] * (1 + number % 4)
@@ -76,7 +76,7 @@ def with_plates(**plates: dict[str, Any]) -> Deck:
     cards = [
         {"id": f"c{n}", "plate": "any", "order": [ordered[n % len(ordered)]]} if n > 1 else
         {"id": f"c{n}", "plate": ["tea", "cake"][n], "order": [["cake", "tea"][n]]}
-        for n in range(STANDARD_CARDS)
+        for n in range(STANDARD_NUM_CARDS)
     ]  # fmt: skip
     return from_dict({"plates": known, "cards": cards}, "mine")
 
@@ -84,7 +84,7 @@ def with_plates(**plates: dict[str, Any]) -> Deck:
 def test_a_plate_that_is_only_ordered_keeps_its_tip() -> None:
     """It came back without one, or with the standard list's."""
     deck = with_plates(soup={"name": "Soup", "tip": 25}, burger={"name": "Burger", "tip": 400})
-    assert [row for row in SHEET.write(deck.as_dict()) if row[0] == ""] == [
+    assert [row for row in SHEET_CONVERTER.write(deck.as_dict()) if row[0] == ""] == [
         ["", "Soup", "", "", "", "", "0.25"],
         ["", "Burger", "", "", "", "", "4.00"],
     ]
@@ -92,7 +92,7 @@ def test_a_plate_that_is_only_ordered_keeps_its_tip() -> None:
 
 
 def test_a_card_whose_order_was_forgotten_is_still_named() -> None:
-    rows = SHEET.write(standard().as_dict())
+    rows = SHEET_CONVERTER.write(standard().as_dict())
     rows[3][2:6] = [""] * 4
     text = "\n".join(",".join(row) for row in rows)
     assert find("diner").check_deck(find("diner").parse_deck_text(text)).faults == [
@@ -103,5 +103,5 @@ def test_a_card_whose_order_was_forgotten_is_still_named() -> None:
 def test_two_plates_of_one_name_are_no_table() -> None:
     deck = with_plates(soup={"name": "Soup", "tip": 25}, broth={"name": "soup", "tip": 50})
     with pytest.raises(DeckError) as found:
-        SHEET.write(deck.as_dict())
+        SHEET_CONVERTER.write(deck.as_dict())
     assert found.value.faults == ["the plates soup and broth are both called soup: a table cannot tell them apart"]

@@ -14,9 +14,9 @@ from orderup.conformance.guarded import guarded_mask, guarded_moves, guarded_obs
 from orderup.conformance.playing import play_to_end, start_match
 from orderup.games import find
 from orderup.games.diner.deck import CARD_LIMITS
-from orderup.games.diner.moves import MOVES, SEAT, SERVE, STANDARD_MOVES, TAKE
-from orderup.games.diner.observation import LARGE_SIZE, SIZE
-from orderup.games.diner.state import MAX_CARDS, NONE, SEAT_ROOM, STANDARD_CARDS
+from orderup.games.diner.moves import FIRST_SEAT, FIRST_SERVE, MAX_NUM_MOVES, STANDARD_NUM_MOVES, TAKE
+from orderup.games.diner.observation import LARGE_SIZE, STANDARD_SIZE
+from orderup.games.diner.state import MAX_CARDS, NONE, SEAT_ROOM, STANDARD_NUM_CARDS
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.card_limits import CardCountLimits
 from orderup.kernel.decks import DeckError
@@ -49,10 +49,10 @@ def test_d4_a_list_of_any_size_is_dealt_whole_played_to_the_end_and_verified(
     match = start_match(("diner", players, {"pairing": pairing}, deck), seed)
     count, hand = len(deck.cards), deck.parameter("hand_size")
     rest = count - players * hand - 3
-    heights = [rest // 3 + (k < rest % 3 and count != STANDARD_CARDS) for k in range(3)]
+    heights = [rest // 3 + (k < rest % 3 and count != STANDARD_NUM_CARDS) for k in range(3)]
     zones = match.view(None)["zones"]
     assert [zones[f"kitchen.{k}"]["n"] for k in range(3)] == heights
-    assert sum(zone["n"] for zone in zones.values()) == count - (rest % 3 if count == STANDARD_CARDS else 0)
+    assert sum(zone["n"] for zone in zones.values()) == count - (rest % 3 if count == STANDARD_NUM_CARDS else 0)
     dealt = sum(zone["n"] for zone in zones.values())
     for _ in play_to_end(match, random.Random(seed)):
         assert sum(zone["n"] for zone in match.view(SPECTATOR)["zones"].values()) == dealt
@@ -105,7 +105,13 @@ def test_the_limits_are_data_of_the_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "size"), [(27, SIZE), (STANDARD_CARDS, SIZE), (STANDARD_CARDS + 1, LARGE_SIZE), (MAX_CARDS, LARGE_SIZE)]
+    ("count", "size"),
+    [
+        (27, STANDARD_SIZE),
+        (STANDARD_NUM_CARDS, STANDARD_SIZE),
+        (STANDARD_NUM_CARDS + 1, LARGE_SIZE),
+        (MAX_CARDS, LARGE_SIZE),
+    ],
 )
 def test_d4b_an_observation_has_a_row_for_every_card_and_no_more_bytes_than_it_takes(count: int, size: int) -> None:
     match = start_match(("diner", 4, {"edition": "g3"}, diner_list(count)), 3)
@@ -119,19 +125,19 @@ def test_d4b_an_observation_has_a_row_for_every_card_and_no_more_bytes_than_it_t
         assert not any(any(values) for row in rows[count:] for values in [np.hstack(list(row.values()))])
 
 
-@pytest.mark.parametrize("count", [27, STANDARD_CARDS, MAX_CARDS])
+@pytest.mark.parametrize("count", [27, STANDARD_NUM_CARDS, MAX_CARDS])
 def test_d4_slots_beyond_the_list_are_nobodys(count: int) -> None:
     match = start_match(("diner", 4, {"edition": "g3"}, diner_list(count)), 5)
     for _ in play_to_end(match, random.Random(5)):
         pass
-    record = match.redealt(0, 1).states[0]
+    record = match.redealt_position(0, 1).states[0]
     assert sorted(set(record["handle"][count:])) == ([NONE] if count < MAX_CARDS else [])
     assert sorted(record["table"][:count]) == list(range(count))
     assert not record["seen_plate"][count:].any()
     assert not record["kept_table"][count:].any()
 
 
-@pytest.mark.parametrize(("count", "moves"), [(STANDARD_CARDS, STANDARD_MOVES), (MAX_CARDS, MOVES)])
+@pytest.mark.parametrize(("count", "moves"), [(STANDARD_NUM_CARDS, STANDARD_NUM_MOVES), (MAX_CARDS, MAX_NUM_MOVES)])
 def test_d17_a_hoarders_neighbor_may_seat_all_tables_there_are(count: int, moves: int) -> None:
     """The most that can come to one seat: its moves, and its places in the record, are enough."""
     deck = diner_list(count, hand_size=1, extra_tokens=0)
@@ -140,16 +146,16 @@ def test_d17_a_hoarders_neighbor_may_seat_all_tables_there_are(count: int, moves
     position, seated = match.position.copy(), 0
     while any(lounge >= 0 for lounge in position.states["lounge"][0]):
         legal = guarded_moves(position, 0)
-        if not any(SEAT <= move < SEAT + 3 for move in legal):
+        if not any(FIRST_SEAT <= move < FIRST_SEAT + 3 for move in legal):
             position.play(0, TAKE)
-        position.play(0, next(move for move in guarded_moves(position, 0) if SEAT <= move < SEAT + 3))
+        position.play(0, next(move for move in guarded_moves(position, 0) if FIRST_SEAT <= move < FIRST_SEAT + 3))
         seated += 1
         refills = [move for move in guarded_moves(position, 0) if 9 <= move < 12]
         if refills:
             position.play(0, refills[-1])
         guarded_observation(position, 1)
-    assert seated == (count - 2 if count != STANDARD_CARDS else count - 2 - (count - 5) % 3)
+    assert seated == (count - 2 if count != STANDARD_NUM_CARDS else count - 2 - (count - 5) % 3)
     assert seated <= SEAT_ROOM
-    assert SERVE + 16 * seated <= moves == DINER.num_actions_of(deck)
+    assert FIRST_SERVE + 16 * seated <= moves == DINER.num_actions_of(deck)
     position.play(0, TAKE)
     assert guarded_mask(position, 0).any()

@@ -11,7 +11,7 @@ from tests.games.diner.scenario import Restaurant, at_version
 from orderup.games import find
 from orderup.games.diner import deck as decks
 from orderup.games.diner.legality import CLAUSES
-from orderup.games.diner.parsing import FIELDS
+from orderup.games.diner.parsing import FIELDS_BY_VERB
 from orderup.kernel import HOUSE
 from orderup.kernel.decks import DeckError
 from orderup.match import Match, MoveRefused
@@ -24,7 +24,7 @@ anything = st.recursive(
 )
 numbers = st.integers(-1, 5) | st.integers(0, 110)
 moves = st.fixed_dictionaries(
-    {"do": st.sampled_from(sorted(FIELDS)) | anything},
+    {"do": st.sampled_from(sorted(FIELDS_BY_VERB)) | anything},
     optional={
         "card": numbers | anything,
         "stack": numbers | anything,

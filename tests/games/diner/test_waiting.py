@@ -7,8 +7,8 @@ from tests.games.diner.scenario import Restaurant, at_version, burgers_and_salad
 
 from orderup.games.diner import deck as decks
 from orderup.games.diner.legality import CLAUSES
-from orderup.games.diner.moves import HOST, MOVES, SERVE
-from orderup.games.diner.state import SEATS
+from orderup.games.diner.moves import FIRST_HOST, FIRST_SERVE, MAX_NUM_MOVES
+from orderup.games.diner.state import MAX_SEATS
 from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.masks import empty_mask, moves_in
 
@@ -63,7 +63,7 @@ def test_d5a_what_a_mask_held_before_is_no_legal_move() -> None:
 
 def test_d5a_a_number_that_stands_for_no_move_is_refused() -> None:
     place = Restaurant(2)
-    unused = [-1, *range(HOST + SEATS, SERVE), MOVES, MOVES + 100]
+    unused = [-1, *range(FIRST_HOST + MAX_SEATS, FIRST_SERVE), MAX_NUM_MOVES, MAX_NUM_MOVES + 100]
     for _ in range(2):
         for seat in (0, 1, HOUSE):
             whys = {entry_points.why_illegal(place.match.position.states, seat, move) for move in unused}
@@ -188,7 +188,7 @@ def test_d9_the_house_refills_for_someone_who_forgets() -> None:
 
 def test_d9_where_nobody_sits_there_is_no_gap() -> None:
     states = Restaurant(2).match.position.states
-    clauses = [CLAUSES[entry_points.why_illegal(states, HOUSE, HOST + seat)] for seat in range(SEATS)]
+    clauses = [CLAUSES[entry_points.why_illegal(states, HOUSE, FIRST_HOST + seat)] for seat in range(MAX_SEATS)]
     assert clauses == ["D5", "D5", "D9", "D9"]
 
 

@@ -16,7 +16,7 @@ from orderup.kernel.dice import dice, random_below
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.match.shuffle import seed_from_int, stream_key
 
-CARDS = 54
+NUM_CARDS = 54
 FIRST_NEW_HANDLE = 54
 World = tuple[tuple[int, int], ...]
 """Plate and table of each unknown slot."""
@@ -45,7 +45,7 @@ def random_position(players: int, seed: int, moves: int, deck: Any = None, **opt
 def reveal_all_but(states: Any, seat: int, slots: Sequence[int]) -> None:
     """Let a seat know everything about every other card, so that few worlds are left."""
     bit = 1 << seat
-    for slot in range(CARDS):
+    for slot in range(NUM_CARDS):
         if slot not in slots:
             for field in ("seen_plate", "seen_table", "kept_plate", "kept_table"):
                 states[field][0, slot] |= bit

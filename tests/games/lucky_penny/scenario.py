@@ -9,18 +9,18 @@ import numpy as np
 
 from orderup.conformance.contract import assert_legal_moves_agree
 from orderup.games.lucky_penny import deck as lists
-from orderup.games.lucky_penny.moves import MOVES
+from orderup.games.lucky_penny.moves import NUM_MOVES
 from orderup.games.lucky_penny.state import (
     ALL_AUDIENCES,
     FIRST_GUEST,
-    GUEST_PLACES,
     MAX_GUESTS,
     MAX_ORDERS,
     NONE,
-    ROW_PLACES,
+    NUM_GUEST_PLACES,
+    NUM_ROW_PLACES,
     SERVE,
-    STANDARD_GUESTS,
-    STANDARD_ORDERS,
+    STANDARD_NUM_GUESTS,
+    STANDARD_NUM_ORDERS,
 )
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.reading import Reading
@@ -44,9 +44,9 @@ class Shift:
     def __init__(self, players: int = 2, seed: int = 1, **options: Any) -> None:
         names = ["Ann", "Ben", "Cat", "Dan"][:players]
         self.match = Match.start("lucky_penny", players, {"turn_clock": False, **options}, seed_from_int(seed), names)
-        self._set(phase=SERVE, opening=0, mover=0, penny=4, drawn=0, stacked=STANDARD_ORDERS, discarded=0, takes=0)
-        self._set(deck=list(range(MAX_ORDERS)), row=[NONE] * ROW_PLACES, hand=[0] * 4)
-        self.state["seen"][:STANDARD_ORDERS] = 0
+        self._set(phase=SERVE, opening=0, mover=0, penny=4, drawn=0, stacked=STANDARD_NUM_ORDERS, discarded=0, takes=0)
+        self._set(deck=list(range(MAX_ORDERS)), row=[NONE] * NUM_ROW_PLACES, hand=[0] * 4)
+        self.state["seen"][:STANDARD_NUM_ORDERS] = 0
         self.guests("g1", "g2", "g3")
 
     @property
@@ -61,7 +61,7 @@ class Shift:
 
     def _reread(self) -> None:
         single, servable = 0, [0] * 16
-        for slot in range(STANDARD_ORDERS):
+        for slot in range(STANDARD_NUM_ORDERS):
             order = LIST.orders[self.state["face"][slot]]
             single |= (order.portions == 1) << slot
             for refused in range(16):
@@ -125,11 +125,11 @@ class Shift:
         """The guests at the table; the others of the list are to come, in order."""
         rest = [one for one in GUEST_IDS if one not in ids]
         faces = [FIRST_GUEST + GUEST_IDS.index(one) for one in (*ids, *rest)]
-        self.state["face"][FIRST_GUEST : FIRST_GUEST + STANDARD_GUESTS] = faces
-        self.state["seen"][FIRST_GUEST : FIRST_GUEST + STANDARD_GUESTS] = [ALL_AUDIENCES] * len(ids) + [0] * (
-            STANDARD_GUESTS - len(ids)
+        self.state["face"][FIRST_GUEST : FIRST_GUEST + STANDARD_NUM_GUESTS] = faces
+        self.state["seen"][FIRST_GUEST : FIRST_GUEST + STANDARD_NUM_GUESTS] = [ALL_AUDIENCES] * len(ids) + [0] * (
+            STANDARD_NUM_GUESTS - len(ids)
         )
-        places = [FIRST_GUEST + i for i in range(len(ids))] + [NONE] * (GUEST_PLACES - len(ids))
+        places = [FIRST_GUEST + i for i in range(len(ids))] + [NONE] * (NUM_GUEST_PLACES - len(ids))
         self._set(guest=places, arrived=len(ids), laid=[0] * 3, filled=[0] * 3, refuses=[0] * 3, marker=[0] * 3)
         self._set(share=np.zeros((3, 3)), tally=np.zeros((3, 4)), fed=0)
         return self
@@ -137,14 +137,14 @@ class Shift:
     def last(self, *ids: str) -> "Shift":
         """Only these guests are left; all others have gone away."""
         self.guests(*ids)
-        gone = [FIRST_GUEST + i for i in range(len(ids), STANDARD_GUESTS)]
+        gone = [FIRST_GUEST + i for i in range(len(ids), STANDARD_NUM_GUESTS)]
         self._set(
-            arrived=STANDARD_GUESTS,
+            arrived=STANDARD_NUM_GUESTS,
             gone=len(gone),
             departed=gone + [NONE] * (MAX_GUESTS - len(gone)),
-            fate=[NONE] * len(ids) + [3] * len(gone) + [NONE] * (MAX_GUESTS - STANDARD_GUESTS),
+            fate=[NONE] * len(ids) + [3] * len(gone) + [NONE] * (MAX_GUESTS - STANDARD_NUM_GUESTS),
         )
-        self.state["seen"][FIRST_GUEST : FIRST_GUEST + STANDARD_GUESTS] = ALL_AUDIENCES
+        self.state["seen"][FIRST_GUEST : FIRST_GUEST + STANDARD_NUM_GUESTS] = ALL_AUDIENCES
         self._reread()
         return self
 
@@ -186,7 +186,7 @@ class Shift:
 
     def take(self, kind: str) -> "Shift":
         """The drafter takes an order of this kind from the row."""
-        shown = [card for place in range(ROW_PLACES) for card in self.zone(f"row.{place}")]
+        shown = [card for place in range(NUM_ROW_PLACES) for card in self.zone(f"row.{place}")]
         card = next(card["card"] for card in shown if written(card) == kind)
         return self._play(int(self.state["mover"]), {"do": "take", "card": card})
 
@@ -205,13 +205,13 @@ class Shift:
         return self
 
     def _play(self, seat: int, word: dict[str, Any]) -> "Shift":
-        assert_legal_moves_agree(self.match, range(MOVES))
+        assert_legal_moves_agree(self.match, range(NUM_MOVES))
         self.match.apply(seat, word, self.match.t)
         return self
 
     def refusal(self, seat: int, word: dict[str, Any]) -> str:
         """The clause that forbids a move."""
-        assert_legal_moves_agree(self.match, range(MOVES))
+        assert_legal_moves_agree(self.match, range(NUM_MOVES))
         before = self.match._states.tobytes()
         try:
             self.match.apply(seat, word, self.match.t)

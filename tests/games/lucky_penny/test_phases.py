@@ -9,8 +9,8 @@ from tests.games.lucky_penny.scenario import Shift
 from orderup.conformance.contract import assert_legal_moves_agree
 from orderup.games import find
 from orderup.games.lucky_penny.legality import CLAUSES
-from orderup.games.lucky_penny.moves import DONE, MOVES, OPEN_UP, TAKE, TIMEOUT
-from orderup.games.lucky_penny.state import ROW_PLACES
+from orderup.games.lucky_penny.moves import DONE, FIRST_TAKE, NUM_MOVES, OPEN_UP, TIMEOUT
+from orderup.games.lucky_penny.state import NUM_ROW_PLACES
 from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.reading import Reading
@@ -20,7 +20,7 @@ from orderup.match.shuffle import seed_from_int, stream_key
 
 def legal(match: Match, seat: int) -> list[int]:
     """The numbers of a seat's legal moves, whatever the mask held before."""
-    assert_legal_moves_agree(match, range(MOVES))
+    assert_legal_moves_agree(match, range(NUM_MOVES))
     mask = ~empty_mask()
     assert entry_points.legal(match.position.states, seat, mask) == len(moves_in(mask))
     return moves_in(mask)
@@ -29,8 +29,8 @@ def legal(match: Match, seat: int) -> list[int]:
 def clauses(match: Match, seat: int) -> dict[str, set[str]]:
     """The clauses that forbid a seat's moves, by what a move is about; empty for one that is legal."""
     kinds = {
-        "serve": range(TAKE),
-        "take": range(TAKE, TAKE + ROW_PLACES),
+        "serve": range(FIRST_TAKE),
+        "take": range(FIRST_TAKE, FIRST_TAKE + NUM_ROW_PLACES),
         "done": [DONE],
         "open": [OPEN_UP],
         "time": [TIMEOUT],
@@ -65,7 +65,7 @@ def test_l3_in_the_opening_one_seat_drafts_and_nobody_serves(timed: bool) -> Non
     assert sorted(match.movers()) == [first, *([HOUSE] if timed else [])]
     assert legal(match, HOUSE) == ([TIMEOUT] if timed else [])
     assert clauses(match, HOUSE) == all_for("L3", open="L2", time="" if timed else "L11")
-    assert legal(match, first) == [TAKE + place for place in range(ROW_PLACES)]
+    assert legal(match, first) == [FIRST_TAKE + place for place in range(NUM_ROW_PLACES)]
     assert clauses(match, first) == all_for("L3", take="", done="L11", open="L2", time="L11")
     for seat in {0, 1, 2} - {first}:
         assert legal(match, seat) == []
@@ -80,15 +80,15 @@ def test_l11_one_serves_and_then_drafts() -> None:
     shift.done()
     assert clauses(shift.match, 0) == all_for("L11", take="", open="L2")
     shift.take("a1")
-    assert legal(shift.match, 0) == [TAKE + 3]
+    assert legal(shift.match, 0) == [FIRST_TAKE + 3]
     states = shift.match.position.states
-    why = [CLAUSES[entry_points.why_illegal(states, 0, move)] for move in range(TAKE, DONE)]
+    why = [CLAUSES[entry_points.why_illegal(states, 0, move)] for move in range(FIRST_TAKE, DONE)]
     assert why == ["L4", "L4", "L4", "", "L4", "L4", "L4", "L4"]
 
 
 def test_l3_a_number_that_is_no_move_is_refused() -> None:
     match = Shift(2).match
-    assert {CLAUSES[entry_points.why_illegal(match.position.states, 0, move)] for move in (-1, MOVES)} == {"L3"}
+    assert {CLAUSES[entry_points.why_illegal(match.position.states, 0, move)] for move in (-1, NUM_MOVES)} == {"L3"}
 
 
 @pytest.mark.parametrize("timed", [False, True])

@@ -9,13 +9,13 @@ from tests.games.lucky_penny.observer import Look, Observer
 from tests.games.lucky_penny.scenario import LIST, Shift, opened
 from tests.games.lucky_penny.worlds import SLOTS
 
-from orderup.games.lucky_penny.state import FIRST_GUEST, STANDARD_ORDERS
+from orderup.games.lucky_penny.state import FIRST_GUEST, STANDARD_NUM_ORDERS
 from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import dice, random_below
 from orderup.kernel.reading import copy_of
 from orderup.match import Match
 
-REDEALS = 200
+NUM_REDEALS = 200
 ORDER_LOOKS: list[Look] = [(order.name, order.course, order.portions) for order in LIST.orders]
 GUEST_LOOKS: list[Look] = [(guest.name, "guest", guest.bars) for guest in LIST.guests]
 LOOKS = dict(enumerate(ORDER_LOOKS)) | dict(enumerate(GUEST_LOOKS, FIRST_GUEST))
@@ -30,7 +30,7 @@ def check(match: Match, audience: int, observer: Observer, seed: int) -> None:
     hidden = [slot for slot in SLOTS if slot not in shown]
     batches = {slot: int(true["batch"][0, slot]) for slot in hidden}
     found: dict[int, set[Look]] = {slot: set() for slot in hidden}
-    for _ in range(REDEALS):
+    for _ in range(NUM_REDEALS):
         world = copy_of(true)
         entry_points.redeal(world, audience, rng)
         faces = world["face"][0]
@@ -99,7 +99,7 @@ def exchanged(match: Match, one: int, other: int) -> Match:
 
 def test_l6_a_blind_draw_is_known_to_the_drafter_and_the_partner_only() -> None:
     shift = Shift(4).hold(1, "k2", blind=True)
-    slot = next(slot for slot in range(STANDARD_ORDERS) if int(shift.state["hand"][1]) >> slot & 1)
+    slot = next(slot for slot in range(STANDARD_NUM_ORDERS) if int(shift.state["hand"][1]) >> slot & 1)
     unseen = int(shift.state["deck"][shift.state["drawn"]])
     before = {audience: everything(shift.match, audience) for audience in (0, 1, 2, 3, SPECTATOR)}
     exchanged(shift.match, slot, unseen)
@@ -117,12 +117,12 @@ def test_l5_the_order_of_the_deck_and_of_the_line_is_known_to_nobody() -> None:
 
 def test_l6_of_two_orders_that_look_alike_nobody_can_tell_which_is_which() -> None:
     shift = Shift(2).hold(0, "a1")
-    slot = next(slot for slot in range(STANDARD_ORDERS) if int(shift.state["hand"][0]) >> slot & 1)
-    faces = [int(face) for face in shift.state["face"][:STANDARD_ORDERS]]
+    slot = next(slot for slot in range(STANDARD_NUM_ORDERS) if int(shift.state["hand"][0]) >> slot & 1)
+    faces = [int(face) for face in shift.state["face"][:STANDARD_NUM_ORDERS]]
     fries = [i for i, one in enumerate(ORDER_LOOKS) if one == ("Fries", "appetizer", 1)]
     exchanged(shift.match, slot, faces.index(fries[0]))
     before = everything(shift.match, 1)
-    exchanged(shift.match, slot, [int(face) for face in shift.state["face"][:STANDARD_ORDERS]].index(fries[1]))
+    exchanged(shift.match, slot, [int(face) for face in shift.state["face"][:STANDARD_NUM_ORDERS]].index(fries[1]))
     assert everything(shift.match, 1) == before
 
 
@@ -133,8 +133,8 @@ def test_l6_what_was_drafted_face_up_is_known_in_every_world() -> None:
         world = copy_of(shift.match.position.states)
         entry_points.redeal(world, 2, dice(seed))
         assert int(world["hand"][0, 1]) == held
-        assert {int(world["face"][0, slot]) for slot in range(STANDARD_ORDERS) if held >> slot & 1} == {
-            int(shift.state["face"][slot]) for slot in range(STANDARD_ORDERS) if held >> slot & 1
+        assert {int(world["face"][0, slot]) for slot in range(STANDARD_NUM_ORDERS) if held >> slot & 1} == {
+            int(shift.state["face"][slot]) for slot in range(STANDARD_NUM_ORDERS) if held >> slot & 1
         }
 
 

@@ -11,17 +11,17 @@ from tests.games.lists import lucky_list
 from orderup.conformance.guarded import guarded_observation
 from orderup.conformance.playing import play_to_end, start_match
 from orderup.games import find
-from orderup.games.lucky_penny.action_coding import ACTIONS, LARGE_ACTIONS
+from orderup.games.lucky_penny.action_coding import LARGE_NUM_ACTIONS, STANDARD_NUM_ACTIONS
 from orderup.games.lucky_penny.checking import ORDER_LIMITS
-from orderup.games.lucky_penny.observation import LARGE_SIZE, SIZE
+from orderup.games.lucky_penny.observation import LARGE_SIZE, STANDARD_SIZE
 from orderup.games.lucky_penny.state import (
     FIRST_GUEST,
     MAX_CARDS,
     MAX_GUESTS,
     MAX_ORDERS,
     NO_BATCH,
-    STANDARD_GUESTS,
-    STANDARD_ORDERS,
+    STANDARD_NUM_GUESTS,
+    STANDARD_NUM_ORDERS,
 )
 from orderup.kernel import SPECTATOR
 from orderup.kernel.card_limits import CardCountLimits
@@ -103,11 +103,11 @@ def test_l3_after_the_opening_of_the_shortest_list_the_row_is_full(players: int,
 @pytest.mark.parametrize(
     ("orders", "guests", "size", "actions"),
     [
-        (20, 3, SIZE, ACTIONS),
-        (STANDARD_ORDERS, STANDARD_GUESTS, SIZE, ACTIONS),
-        (STANDARD_ORDERS + 1, STANDARD_GUESTS, LARGE_SIZE, LARGE_ACTIONS),
-        (STANDARD_ORDERS, STANDARD_GUESTS + 1, LARGE_SIZE, LARGE_ACTIONS),
-        (MAX_ORDERS, MAX_GUESTS, LARGE_SIZE, LARGE_ACTIONS),
+        (20, 3, STANDARD_SIZE, STANDARD_NUM_ACTIONS),
+        (STANDARD_NUM_ORDERS, STANDARD_NUM_GUESTS, STANDARD_SIZE, STANDARD_NUM_ACTIONS),
+        (STANDARD_NUM_ORDERS + 1, STANDARD_NUM_GUESTS, LARGE_SIZE, LARGE_NUM_ACTIONS),
+        (STANDARD_NUM_ORDERS, STANDARD_NUM_GUESTS + 1, LARGE_SIZE, LARGE_NUM_ACTIONS),
+        (MAX_ORDERS, MAX_GUESTS, LARGE_SIZE, LARGE_NUM_ACTIONS),
     ],
 )
 def test_l6_an_observation_has_a_row_for_every_card_and_no_more_bytes_than_it_takes(
@@ -130,7 +130,7 @@ def test_l2_slots_beyond_the_list_are_nobodys() -> None:
     match = start_match(("lucky_penny", 4, {"turn_clock": False}, lucky_list(20, 3)), 5)
     for _ in play_to_end(match, random.Random(5)):
         pass
-    record = match.redealt(0, 1).states[0]
+    record = match.redealt_position(0, 1).states[0]
     beyond = [*range(20, FIRST_GUEST), *range(FIRST_GUEST + 3, MAX_CARDS)]
     assert {int(record["batch"][slot]) for slot in beyond} == {NO_BATCH}
     assert not record["seen"][beyond].any()

@@ -5,13 +5,13 @@ from itertools import permutations, product
 from typing import Any
 
 from orderup.games import find
-from orderup.games.lucky_penny.state import FIRST_GUEST, STANDARD_GUESTS, STANDARD_ORDERS
+from orderup.games.lucky_penny.state import FIRST_GUEST, STANDARD_NUM_GUESTS, STANDARD_NUM_ORDERS
 from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.dice import dice, random_below
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.match.shuffle import seed_from_int, stream_key
 
-SLOTS = [*range(STANDARD_ORDERS), *range(FIRST_GUEST, FIRST_GUEST + STANDARD_GUESTS)]
+SLOTS = [*range(STANDARD_NUM_ORDERS), *range(FIRST_GUEST, FIRST_GUEST + STANDARD_NUM_GUESTS)]
 """Of the cards of the standard list."""
 World = tuple[int, ...]
 """The look of each unknown slot."""

@@ -8,21 +8,21 @@ import pytest
 
 from orderup.conformance.contract import assert_legal_moves_agree
 from orderup.games.villains.deck import POWERS
-from orderup.games.villains.moves import MOVES
+from orderup.games.villains.moves import NUM_MOVES
 from orderup.games.villains.state import (
     ALL_AUDIENCES,
-    CARDS,
-    EMPTY,
     FACE_DOWN_BIT,
-    HERO,
+    FIRST_SPECIAL,
+    MAX_CARDS,
     MAX_THEFTS,
     NONE,
-    NUMBERS,
+    NUM_NUMBERS,
     PLAYING,
-    SPECIAL,
+    SHOWN_EMPTY,
+    SHOWN_HERO,
     VILLAIN_DECK_SIZE,
 )
-from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_BITS, TRAITS
+from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_WIDTH, TRAITS
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import dice, random_below
 from orderup.kernel.reading import Reading
@@ -62,13 +62,13 @@ class Layout:
             state[field][:players] = 0
         state.hand[:] = NONE
         for seat in range(players):
-            self.show(seat, EMPTY)
+            self.show(seat, SHOWN_EMPTY)
         state.thefts = state.discards = 0
         for field in ("seen", "stamp", "stolen", "kept", "strange"):
             state[field][:] = 0
         state.thief = self.villains.index(1) if 1 in self.villains else NONE
         state.handle[:] = np.arange(len(state.handle))
-        state.handles[:MAX_THEFTS], state.given = CARDS + np.arange(MAX_THEFTS), 0
+        state.handles[:MAX_THEFTS], state.given = MAX_CARDS + np.arange(MAX_THEFTS), 0
 
     def card(self, text: str, seat: int) -> int:
         """The card of that name, from the deck of this seat unless another is named."""
@@ -78,7 +78,7 @@ class Layout:
             card = villain * VILLAIN_DECK_SIZE + VILLAIN_DECK_SIZE - 2 + int(name.removeprefix("special") or 1) - 1
         else:
             color, number = name.split()
-            face = int(number) - 1 + NUMBERS * self.deck.colors.index(color)
+            face = int(number) - 1 + NUM_NUMBERS * self.deck.colors.index(color)
             card = villain * VILLAIN_DECK_SIZE + [
                 int(f)
                 for f in self.state.face[villain * VILLAIN_DECK_SIZE : villain * VILLAIN_DECK_SIZE + VILLAIN_DECK_SIZE]
@@ -99,16 +99,16 @@ class Layout:
             state.pile[seat, place] = card + FACE_DOWN_BIT if hero else card
             state.seen[card] = 1 << owner if hero else ALL_AUDIENCES
             face = int(state.face[card])
-            weight = 1 if hero else 1 << 56 if face >= SPECIAL else 1 << 8 * (face % NUMBERS + 1)
+            weight = 1 if hero else 1 << 56 if face >= FIRST_SPECIAL else 1 << 8 * (face % NUM_NUMBERS + 1)
             state.tally[seat] += np.uint64(weight)
-            self.show(seat, HERO if hero else face)
+            self.show(seat, SHOWN_HERO if hero else face)
         state.height[seat] = len(cards)
 
     def hand(self, seat: int, cards: Sequence[str]) -> None:
         for place, text in enumerate(cards):
             card = self.card(text, seat)
             self.state.hand[seat, place] = card
-            self.state.traits[seat] |= np.uint64(int(TRAITS[self.state.face[card]]) << PLACE_BITS * place)
+            self.state.traits[seat] |= np.uint64(int(TRAITS[self.state.face[card]]) << PLACE_WIDTH * place)
             self.state.seen[card] = 1 << seat
         self.state.held[seat] = len(cards)
 
@@ -142,7 +142,7 @@ class Table:
             layout.draws(seat, (draws or {}).get(seat, ()))
         layout.state.turn = turn
         self.match._now = Reading(self.match._states)
-        assert_legal_moves_agree(self.match, range(MOVES))
+        assert_legal_moves_agree(self.match, range(NUM_MOVES))
 
     # --- moves ---------------------------------------------------------------------------------
 
@@ -161,7 +161,7 @@ class Table:
     def refusal(self, seat: int, do: str, card: str | int | None = None, **fields: Any) -> str:
         """The clause that forbids a move, which must change nothing."""
         before = [self.match.view(audience) for audience in (*range(self.players), SPECTATOR)]
-        assert_legal_moves_agree(self.match, range(MOVES))
+        assert_legal_moves_agree(self.match, range(NUM_MOVES))
         if card is not None:
             fields["card"] = self.handle(seat, card) if isinstance(card, str) else card
         with pytest.raises(MoveRefused) as refused:
@@ -202,7 +202,7 @@ class Table:
 
     def menu(self, seat: int, card: str) -> dict[str, str | None]:
         """What may be done with a card of one's own hand, and why not: by `hide`, `use`, `play 1`, `use 2`, `use left`."""
-        assert_legal_moves_agree(self.match, range(MOVES))
+        assert_legal_moves_agree(self.match, range(NUM_MOVES))
         return {way: entry["why"] for way, entry in self._offers(seat, card).items()}
 
     def hits(self, seat: int, card: str) -> dict[str, list[str]]:

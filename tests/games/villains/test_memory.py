@@ -7,14 +7,14 @@ from orderup.kernel import entry_points
 from orderup.kernel.dice import dice
 from orderup.kernel.reading import copy_of
 
-WORLDS = 25
+NUM_WORLDS = 25
 
 
 def pile_in_worlds(table: Table, audience: int, seat: int) -> list[set[int]]:
     """For each place of a pile: the cards that lie there in worlds that an audience thinks possible."""
     states, rng = table.match.position.states, dice(1)
     piles = []
-    for _ in range(WORLDS):
+    for _ in range(NUM_WORLDS):
         world = copy_of(states)
         entry_points.redeal(world, audience, rng)
         piles.append(world["pile"][0, seat, : world["height"][0, seat]] & CARD_MASK)

@@ -9,7 +9,7 @@ from orderup.match import Match
 
 PHASES = ["setup", "choosing", "playing", "over"]
 COLORS = ["red", "blue", "green", "yellow", "purple", "orange"]
-HERO, EMPTY = 62, 63
+SHOWN_HERO, SHOWN_EMPTY = 62, 63
 FIRST_PILE_ZONE_BYTE, FIRST_HAND_ZONE_BYTE, DISCARD_ZONE_BYTE = 1, 7, 13
 
 
@@ -61,9 +61,9 @@ def check_seats(match: Match, viewer: int, view: dict[str, Any], parts: Parts) -
         assert row["draw_pile"] == zones[f"deck.{seat}"]["n"]
         top = pile[-1] if pile else None
         if top is None:
-            assert (row["show"], row["height"]) == (EMPTY, 0)
+            assert (row["show"], row["height"]) == (SHOWN_EMPTY, 0)
         elif top.get("hero"):
-            assert row["show"] == HERO
+            assert row["show"] == SHOWN_HERO
         elif "number" in top:
             assert row["show"] == face(top)
 

@@ -10,8 +10,8 @@ from orderup.conformance.contract import assert_legal_moves_agree
 from orderup.conformance.reducer import Client
 from orderup.games import find
 from orderup.games.villains.legality import CLAUSES
-from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, MOVES, OPEN_UP, OWN, RIGHT, TIMEOUT, USE
-from orderup.games.villains.state import ALL_AUDIENCES, CARD_MASK, CARDS, FACE_DOWN_BIT, VILLAINS
+from orderup.games.villains.moves import ASSIGN, FIRST_CHOOSE, HIDE, LEFT, NUM_MOVES, OPEN_UP, OWN, RIGHT, TIMEOUT, USE
+from orderup.games.villains.state import ALL_AUDIENCES, CARD_MASK, FACE_DOWN_BIT, MAX_CARDS, NUM_VILLAINS
 from orderup.kernel import HOUSE, SPECTATOR, entry_points
 from orderup.kernel.compiler.chacha import BYTE_PAIRS_AT_ONCE
 from orderup.kernel.masks import empty_mask, moves_in
@@ -22,7 +22,7 @@ from orderup.match.shuffle import seed_from_int, stream_key
 
 def legal(match: Match, seat: int) -> list[int]:
     """The numbers of a seat's legal moves, whatever the mask held before."""
-    assert_legal_moves_agree(match, range(MOVES))
+    assert_legal_moves_agree(match, range(NUM_MOVES))
     mask = ~empty_mask()
     assert entry_points.legal(match.position.states, seat, mask) == len(moves_in(mask))
     return moves_in(mask)
@@ -36,8 +36,8 @@ def clause(match: Match, seat: int, move: int) -> str:
 def clauses(match: Match, seat: int) -> dict[str, set[str]]:
     """The clauses by what a move is about."""
     kinds = {
-        "card": range(CHOOSE),
-        "choose": range(CHOOSE, CHOOSE + VILLAINS),
+        "card": range(FIRST_CHOOSE),
+        "choose": range(FIRST_CHOOSE, FIRST_CHOOSE + NUM_VILLAINS),
         "open": [OPEN_UP],
         "assign": [ASSIGN],
         "time": [TIMEOUT],
@@ -78,17 +78,17 @@ def test_v1_while_villains_are_chosen_only_one_seat_and_the_house_act() -> None:
     early = {"card": {"V2"}, "choose": {"V1"}, "open": {"V2"}, "assign": {"V1"}, "time": {"V3"}}
     assert sorted(match.movers()) == [turn, HOUSE]
     assert legal(match, HOUSE) == [ASSIGN]
-    assert legal(match, turn) == [CHOOSE + villain for villain in range(VILLAINS)]
+    assert legal(match, turn) == [FIRST_CHOOSE + villain for villain in range(NUM_VILLAINS)]
     assert clauses(match, HOUSE) == {**early, "assign": {""}}
     assert clauses(match, turn) == {**early, "choose": {""}}
     for seat in {0, 1, 2} - {turn}:
         assert legal(match, seat) == []
         assert clauses(match, seat) == early
     for villain, free in ((0, range(1, 6)), (5, range(1, 5))):
-        match.apply(turn, match.position.move_to_dict(turn, CHOOSE + villain), 0)
+        match.apply(turn, match.position.move_to_dict(turn, FIRST_CHOOSE + villain), 0)
         turn = (turn + 1) % 3
-        assert legal(match, turn) == [CHOOSE + other for other in free]
-        assert clause(match, turn, CHOOSE + villain) == "V1"
+        assert legal(match, turn) == [FIRST_CHOOSE + other for other in free]
+        assert clause(match, turn, FIRST_CHOOSE + villain) == "V1"
 
 
 def test_v3_while_cards_are_played_only_one_seat_acts_and_the_house_waits_for_the_clock() -> None:
@@ -101,7 +101,7 @@ def test_v3_while_cards_are_played_only_one_seat_acts_and_the_house_waits_for_th
     assert clauses(match, 1) == late
     assert clauses(match, 2) == late
     assert clause(match, 0, -1) == "V3"
-    assert clause(match, 0, MOVES) == "V3"
+    assert clause(match, 0, NUM_MOVES) == "V3"
 
 
 def test_v4_without_a_turn_clock_only_the_seat_whose_turn_it_is_acts() -> None:
@@ -171,7 +171,7 @@ def test_v7_at_the_end_every_screen_shows_all_piles() -> None:
     hands = {0: ["blue 1"], 1: ["blue 1"], 2: ["blue 1"]}
     piles = {0: ["-special2"], 1: ["-red 4"], 2: ["-red 5"]}
     table = Table(powers=["whirlpool", "curse", "hypnotize"], hands=hands, piles=piles)
-    assert table.match.position.states["pile"][0, :2, 0].tolist() == [CARDS - 1 + FACE_DOWN_BIT, FACE_DOWN_BIT], (
+    assert table.match.position.states["pile"][0, :2, 0].tolist() == [MAX_CARDS - 1 + FACE_DOWN_BIT, FACE_DOWN_BIT], (
         "the last and the first card"
     )
     clients = {audience: Client(table.match.view(audience)) for audience in (0, 1, 2, SPECTATOR)}
@@ -188,7 +188,7 @@ def test_v7_at_the_end_every_screen_shows_all_piles() -> None:
 
 def test_v6_a_place_in_the_hand_without_a_card_is_refused() -> None:
     table = Table(hands={0: ["red 4", "blue 1"]}, piles={0: ["red 5"]})
-    for move in range(2 * 16, CHOOSE):
+    for move in range(2 * 16, FIRST_CHOOSE):
         assert clause(table.match, 0, move) == "V6"
 
 
@@ -252,7 +252,7 @@ def test_v14_the_card_laid_open_is_the_only_one_wherever_it_is_in_the_hand(place
         2: {HIDE, USE},
         3: {HIDE, OWN},
     }[place]
-    assert {clause(table.match, 0, move) for move in range(CHOOSE) if move >> 4 != place} == {"V14"}
+    assert {clause(table.match, 0, move) for move in range(FIRST_CHOOSE) if move >> 4 != place} == {"V14"}
 
 
 POWERS_BY_CLAUSE = {

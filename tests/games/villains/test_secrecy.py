@@ -15,14 +15,14 @@ from orderup.kernel.dice import dice
 from orderup.kernel.reading import copy_of
 from orderup.match import Match
 
-REDEALS = 150
+NUM_REDEALS = 150
 HANDS = {0: ["special", "purple 2", "yellow 3", "orange 4"], 1: ["purple 1", "green 3"], 2: ["purple 1", "green 3"]}
 
 
 def worlds(match: Match, audience: int) -> list[World]:
     """Many worlds that an audience takes for possible."""
     states, rng, found = match.position.states, dice(5), []
-    for _ in range(REDEALS):
+    for _ in range(NUM_REDEALS):
         world = copy_of(states)
         entry_points.redeal(world, audience, rng)
         found.append(look(world))
@@ -168,7 +168,7 @@ def test_v1_nobody_knows_the_order_of_a_draw_pile_not_even_the_own() -> None:
     match = begin(3, seed=3)
     for audience in (0, 1, 2, SPECTATOR):
         for seat in range(3):
-            assert len({world.decks[seat] for world in worlds(match, audience)}) == REDEALS
+            assert len({world.decks[seat] for world in worlds(match, audience)}) == NUM_REDEALS
         if audience != SPECTATOR:
             hands = {world.hands[audience] for world in worlds(match, audience)}
             assert hands == {look(match.position.states).hands[audience]}

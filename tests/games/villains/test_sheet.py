@@ -13,19 +13,19 @@ from hypothesis import strategies as st
 from orderup.games.villains.deck import POWERS, VARIANT_SECTIONS, Deck, check, from_dict, standard
 from orderup.games.villains.game import GAME
 from orderup.games.villains.printing import cards
-from orderup.games.villains.sheet import SHEET, TITLES
+from orderup.games.villains.sheet import SHEET_CONVERTER, TITLES
 from orderup.kernel.decks import DeckError
 from orderup.kernel.sheets import read_table
 from orderup.table import new
 
 Rows = list[list[str]]
-ROWS = SHEET.write(standard().as_dict())
+ROWS = SHEET_CONVERTER.write(standard().as_dict())
 
 
 def read(rows: Rows) -> dict[str, Any]:
     out = io.StringIO()
     csv.writer(out).writerows(rows)
-    return dict(SHEET.read(read_table(out.getvalue()).rows))
+    return dict(SHEET_CONVERTER.read(read_table(out.getvalue()).rows))
 
 
 def faults(rows: Rows) -> list[str]:
@@ -111,7 +111,7 @@ def test_a_list_has_the_colors_of_its_cards_and_no_others() -> None:
     specials = [row for row in ROWS if row[4]]
     deck = from_dict(read([ROWS[0], *specials[1:], *[[*row, "", "", "", ""] for row in numbers]]), "mine")
     assert deck.colors == ("red", "teal", "gold", "yellow")
-    written = json.dumps(deck.as_dict()) + str(SHEET.write(deck.as_dict()))
+    written = json.dumps(deck.as_dict()) + str(SHEET_CONVERTER.write(deck.as_dict()))
     assert not any(color in written for color in ("blue", "green", "purple", "orange"))
     fronts = [front for front, _ in cards(deck, {"deck": "spread", "specials": False})]
     assert {front["color"]: front["suit"] for front in fronts} == {
@@ -161,7 +161,7 @@ def lists(draw: st.DrawFn) -> dict[str, Any]:
 def test_what_is_written_reads_as_it_was(data: dict[str, Any]) -> None:
     used = {color for v in data["villains"].values() for section in VARIANT_SECTIONS.values() for color in v[section]}
     deck = from_dict(data, "mine")
-    found = from_dict(read(SHEET.write(deck.as_dict())), "mine")
+    found = from_dict(read(SHEET_CONVERTER.write(deck.as_dict())), "mine")
     assert found.villains == deck.villains
     assert all(color in found.colors for color in used)
     for variant in VARIANT_SECTIONS:
@@ -210,7 +210,7 @@ def test_a_card_too_few_is_told_with_its_villain() -> None:
 def test_a_row_is_drawn_as_far_as_it_can_be() -> None:
     def faces(*rows: list[str]) -> list[Any]:
         text = "\n".join(",".join(row) for row in (list(TITLES), *rows))
-        return list(SHEET.preview(read_table(text).rows).faces)
+        return list(SHEET_CONVERTER.preview(read_table(text).rows).faces)
 
     assert faces(
         ["Scar", "", "", "", "swipe"],
@@ -230,7 +230,7 @@ def test_a_row_is_drawn_as_far_as_it_can_be() -> None:
 
 
 def test_the_names_of_a_preview_are_the_lists() -> None:
-    names = SHEET.preview(read_table("villain,power,text\nThe Fox,swipe,Mine!\nThe Owl,,\n").rows).names
+    names = SHEET_CONVERTER.preview(read_table("villain,power,text\nThe Fox,swipe,Mine!\nThe Owl,,\n").rows).names
     assert names["villains"] == {
         "lady": {"name": "The Fox", "power": "swipe", "ability": "Swipe", "text": "Mine!"},
         "the_owl": {"name": "The Owl"},
@@ -282,5 +282,5 @@ def test_a_villain_whom_a_table_could_not_name_is_refused_by_name(name: str, fau
     data = standard().as_dict()
     data["villains"]["sorceress"]["name"] = name
     with pytest.raises(DeckError) as found:
-        SHEET.write(data)
+        SHEET_CONVERTER.write(data)
     assert found.value.faults == [fault]

@@ -11,7 +11,7 @@ from tests.games.lists import villains_list
 from orderup.conformance.playing import play_to_end, start_match
 from orderup.games import find
 from orderup.games.villains.deck import CARD_LIMITS
-from orderup.games.villains.state import HAND_SIZE, NUMBER_CARDS
+from orderup.games.villains.state import HAND_SIZE, MAX_NUMBER_CARDS
 from orderup.kernel.card_limits import CardCountLimits
 from orderup.kernel.decks import DeckError
 from orderup.match.invariants import check_invariants
@@ -81,4 +81,4 @@ def test_v1_another_number_of_cards_is_a_departure_from_the_rulebook() -> None:
 
 
 def test_the_limits_are_data_of_the_game() -> None:
-    assert VILLAINS.card_limits == (CardCountLimits("number cards", 9, NUMBER_CARDS, NUMBER_CARDS),)
+    assert VILLAINS.card_limits == (CardCountLimits("number cards", 9, MAX_NUMBER_CARDS, MAX_NUMBER_CARDS),)

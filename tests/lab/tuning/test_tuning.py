@@ -51,7 +51,7 @@ def found(tuning: Tuning, folder: Path) -> TuningResult:
 
 def told(one: TuningResult) -> tuple[Any, ...]:
     """Return all that was found."""
-    return one.proposals, one.front_size, [(choice.label, choice.chosen, choice.figures) for choice in one.choices]
+    return one.proposals, one.front_size, [(choice.label, choice.chosen, choice.figures) for choice in one.remeasured]
 
 
 @pytest.fixture(scope="module")
@@ -72,13 +72,13 @@ def test_a_list_that_cannot_be_played_is_refused_and_not_mended(whole: TuningRes
     assert {one.chosen["bars"] for one in refused} == {1}
     assert all("must have 1 to 7 bars" in fault for one in refused for fault in one.faults)
     assert all((one.distances is None) == bool(one.faults) for one in whole.proposals)
-    assert not any(choice.chosen.get("bars") == 1 for choice in whole.choices)
+    assert not any(choice.chosen.get("bars") == 1 for choice in whole.remeasured)
 
 
 def test_the_first_proposal_is_the_list_that_is_given(whole: TuningResult) -> None:
     assert whole.proposals[0].chosen == {"draft_rounds": 2, "bars": 0}
-    assert whole.choices[0].label == "as it is"
-    assert whole.choices[0].figures["change"].mean == 0
+    assert whole.baseline.label == "as it is"
+    assert whole.baseline.figures["change"].mean == 0
     assert {"draft_rounds": 2, "bars": 0} not in [choice.chosen for choice in whole.choices]
 
 
@@ -90,7 +90,7 @@ def test_no_choice_is_worse_than_another_proposal_in_every_target(whole: TuningR
         if not any(all(a <= b for a, b in zip(other, mine, strict=True)) and other != mine for other in played.values())
     }
     assert whole.front_size == len(front)
-    assert {tuple(choice.chosen.values()) for choice in whole.choices[1:]} <= front
+    assert {tuple(choice.chosen.values()) for choice in whole.choices} <= front
 
 
 def test_the_choices_lie_all_along_the_front(whole: TuningResult) -> None:
@@ -101,7 +101,7 @@ def test_the_choices_lie_all_along_the_front(whole: TuningResult) -> None:
 
 
 def test_what_is_found_is_closer_to_the_target(whole: TuningResult) -> None:
-    given, *choices = (choice.figures["length.moves"].mean for choice in whole.choices)
+    given, *choices = (choice.figures["length.moves"].mean for choice in whole.remeasured)
     assert choices
     assert all(SHORT.distance(length) < SHORT.distance(given) for length in choices)
 
@@ -155,7 +155,7 @@ def test_where_nothing_can_be_played_there_is_nothing_to_choose(tmp_path: Path) 
     never = TunedValue("bars", 1, 3, at=["guests.*.bars"], added=True)
     nothing = found(asked(values=[never], proposals=3), tmp_path / "run")
     assert all(one.faults for one in nothing.proposals)
-    assert (nothing.front_size, [choice.label for choice in nothing.choices]) == (0, ["as it is"])
+    assert (nothing.front_size, nothing.baseline.label, nothing.choices) == (0, "as it is", [])
     assert write_page(nothing, tmp_path).exists()
 
 
@@ -168,7 +168,7 @@ def test_strict_refuses_what_departs_from_the_rulebook(tmp_path: Path) -> None:
 
 def test_a_worth_that_trials_do_not_prove_is_none(tmp_path: Path) -> None:
     worth = [Target("worth", most=0.05), Target("calls.nothing", most=0)]
-    (one, *_) = found(asked(targets=worth, trial_deals=4, proposals=3), tmp_path / "run").choices
+    one = found(asked(targets=worth, trial_deals=4, proposals=3), tmp_path / "run").baseline
     assert one.figures["worth"].mean == one.figures["calls.nothing"].mean == 0
 
 
@@ -178,7 +178,7 @@ def test_a_target_that_nobody_measures_is_named_with_those_there_are(tmp_path: P
 
 
 def test_an_interval_decides_whether_a_target_is_met(whole: TuningResult) -> None:
-    length = whole.choices[0].figures["length.moves"]
+    length = whole.baseline.figures["length.moves"]
     assert Target("length.moves", length.low - 1, length.high + 1).verdict(length) == MET
     assert Target("length.moves", most=length.mean).verdict(length) == OPEN
     assert Target("length.moves", least=length.high + 1).verdict(length) == MISSED
@@ -260,7 +260,7 @@ def test_two_values_may_not_change_the_same_number() -> None:
 
 
 def test_values_stand_where_they_are_said_to(whole: TuningResult) -> None:
-    chosen = whole.choices[1]
+    chosen = whole.choices[0]
     given = find("lucky_penny").standard_deck()
     assert [guest.bars for guest in chosen.deck.guests] == [
         guest.bars + chosen.chosen["bars"] for guest in given.guests

@@ -9,7 +9,7 @@ from pathlib import Path
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.samples import Sample
 from tests.server.clients import LiveServer
-from tests.server.cluster.test_workers import COUNT, LONG, holder, needs_workers, processes, workers
+from tests.server.cluster.test_workers import LONG, NUM_WORKERS, holder, needs_workers, processes, workers
 
 
 async def scrape(server: LiveServer) -> list[Sample]:
@@ -41,7 +41,7 @@ async def test_one_scrape_tells_of_all_workers(database_url: str, tmp_path: Path
             opened, _ = await house.server.plays("Ann", "Bob", clocks={"refill": 300_000, "away": 60_000})
             playing[await holder(database_url, opened["table"])] += 1
         there = processes(tmp_path)
-        for _ in range(2 * COUNT):
+        for _ in range(2 * NUM_WORKERS):
             told = await scrape(house.server)
             assert silent(told) == 0
             assert by_node(told, "orderup_tables", state="playing") == {name: playing[name] for name in there}

@@ -22,7 +22,7 @@ from tests.server.tables.test_restart import ServeProcess
 from orderup.cli import main
 
 PROC = Path("/proc")
-COUNT = 2
+NUM_WORKERS = 2
 LONG = 4 * PATIENCE
 """Seconds for what starts several processes, each of which loads all rules, on a machine that is busy."""
 
@@ -56,7 +56,7 @@ async def started(process: ServeProcess) -> AsyncIterator[ServeProcess]:
 async def workers(data: Path, url: str, *options: str) -> AsyncIterator[ServeProcess]:
     """Two of them."""
     env = {"ORDERUP_DATABASE_URL": url, "ORDERUP_BUS": ADDRESS}
-    async with started(ServeProcess(data, free_port(), env, "--workers", str(COUNT), *options)) as process:
+    async with started(ServeProcess(data, free_port(), env, "--workers", str(NUM_WORKERS), *options)) as process:
         async with asyncio.timeout(LONG):
             while not all_receive(data):  # noqa: ASYNC110  # only a look tells
                 await asyncio.sleep(0.1)
@@ -67,7 +67,7 @@ def all_receive(data: Path) -> bool:
     """Whether all workers take connections of each other."""
     names = [path.read_text().strip() for path in data.glob("worker-*/node.id")]
     listening = (PROC / "net/unix").read_text()
-    return len(names) == COUNT and all(f"/{name}\n" in listening for name in names)
+    return len(names) == NUM_WORKERS and all(f"/{name}\n" in listening for name in names)
 
 
 async def up(url: str) -> set[str]:
@@ -145,7 +145,7 @@ async def test_a_worker_that_is_killed_is_started_again_and_its_tables_go_on(dat
         assert version(back[0]) >= shown
         await moved(*back)
         async with asyncio.timeout(LONG):
-            while len(now := await up(database_url)) < COUNT:  # noqa: ASYNC110  # only a question tells
+            while len(now := await up(database_url)) < NUM_WORKERS:  # noqa: ASYNC110  # only a question tells
                 await asyncio.sleep(0.1)
         assert len(now - before) == 1
 
@@ -159,7 +159,7 @@ async def test_workers_are_replaced_one_after_the_other_and_games_go_on(database
         assert house.process is not None
         house.process.send_signal(signal.SIGHUP)
         async with asyncio.timeout(LONG):
-            while len((now := await up(database_url)) - before) < COUNT:
+            while len((now := await up(database_url)) - before) < NUM_WORKERS:
                 assert now, "one always serves"
                 assert (await house.server.get("/healthz"))["status"] == "ok"
                 await asyncio.sleep(0.05)
@@ -171,7 +171,7 @@ async def test_workers_are_replaced_one_after_the_other_and_games_go_on(database
 @needs_workers
 async def test_workers_end_when_whoever_has_started_them_is_killed(database_url: str, tmp_path: Path) -> None:
     async with workers(tmp_path, database_url) as house:
-        assert len(processes(tmp_path)) == COUNT
+        assert len(processes(tmp_path)) == NUM_WORKERS
         await house.kill()
         async with asyncio.timeout(LONG):
             while processes(tmp_path):  # noqa: ASYNC110  # only a look tells
@@ -181,7 +181,7 @@ async def test_workers_end_when_whoever_has_started_them_is_killed(database_url:
 @needs_postgres
 async def test_workers_that_cannot_start_say_why(database_url: str, tmp_path: Path) -> None:
     env = {"ORDERUP_DATABASE_URL": database_url, "ORDERUP_BUS": f"nats://127.0.0.1:{free_port()}"}
-    house = ServeProcess(tmp_path, free_port(), env, "--workers", str(COUNT))
+    house = ServeProcess(tmp_path, free_port(), env, "--workers", str(NUM_WORKERS))
     with pytest.raises(AssertionError, match=r"The bus cannot be reached(.|\n)*No worker can start"):
         await house.start()
 

@@ -13,7 +13,7 @@ UNTOLD = (
     "positive_data_acceptance",  # there may be no such game, or another number of bots: a schema cannot say that
     "allow_header_conformance",  # of two calls at one address Litestar's own answer to OPTIONS knows one
 )
-EXAMPLES = 6
+NUM_EXAMPLES = 6
 """For each call, beside those at the edges of its schema."""
 REFUSED = """
 [checks.negative_data_rejection]
@@ -33,7 +33,7 @@ async def test_calls_answer_as_they_are_described(server: LiveServer, tmp_path: 
     process = await asyncio.create_subprocess_exec(
         str(Path(sys.executable).with_name("schemathesis")),
         *("--config-file", str(settings), "run", f"{server.url}/schema/openapi.json", "--no-color"),
-        *("--phases", "coverage,fuzzing", "--max-examples", str(EXAMPLES)),
+        *("--phases", "coverage,fuzzing", "--max-examples", str(NUM_EXAMPLES)),
         *("--seed", os.environ[SEED], "--checks", "all", "--exclude-checks", ",".join(UNTOLD)),
         *("--exclude-path", MAY_BE_BUSY),
         cwd=tmp_path,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderup.server.http.pending_sockets import RESERVED_FILES, PendingSockets, raise_socket_limit
+from orderup.server.http.pending_sockets import NUM_RESERVED_FILES, PendingSockets, raise_socket_limit
 from orderup.server.http.proxies import Proxies
 from orderup.server.settings import Rate, Settings
 
@@ -105,4 +105,4 @@ def test_a_system_that_forbids_more_sockets_is_made_do_with(monkeypatch: pytest.
 
     monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 4096))
     monkeypatch.setattr(resource, "setrlimit", forbidden)
-    assert raise_socket_limit() == 1024 - RESERVED_FILES
+    assert raise_socket_limit() == 1024 - NUM_RESERVED_FILES

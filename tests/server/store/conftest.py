@@ -10,7 +10,7 @@ import pytest
 from tests.server.postgres import needs_postgres, new_database
 from tests.server.store.later_release import later_release
 
-from orderup.server.settings import ROUNDS_KEPT
+from orderup.server.settings import DEFAULT_ROUNDS_KEPT
 from orderup.server.store.encryption import StorageKeys, new_key
 from orderup.server.store.postgres_store import PostgresStore
 from orderup.server.store.records import AddLine, BeginGame, TableRow
@@ -45,7 +45,7 @@ async def opening_nodes(url: str) -> AsyncIterator[OpenNode]:
     async with AsyncExitStack() as stack:
 
         async def opened(
-            name: str = "a", keys: StorageKeys = KEYS, rounds_kept: int = ROUNDS_KEPT, by: str = url
+            name: str = "a", keys: StorageKeys = KEYS, rounds_kept: int = DEFAULT_ROUNDS_KEPT, by: str = url
         ) -> PostgresStore:
             store = await asyncio.to_thread(PostgresStore, by, keys, name, rounds_kept)
             stack.push_async_callback(asyncio.to_thread, store.close)
@@ -59,7 +59,7 @@ async def opening_files(path: Path) -> AsyncIterator[OpenStore]:
     """Yield a function that opens the store in a SQLite file."""
     async with AsyncExitStack() as stack:
 
-        async def opened(keys: StorageKeys = KEYS, rounds_kept: int = ROUNDS_KEPT) -> SqliteStore:
+        async def opened(keys: StorageKeys = KEYS, rounds_kept: int = DEFAULT_ROUNDS_KEPT) -> SqliteStore:
             store = SqliteStore(path, keys, rounds_kept=rounds_kept)
             stack.push_async_callback(asyncio.to_thread, store.close)
             return store

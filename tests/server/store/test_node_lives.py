@@ -327,7 +327,7 @@ async def test_whoever_opens_a_table_while_the_machine_stands_still_gets_it(
         if is_claimed:
             await claim(leases, table)
         if claims == 1:
-            await asyncio.wrap_future(leases._heartbeat_database.spawn(run_out_of_time()))
+            await asyncio.wrap_future(leases._heartbeat_database.run_in_database_loop(run_out_of_time()))
         if not is_claimed:
             await claim(leases, table)
 

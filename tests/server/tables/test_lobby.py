@@ -12,7 +12,7 @@ from tests.server.conftest import StartServer
 from orderup.server.tables import engine_loader
 from orderup.server.tables.engine import GameEngine
 
-LEVELS = 5
+NUM_LEVELS = 5
 
 
 async def test_the_menu_says_what_can_be_played(server: LiveServer) -> None:
@@ -21,7 +21,7 @@ async def test_the_menu_says_what_can_be_played(server: LiveServer) -> None:
     assert {"edition", "hoarding", "check_orders", "pairing"} <= set(diner["options"])
     assert diner["options"]["hoarding"]["default"] == "after", "an idle seat shall not freeze a table"
     assert {"refill", "away", "countdown"} <= set(diner["clocks"])
-    assert len(diner["levels"]) == LEVELS
+    assert len(diner["levels"]) == NUM_LEVELS
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,13 @@ from orderup.games.diner.state import (
     FIRST_HAND_ZONE,
     KITCHEN,
     LOUNGE,
-    LOUNGE_PLACES,
     MAX_CARDS,
     NONE,
+    NUM_LOUNGE_PLACES,
+    NUM_STACKS,
     SINK,
     STACK_STRIDE,
-    STACKS,
-    STANDARD_CARDS,
+    STANDARD_NUM_CARDS,
     State,
     part_zone,
     seat_zone,
@@ -28,7 +28,7 @@ from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import EVERY_ZONE, SHUFFLE_ZONE, note_dealt, note_laid, note_refreshed, note_taken
 from orderup.kernel.stream import shuffle
 
-WORD_BITS = np.uint64(64)
+WORD_WIDTH = np.uint64(64)
 
 
 @jit
@@ -95,12 +95,12 @@ def _lay_out(state: State) -> None:
         state.held[seat] = state.dealt
         state.seated[seat] = 0
         state.served[seat] = 0
-    for place in range(LOUNGE_PLACES):
+    for place in range(NUM_LOUNGE_PLACES):
         to_lounge(state, place, slot)
         slot += 1
     cards = to_int(state.cards)
-    stack_height, more = (cards - slot) // STACKS, _uneven(cards, slot)
-    for k in range(STACKS):
+    stack_height, more = (cards - slot) // NUM_STACKS, _uneven(cards, slot)
+    for k in range(NUM_STACKS):
         state.height[k] = stack_height + (k < more)
         for i in range(to_int(state.height[k])):
             kitchen[k, i] = slot
@@ -108,7 +108,7 @@ def _lay_out(state: State) -> None:
             slot += 1
     state.sunk = 0
     state.handles = cards
-    for k in range(STACKS):
+    for k in range(NUM_STACKS):
         show_top(state, k)
     note_dealt(state)
 
@@ -116,7 +116,7 @@ def _lay_out(state: State) -> None:
 @inlined
 def _uneven(cards: int, dealt: int) -> int:
     """Return how many stacks get a card more than the others (D4)."""
-    return 0 if cards == STANDARD_CARDS else (cards - dealt) % STACKS
+    return 0 if cards == STANDARD_NUM_CARDS else (cards - dealt) % NUM_STACKS
 
 
 @inlined
@@ -165,7 +165,7 @@ def reshuffle(state: State) -> None:
     n = to_int(state.sunk)
     for i in range(n):
         _into_shuffle(state, sink[i], SINK)
-    for k in range(STACKS):
+    for k in range(NUM_STACKS):
         for i in range(to_int(state.height[k])):
             sink[n] = state.kitchen[k, i]
             _into_shuffle(state, sink[n], part_zone(KITCHEN, k))
@@ -177,14 +177,14 @@ def reshuffle(state: State) -> None:
         state.seen_plate[slot] = 0
         state.seen_table[slot] = 0
     shuffle(state, sink, 0, n)
-    for k in range(STACKS):
+    for k in range(NUM_STACKS):
         state.height[k] = 0
     for i in range(n):
         slot = int(sink[i])
         state.handle[slot] = state.handles  # D4a
         state.handles += 1
         note_taken(state, slot, SHUFFLE_ZONE)
-        to_stack(state, i % STACKS, slot)
+        to_stack(state, i % NUM_STACKS, slot)
         sink[i] = NONE
     state.sunk = 0
     _rank_handles(state)
@@ -200,10 +200,10 @@ def _into_shuffle(state: State, card: Any, zone: Any) -> None:
 @jit
 def _renew_all_but_seats(state: State) -> None:
     """Let Kitchen, Sink and Lounge be shown anew."""
-    for k in range(STACKS):
+    for k in range(NUM_STACKS):
         note_refreshed(state, part_zone(KITCHEN, k))
     note_refreshed(state, SINK)
-    for place in range(LOUNGE_PLACES):
+    for place in range(NUM_LOUNGE_PLACES):
         note_refreshed(state, part_zone(LOUNGE, place))
 
 
@@ -212,12 +212,12 @@ def _rank_handles(state: State) -> None:
     low, high = EMPTY_SET, EMPTY_SET
     for slot in range(to_int(state.cards)):
         handle = to_unsigned_index(state.handle[slot])
-        if handle < WORD_BITS:
+        if handle < WORD_WIDTH:
             low |= bit(handle)
         else:
-            high |= bit(handle - WORD_BITS)
+            high |= bit(handle - WORD_WIDTH)
     for slot in range(to_int(state.cards)):
         handle = to_unsigned_index(state.handle[slot])
-        below = bit(handle % WORD_BITS) - ONE
-        word, before = (low, 0) if handle < WORD_BITS else (high, count_bits(low))
+        below = bit(handle % WORD_WIDTH) - ONE
+        word, before = (low, 0) if handle < WORD_WIDTH else (high, count_bits(low))
         state.rank[slot] = before + count_bits(word & below)

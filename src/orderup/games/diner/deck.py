@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from orderup.games.diner.state import (
     HAND_SIZE,
-    LOUNGE_PLACES,
     MAX_CARDS,
     MAX_ORDER_PLATES,
-    SEATS,
-    STACKS,
-    STANDARD_CARDS,
+    MAX_SEATS,
+    NUM_LOUNGE_PLACES,
+    NUM_STACKS,
+    STANDARD_NUM_CARDS,
     WILD,
 )
 from orderup.kernel import decks
@@ -26,17 +26,17 @@ MAX_KINDS: Final = 7
 MAX_ORDER_VALUE: Final = 99
 RULEBOOK_PLATE_COUNTS: Final = (14, 12, 10, 8, 6)
 RULEBOOK_TIPS_CENTS: Final = (50, 100, 150, 200, 250)
-RULEBOOK_WILD_COUNT: Final = 4
+RULEBOOK_NUM_WILDS: Final = 4
 """What the rulebook tells of its cards, plates in rising tip. A list may differ; it is warned."""
 PARAMETERS: Final = {
     "hand_size": Parameter(1, 5, HAND_SIZE, "D3", "plates dealt to each hand"),
     "extra_tokens": Parameter(0, 4, 1, "D3", "action tokens more than there are players"),
 }
 CARD_LIMITS: Final = CardCountLimits(
-    "cards", LOUNGE_PLACES + STACKS * SEATS, MAX_CARDS, STANDARD_CARDS, {"hand_size": SEATS}
+    "cards", NUM_LOUNGE_PLACES + NUM_STACKS * MAX_SEATS, MAX_CARDS, STANDARD_NUM_CARDS, {"hand_size": MAX_SEATS}
 )
 """At the largest table: the hands, the Lounge, and stacks as high as there are players, so that everybody has acted before two of them can be empty."""
-FIXED_PARAMETERS: Final = {"lounge_size": LOUNGE_PLACES, "kitchen_stacks": STACKS}
+FIXED_PARAMETERS: Final = {"lounge_size": NUM_LOUNGE_PLACES, "kitchen_stacks": NUM_STACKS}
 """What a list may state, but these rules take as it is."""
 
 
@@ -214,9 +214,9 @@ def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
     wilds = sum(count[p] for p in plates if plates[p].get("wild"))
     values = [order_value(card["order"], plates) for card in cards]
     warnings = []
-    if len(cards) != STANDARD_CARDS:
-        warnings.append(f"the list has {len(cards)} cards; the rulebook has {STANDARD_CARDS} (D1)")
-    if tuple(count[p] for p in ordinary) != RULEBOOK_PLATE_COUNTS or wilds != RULEBOOK_WILD_COUNT:
+    if len(cards) != STANDARD_NUM_CARDS:
+        warnings.append(f"the list has {len(cards)} cards; the rulebook has {STANDARD_NUM_CARDS} (D1)")
+    if tuple(count[p] for p in ordinary) != RULEBOOK_PLATE_COUNTS or wilds != RULEBOOK_NUM_WILDS:
         found = "/".join(str(count[p]) for p in ordinary)
         warnings.append(f"plates occur {found} and {wilds} wild; the rulebook has 14/12/10/8/6 and 4 wild")
     if tuple(plates[p]["tip"] for p in ordinary) != RULEBOOK_TIPS_CENTS:

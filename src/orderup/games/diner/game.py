@@ -3,9 +3,9 @@
 from typing import Final
 
 from orderup.games.diner import deck, observation, rules
-from orderup.games.diner.moves import STANDARD_MOVES
+from orderup.games.diner.moves import STANDARD_NUM_MOVES
 from orderup.games.diner.setup import EDITION_VALUES, HOARDING_VALUES, PAIRING_VALUES, constants, env_shape_of
-from orderup.games.diner.sheet import SHEET
+from orderup.games.diner.sheet import SHEET_CONVERTER
 from orderup.games.diner.state import STATE
 from orderup.games.diner.words import WORDS
 from orderup.games.diner.zones import ZONES
@@ -23,14 +23,14 @@ GAME: Final = Game(
     standard_deck=deck.standard,
     deck_from_dict=deck.from_dict,
     check_deck=deck.check,
-    sheet=SHEET,
+    sheet=SHEET_CONVERTER,
     parameters=deck.PARAMETERS,
-    observation_size=observation.SIZE,
-    observation_layout=observation.LAYOUT,
+    observation_size=observation.STANDARD_SIZE,
+    observation_layout=observation.STANDARD_LAYOUT,
     env_shape_of=env_shape_of,
     card_limits=(deck.CARD_LIMITS,),
     realtime=True,
-    num_actions=STANDARD_MOVES,
+    num_actions=STANDARD_NUM_MOVES,
     options={
         "edition": Option(EDITION_VALUES, "g3"),
         "pairing": Option(PAIRING_VALUES, "fresh"),

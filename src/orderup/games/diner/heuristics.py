@@ -11,8 +11,19 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.diner.legality import can_close, shortage
-from orderup.games.diner.moves import AGREE_TO_ORDER, BREAK, CLOSE, COUNTER_, DRAW, REFILL, RESUME, SEAT, SERVE, TAKE
-from orderup.games.diner.state import CHECK, IDLE, KINDS, NONE, OPEN, SEAT_ROOM, STACK_ROOM, STACKS, WILD, State
+from orderup.games.diner.moves import (
+    AGREE_TO_ORDER,
+    BREAK,
+    CLOSE,
+    FIRST_COUNTER,
+    FIRST_DRAW,
+    FIRST_REFILL,
+    FIRST_SEAT,
+    FIRST_SERVE,
+    RESUME,
+    TAKE,
+)
+from orderup.games.diner.state import CHECK, IDLE, NONE, NUM_KINDS, NUM_STACKS, OPEN, SEAT_ROOM, STACK_ROOM, WILD, State
 from orderup.kernel import verbs
 from orderup.kernel.bits import BYTE_MASK, EMPTY_SET, ONE, bit, byte_of, has_bit, to_int
 from orderup.kernel.dice import standard_normal, uniform
@@ -29,7 +40,7 @@ BLUR = np.array([1.6, 0.5, 0.02])
 FORESIGHT = np.array([0.0, 0.6, 1.0])
 """How much of the coming end a waiter takes into account."""
 
-ACTIONS_WITHOUT_FORESIGHT: Final = 9.0
+DEFAULT_ACTIONS_LEFT: Final = 9.0
 """The actions that a waiter without foresight always expects to have left."""
 CARD_ACTION_SHARE: Final = 0.8
 """Of all actions, this part takes a card from the Kitchen: all but serving."""
@@ -56,7 +67,7 @@ def _likely(spare: float, expected: float) -> float:
 def actions_left(state: State) -> float:
     """Return about how many more actions each seat has before the end."""
     low, high, total = STACK_ROOM, 0, 0
-    for k in range(STACKS):
+    for k in range(NUM_STACKS):
         height = to_int(state.height[k])
         low, high, total = min(low, height), max(high, height), total + height
     cards = total - high + LAST_STACK_SHARE * high
@@ -69,8 +80,8 @@ def actions_left(state: State) -> float:
 @jit
 def plate_worth(state: State, out: Any) -> None:
     """Write what tables pay for a plate of each kind, in dollars; a wild one stands for the dearest."""
-    paid = np.zeros(KINDS, np.float64)
-    asked = np.zeros(KINDS, np.float64)
+    paid = np.zeros(NUM_KINDS, np.float64)
+    asked = np.zeros(NUM_KINDS, np.float64)
     for table in range(to_int(state.cards)):
         share = to_int(state.value[table]) / max(1, to_int(state.covers[table]))
         for kind in range(WILD):
@@ -88,7 +99,7 @@ def plate_worth(state: State, out: Any) -> None:
 def top_kinds(state: State, except_stack: int) -> int:
     """Return the plate kinds that show on the Kitchen's stacks, as bits; `except_stack` is left out (-1: none)."""
     kinds = 0
-    for k in range(STACKS):
+    for k in range(NUM_STACKS):
         if k != except_stack and state.height[k] > 0:
             kinds |= 1 << state.plate[state.kitchen[k, state.height[k] - 1]]
     return kinds
@@ -169,10 +180,10 @@ def _section(state: State, seat: int, leave_out: int, out: Any) -> int:
 @jit
 def _left_after(state: State, seat: int, move: int) -> Any:
     """Return the stock after serving."""
-    table = to_int(state.table[state.section[seat, (move - SERVE) >> 4]])
+    table = to_int(state.table[state.section[seat, (move - FIRST_SERVE) >> 4]])
     stock = state.stock[seat]
     for i in range(to_int(state.covers[table])):
-        kind = WILD if ((move - SERVE) >> i) & 1 else to_int(state.order[table, i])
+        kind = WILD if ((move - FIRST_SERVE) >> i) & 1 else to_int(state.order[table, i])
         stock -= bit(8 * kind)
     return stock
 
@@ -183,21 +194,21 @@ def _worth_of(state: State, seat: int, move: int, expected: float, worth: Any, t
     stock = state.stock[seat]
     served, buried = -1, -1  # a place in the Section, a Kitchen stack
     gain = 0.0
-    if move >= SERVE:
-        served = (move - SERVE) >> 4
+    if move >= FIRST_SERVE:
+        served = (move - FIRST_SERVE) >> 4
         stock = _left_after(state, seat, move)
         gain = float(state.value[state.table[state.section[seat, served]]])
-    elif move >= REFILL:
-        buried = move - REFILL
-    elif move >= COUNTER_:
+    elif move >= FIRST_REFILL:
+        buried = move - FIRST_REFILL
+    elif move >= FIRST_COUNTER:
         gain = COUNTERING_DOLLARS
-    elif move < SEAT:
-        buried = move - DRAW
+    elif move < FIRST_SEAT:
+        buried = move - FIRST_DRAW
         top = to_int(state.kitchen[buried, int(state.height[buried]) - 1])
         stock += bit(8 * state.plate[top])
     n = _section(state, seat, served, tables)
-    if SEAT <= move < COUNTER_:
-        tables[n] = state.table[state.lounge[move - SEAT]]
+    if FIRST_SEAT <= move < FIRST_COUNTER:
+        tables[n] = state.table[state.lounge[move - FIRST_SEAT]]
         n += 1
     return gain + prospects(state, tables, n, stock, top_kinds(state, buried), expected, worth)
 
@@ -245,8 +256,8 @@ def _call(state: State, seat: int, mask: Any) -> int:
 def _best(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int:
     """Return the action that looks best to a waiter of this skill; some moves may be overlooked, all are misjudged a bit."""
     foresight = FORESIGHT[skill]
-    expected = foresight * actions_left(state) + (1.0 - foresight) * ACTIONS_WITHOUT_FORESIGHT
-    worth = np.empty(KINDS, np.float64)
+    expected = foresight * actions_left(state) + (1.0 - foresight) * DEFAULT_ACTIONS_LEFT
+    worth = np.empty(NUM_KINDS, np.float64)
     plate_worth(state, worth)
     tables = np.empty(SEAT_ROOM + 1, np.int64)
     best, best_value = NONE, NEVER
@@ -254,7 +265,7 @@ def _best(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int:
         bits = mask[word]
         move = word * 64
         while bits != EMPTY_SET:
-            if bits & ONE and (move < BREAK or move >= SERVE):
+            if bits & ONE and (move < BREAK or move >= FIRST_SERVE):
                 value = _worth_of(state, seat, move, expected, worth, tables) + BLUR[skill] * standard_normal(rng)
                 if uniform(rng) < OVERLOOKS[skill]:
                     value += NEVER / 2
@@ -273,6 +284,6 @@ def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
     if call != NONE:
         return call
     best = _best(state, seat, skill, mask, rng)
-    if can_close(state) and state.phase == OPEN and _has(mask, CLOSE) and best < SERVE and _is_ahead(state, seat):
+    if can_close(state) and state.phase == OPEN and _has(mask, CLOSE) and best < FIRST_SERVE and _is_ahead(state, seat):
         return CLOSE  # D13
     return best

@@ -8,15 +8,15 @@ from orderup.games.diner.moves import (
     ALLOW_TAKE,
     BREAK,
     CLOSE,
-    COUNTER_,
-    DRAW,
-    HOST,
-    MOVES,
+    FIRST_COUNTER,
+    FIRST_DRAW,
+    FIRST_HOST,
+    FIRST_REFILL,
+    FIRST_SEAT,
+    FIRST_SERVE,
+    MAX_NUM_MOVES,
     OPEN_UP,
-    REFILL,
     RESUME,
-    SEAT,
-    SERVE,
     TAKE,
 )
 from orderup.games.diner.state import (
@@ -29,10 +29,10 @@ from orderup.games.diner.state import (
     HOARDING_OFF,
     IDLE,
     MAX_ORDER_PLATES,
+    MAX_SEATS,
+    NUM_STACKS,
     OPEN,
-    SEATS,
     SETUP,
-    STACKS,
     WILD,
     State,
 )
@@ -44,7 +44,7 @@ CLAUSES: Final = ("", "D5", "D5a", "D6", "D7", "D9", "D10", "D12", "D13", "D14",
 """The clauses by number, as `why_illegal` gives them."""
 LEGAL, D5, D5A, D6, D7, D9, D10, D12, D13, D14, D17, D18 = range(12)
 
-VALUE_BITS = np.uint64(8)
+VALUE_WIDTH = np.uint64(8)
 HIGH = np.uint64(0x0080808080808080)
 PATTERNS: Final = range(1 << MAX_ORDER_PLATES)
 AFFORDABLE_PATTERNS = np.array(
@@ -61,7 +61,7 @@ PATTERNS_WITHOUT_WILD_AT = np.array(
 def empty_stacks(state: State) -> int:
     """Return how many Kitchen stacks are empty."""
     count = 0
-    for k in range(STACKS):
+    for k in range(NUM_STACKS):
         if state.height[k] == 0:
             count += 1
     return count
@@ -121,7 +121,7 @@ def is_waiting_to_allow(state: Any) -> bool:
 @inlined
 def needs(face: Any) -> Any:
     """Return how many plates of each kind a table orders, a byte a kind, from its face."""
-    return face >> VALUE_BITS
+    return face >> VALUE_WIDTH
 
 
 @inlined
@@ -220,13 +220,13 @@ def _action(state: State, seat: int, move: int) -> int:
     bar = _action_bar(state, seat)
     if bar != 0:
         return bar
-    if move < SEAT:
-        return LEGAL if state.height[move - DRAW] > 0 else D6
-    if move < COUNTER_:
-        return LEGAL if state.lounge[move - SEAT] >= 0 else D7
-    if move < REFILL:
-        return LEGAL if state.lounge[move - COUNTER_] >= 0 else D7
-    position, pattern = (move - SERVE) >> 4, (move - SERVE) & 15
+    if move < FIRST_SEAT:
+        return LEGAL if state.height[move - FIRST_DRAW] > 0 else D6
+    if move < FIRST_COUNTER:
+        return LEGAL if state.lounge[move - FIRST_SEAT] >= 0 else D7
+    if move < FIRST_REFILL:
+        return LEGAL if state.lounge[move - FIRST_COUNTER] >= 0 else D7
+    position, pattern = (move - FIRST_SERVE) >> 4, (move - FIRST_SERVE) & 15
     if position >= state.seated[seat]:
         return D12
     table = to_int(state.table[state.section[seat, position]])
@@ -271,10 +271,10 @@ def _housekeeping(state: State, move: int) -> int:
     if move == ALLOW_TAKE:
         waiting = state.phase == OPEN and is_waiting_to_allow(state)
         return LEGAL if waiting and hoarder(state) >= 0 else D17
-    seat = move - HOST
+    seat = move - FIRST_HOST
     if seat >= state.players:
         return D9
-    for k in range(STACKS):
+    for k in range(NUM_STACKS):
         if state.height[k] > 0:
             return _refilling(state, seat, k)
     return D9
@@ -285,9 +285,9 @@ def forbidding_clause(state: State, seat: int, move: int) -> int:
     """Return 0 if the move is legal, else the number of the clause that forbids it."""
     if state.phase == CLOSED:
         return D13
-    if move < 0 or move >= MOVES or (HOST + SEATS <= move < SERVE):
+    if move < 0 or move >= MAX_NUM_MOVES or (FIRST_HOST + MAX_SEATS <= move < FIRST_SERVE):
         return D5A
-    if OPEN_UP <= move < SERVE:
+    if OPEN_UP <= move < FIRST_SERVE:
         if seat == HOUSE:
             return _housekeeping(state, move)
         return D5 if move == OPEN_UP else D17 if move == ALLOW_TAKE else D9
@@ -295,6 +295,6 @@ def forbidding_clause(state: State, seat: int, move: int) -> int:
         return _calling(state, seat, move)
     if seat == HOUSE:
         return D5A
-    if REFILL <= move < BREAK:
-        return _refilling(state, seat, move - REFILL)
+    if FIRST_REFILL <= move < BREAK:
+        return _refilling(state, seat, move - FIRST_REFILL)
     return _action(state, seat, move)

@@ -1,4 +1,4 @@
-"""`observe`: what a perfect memory at a seat knows, as bytes. `LAYOUT` says what each means.
+"""`observe`: what a perfect memory at a seat knows, as bytes. `STANDARD_LAYOUT` says what each means.
 
 With a list that has more cards than the standard one it is longer: `LARGE_LAYOUT`.
 
@@ -12,11 +12,11 @@ import numpy as np
 from orderup.games.diner.legality import can_close, may_take_token
 from orderup.games.diner.state import (
     FIRST_HAND_ZONE,
-    KINDS,
     MAX_CARDS,
-    SEATS,
-    STACKS,
-    STANDARD_CARDS,
+    MAX_SEATS,
+    NUM_KINDS,
+    NUM_STACKS,
+    STANDARD_NUM_CARDS,
     ZONES_PER_SEAT,
     State,
 )
@@ -32,8 +32,8 @@ class GlobalFeatures(NamedTuple):
     """What is neither a seat's nor a card's."""
 
     phase: int = byte("phase: 1 open, 2 Break due, 3 Break called, 4 Break over, 5 check, 6 closed", 6)
-    players: int = byte("players", SEATS)
-    dealer: int = byte("the dealer", SEATS - 1, "seat")
+    players: int = byte("players", MAX_SEATS)
+    dealer: int = byte("the dealer", MAX_SEATS - 1, "seat")
     breaks: int = byte("Breaks", 2)
     caller: int = byte("who called the Break, or at the end closing time, + 1 (7: the house); 0: nobody", HOUSE + 1)
     may_close: int = byte("closing time may be called", 1)
@@ -41,7 +41,7 @@ class GlobalFeatures(NamedTuple):
     printed: int = byte("option: printed pairing", 1)
     hoarding: int = byte("option: hoarding (0 off, 1 at once, 2 after a wait)", 2)
     checking: int = byte("option: checks", 1)
-    heights: int = byte("heights of the stacks", MAX_CARDS, "cards", STACKS)
+    heights: int = byte("heights of the stacks", MAX_CARDS, "cards", NUM_STACKS)
     sunk: int = byte("height of the Sink", MAX_CARDS, "cards")
     take_open: int = byte("the hoarding wait is over", 1)
     unused: int = spare()
@@ -63,37 +63,37 @@ class SeatFeatures(NamedTuple):
 class CardFeatures(NamedTuple):
     """A card's place, and of its faces what the seat has seen."""
 
-    zone: int = byte("zone", 3 + ZONES_PER_SEAT * SEATS)
+    zone: int = byte("zone", 3 + ZONES_PER_SEAT * MAX_SEATS)
     position: int = byte("position in the zone", 255)
-    plate: int = byte("plate + 1; 0: unknown", KINDS)
+    plate: int = byte("plate + 1; 0: unknown", NUM_KINDS)
     value: int = byte("value of the table; 0: unknown", 255, "dollars")
-    ordered: int = byte("plates that the table orders of each of the seven kinds", 255, "plates", KINDS - 1)
+    ordered: int = byte("plates that the table orders of each of the seven kinds", 255, "plates", NUM_KINDS - 1)
 
 
 class RememberedCardFeatures(NamedTuple):
     """What the seat has seen of a card that it has lost sight of."""
 
     unused: int = spare(2)
-    plate: int = byte("plate + 1; 0: unknown", KINDS)
+    plate: int = byte("plate + 1; 0: unknown", NUM_KINDS)
     value: int = byte("value of the table; 0: unknown", 255, "dollars")
-    ordered: int = byte("plates that the table orders of each of the seven kinds", 255, "plates", KINDS - 1)
+    ordered: int = byte("plates that the table orders of each of the seven kinds", 255, "plates", NUM_KINDS - 1)
 
 
 def _layout(cards: int) -> Layout:
     """Return the layout with rows for `cards` cards."""
     return Layout(
         Part("table", GlobalFeatures, "the table"),
-        Part("seats", SeatFeatures, "seat s", SEATS, "s"),
+        Part("seats", SeatFeatures, "seat s", MAX_SEATS, "s"),
         Part("cards", CardFeatures, "the card with the c-th lowest handle", cards, "c"),
         Part("memory", RememberedCardFeatures, "a remembered card that the Break took", cards, "c"),
     )
 
 
-LAYOUT: Final = _layout(STANDARD_CARDS)
+STANDARD_LAYOUT: Final = _layout(STANDARD_NUM_CARDS)
 LARGE_LAYOUT: Final = _layout(MAX_CARDS)
-SIZE: Final = LAYOUT.size
+STANDARD_SIZE: Final = STANDARD_LAYOUT.size
 TABLE, SEAT = offsets(GlobalFeatures), offsets(SeatFeatures)
-SEATS_AT, CARDS_AT, MEMORY_AT = LAYOUT.starts("seats", "cards", "memory")
+SEATS_AT, CARDS_AT, STANDARD_MEMORY_AT = STANDARD_LAYOUT.starts("seats", "cards", "memory")
 LARGE_SIZE: Final = LARGE_LAYOUT.size
 (LARGE_MEMORY_AT,) = LARGE_LAYOUT.starts("memory")
 SEAT_SIZE, CARD_SIZE = width(SeatFeatures), width(CardFeatures)
@@ -109,9 +109,9 @@ if (
     FACE_AT,
 ):
     raise ValueError("cards and memories are written by one piece of code")
-LANE_BITS, LANE_MASK = np.uint64(7), np.uint64(127)
+LANE_WIDTH, LANE_MASK = np.uint64(7), np.uint64(127)
 PLATE_SHIFT = np.uint64(16)
-LANE_ONES = np.uint64(sum(1 << 7 * k for k in range(KINDS + 1)))
+LANE_ONES = np.uint64(sum(1 << 7 * k for k in range(NUM_KINDS + 1)))
 ZONE_MASK: Final = 255
 room_for_heads, room_for_faces, room_for_holders = (
     make_scratch(MAX_CARDS, np.uint32),
@@ -135,7 +135,7 @@ def _write_table(state: State, viewer: int, out: Any) -> None:
     out[TABLE.printed] = state.printed
     out[TABLE.hoarding] = state.hoarding
     out[TABLE.checking] = state.checking
-    for stack in range(STACKS):
+    for stack in range(NUM_STACKS):
         out[TABLE.heights + stack] = state.height[stack]
     out[TABLE.sunk] = state.sunk
     out[TABLE.take_open] = state.take_open
@@ -205,7 +205,7 @@ def _write_memory(state: State, seat: int, memory_at: int, out: Any) -> None:
     holders, sees = room_for_holders(), np.uint8(1 << seat)
     plated, named = which_cards(state.kept_plate, sees), which_cards(state.kept_table, sees)
     nameless = plated & ~named
-    place = (_count_plates(state, plated, named) * LANE_ONES) << LANE_BITS
+    place = (_count_plates(state, plated, named) * LANE_ONES) << LANE_WIDTH
     tables = EMPTY_SET
     while named:
         slot = lowest_bit_index(named)
@@ -232,7 +232,7 @@ def _count_plates(state: State, plated: Any, named: Any) -> Any:
         which_cards(state.plate, np.uint8(4)),
     )
     counts = to_word(count_bits(named & ~plated))
-    for kind in range(KINDS):
+    for kind in range(NUM_KINDS):
         n0, n1, n2 = to_word((kind & 1) - 1), to_word((kind >> 1 & 1) - 1), to_word((kind >> 2) - 1)
         cards = plated & (p0 ^ n0) & (p1 ^ n1) & (p2 ^ n2)
         counts |= to_word(count_bits(cards)) << to_unsigned_index(7 * (kind + 1))
@@ -248,20 +248,22 @@ def _kept_plate(state: State, seat: int, slot: Any) -> Any:
 @inlined
 def _write_next(place: Any, plate: Any, face: Any, memory_at: Any, out: Any) -> Any:
     """Write the next remembered card of this plate; returns the places after that."""
-    shift = LANE_BITS * plate
+    shift = LANE_WIDTH * plate
     _write_card(plate << PLATE_SHIFT, face, out, memory_at + CARD_SIZE * to_int((place >> shift) & LANE_MASK))
     return place + bit(shift)
 
 
 def observe(state: State, seat: int, out: Any) -> None:
-    """Write the observation of `seat` (or the spectator) into `out`: `SIZE` bytes, or `LARGE_SIZE` of a list with more cards than the standard one (D4b)."""
+    """Write the observation of `seat` (or the spectator) into `out`: `STANDARD_SIZE` bytes, or `LARGE_SIZE` of a list with more cards than the standard one (D4b)."""
     viewer = seat if seat < state.players else 0
-    memory_at, size = (MEMORY_AT, SIZE) if state.cards <= STANDARD_CARDS else (LARGE_MEMORY_AT, LARGE_SIZE)
+    memory_at, size = (
+        (STANDARD_MEMORY_AT, STANDARD_SIZE) if state.cards <= STANDARD_NUM_CARDS else (LARGE_MEMORY_AT, LARGE_SIZE)
+    )
     for i in range(CARDS_AT):
         out[to_unsigned_index(i)] = 0
     _write_table(state, viewer, out)
     _write_seats(state, viewer, out)
-    if state.cards != STANDARD_CARDS:
+    if state.cards != STANDARD_NUM_CARDS:
         for i in range(CARDS_AT, memory_at):
             out[to_unsigned_index(i)] = 0
     _write_cards(state, seat, viewer, out)

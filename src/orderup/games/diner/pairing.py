@@ -8,29 +8,29 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.diner.state import STANDARD_CARDS, State
+from orderup.games.diner.state import STANDARD_NUM_CARDS, State
 from orderup.kernel.compiler import intrinsics
 from orderup.kernel.jit import inlined, jit, noinline
 from orderup.kernel.stream import next_u64
 
-ROUNDS: Final = 48
-NONSTANDARD_ROUNDS: Final = 64
+STANDARD_NUM_ROUNDS: Final = 48
+NONSTANDARD_NUM_ROUNDS: Final = 64
 """Of lists with more or fewer cards than the standard one."""
-ONE, STANDARD, S10 = np.uint64(1), np.uint64(STANDARD_CARDS), np.uint64(10)
-ALL_BITS, WORD_BITS, LAST = np.uint64(2**64 - 1), np.uint64(64), np.uint64(63)
+ONE, STANDARD, S10 = np.uint64(1), np.uint64(STANDARD_NUM_CARDS), np.uint64(10)
+FULL_MASK, WORD_WIDTH, LAST = np.uint64(2**64 - 1), np.uint64(64), np.uint64(63)
 S32 = np.uint64(32)
 
 
 @inlined
 def table_mask(cards: Any) -> Any:
     """Return all tables of a list of `cards` cards, as bits."""
-    return ALL_BITS >> (WORD_BITS - cards)
+    return FULL_MASK >> (WORD_WIDTH - cards)
 
 
 @inlined
 def reverse_bits(x: Any, cards: Any) -> Any:
     """Return the word with bit `i` at bit `cards - 1 - i`."""
-    return intrinsics.reverse_bits(x) >> (WORD_BITS - cards)
+    return intrinsics.reverse_bits(x) >> (WORD_WIDTH - cards)
 
 
 @inlined
@@ -81,7 +81,7 @@ def _pair_standard(state: State) -> Any:
     """Return the pairing of 54 cards: a word of the stream is 54 coins, and its upper ten bits, times 54 / 1024, say who is matched with whom."""
     plates = state.backs[0], state.backs[1], state.backs[2]
     reverse = _reversed(plates, STANDARD)
-    for _ in range(ROUNDS):
+    for _ in range(STANDARD_NUM_ROUNDS):
         word = next_u64(state)
         turn = ((word >> STANDARD) * STANDARD >> S10) + ONE
         plates, reverse = _exchange(state, plates, reverse, word & table_mask(STANDARD), turn, STANDARD)
@@ -93,7 +93,7 @@ def _pair_others(state: State) -> Any:
     """Return the pairing of any other number of cards: one word is the coins, and the upper half of the next, times cards / 2^32, says who is matched with whom."""
     plates, cards = (state.backs[0], state.backs[1], state.backs[2]), np.uint64(state.cards)
     reverse = _reversed(plates, cards)
-    for _ in range(NONSTANDARD_ROUNDS):
+    for _ in range(NONSTANDARD_NUM_ROUNDS):
         coins = next_u64(state) & table_mask(cards)
         turn = ((next_u64(state) >> S32) * cards >> S32) + ONE
         plates, reverse = _exchange(state, plates, reverse, coins, turn, cards)
@@ -103,4 +103,4 @@ def _pair_others(state: State) -> Any:
 @jit
 def pair_anew(state: State) -> Any:
     """Exchange plates in many rounds (D4a); returns the plates on the tables' backs, as three sets."""
-    return _pair_standard(state) if state.cards == STANDARD_CARDS else _pair_others(state)
+    return _pair_standard(state) if state.cards == STANDARD_NUM_CARDS else _pair_others(state)

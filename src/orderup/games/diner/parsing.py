@@ -10,17 +10,17 @@ from orderup.games.diner.moves import (
     ALLOW_TAKE,
     BREAK,
     CLOSE,
-    COUNTER_,
-    DRAW,
-    HOST,
+    FIRST_COUNTER,
+    FIRST_DRAW,
+    FIRST_HOST,
+    FIRST_REFILL,
+    FIRST_SEAT,
+    FIRST_SERVE,
     OPEN_UP,
-    REFILL,
     RESUME,
-    SEAT,
-    SERVE,
     TAKE,
 )
-from orderup.games.diner.state import CLOSED, IDLE, LOUNGE_PLACES, MAX_ORDER_PLATES, STACKS
+from orderup.games.diner.state import CLOSED, IDLE, MAX_ORDER_PLATES, NUM_LOUNGE_PLACES, NUM_STACKS
 from orderup.kernel import entry_points
 from orderup.kernel.move_fields import read_number, read_verb
 from orderup.kernel.reading import Reading
@@ -41,7 +41,7 @@ REASONS: Final = {
     "D18": "Play is halted until the others agree to the order just served.",
 }
 GAME_OVER: Final = "The game is over."
-REASONS_BY_MOVE: Final = {
+REASON_BY_MOVE: Final = {
     BREAK: "No Break is to be called now.",
     RESUME: "A Break is ended by the player who called it, once the Kitchen is dealt again.",
     AGREE_TO_ORDER: "There is no order that you have still to agree to.",
@@ -54,7 +54,7 @@ STACK_EMPTY_REASON: Final = "That Kitchen stack is empty: refill from another."
 NOT_HOST_REASON: Final = "Only the house refills for somebody else."
 NOBODYS_GAP_REASON: Final = "That seat has no gap that could be refilled."
 NOT_THERE_REASON: Final = "That card does not lie there now."
-PLAIN_MOVES: Final = {
+MOVE_BY_VERB: Final = {
     "break": BREAK,
     "resume": RESUME,
     "close": CLOSE,
@@ -63,99 +63,99 @@ PLAIN_MOVES: Final = {
     "open": OPEN_UP,
     "allow": ALLOW_TAKE,
 }
-REACHING_MOVES: Final = {
-    "draw": (DRAW, "stack"),
-    "refill": (REFILL, "stack"),
-    "seat": (SEAT, "place"),
-    "counter": (COUNTER_, "place"),
+FIRST_MOVE_AND_FIELD_BY_VERB: Final = {
+    "draw": (FIRST_DRAW, "stack"),
+    "refill": (FIRST_REFILL, "stack"),
+    "seat": (FIRST_SEAT, "place"),
+    "counter": (FIRST_COUNTER, "place"),
 }
-FIELDS: Final = {
-    **{name: {"do"} for name in PLAIN_MOVES},
-    **{name: {"do", where, "card"} for name, (_, where) in REACHING_MOVES.items()},
+FIELDS_BY_VERB: Final = {
+    **{name: {"do"} for name in MOVE_BY_VERB},
+    **{name: {"do", where, "card"} for name, (_, where) in FIRST_MOVE_AND_FIELD_BY_VERB.items()},
     "serve": {"do", "card", "wilds"},
     "host": {"do", "for"},
 }
 
 
-def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
+def parse(reading: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     """Return the number of a legal move. Raises MoveRefused: `malformed`, `late`, or the clause that forbids it."""
-    do = read_verb(move, FIELDS)
-    if do in PLAIN_MOVES:
-        return _if_legal(at, seat, PLAIN_MOVES[do])
+    do = read_verb(move, FIELDS_BY_VERB)
+    if do in MOVE_BY_VERB:
+        return _if_legal(reading, seat, MOVE_BY_VERB[do])
     if do == "host":
-        return _if_legal(at, seat, HOST + read_number(move, "for", at.players))
+        return _if_legal(reading, seat, FIRST_HOST + read_number(move, "for", reading.players))
     if do == "serve":
-        return _serve(at, seat, move)
-    base, where = REACHING_MOVES[do]
-    return _reach(at, seat, base + read_number(move, where, STACKS), read_number(move, "card", 127))
+        return _serve(reading, seat, move)
+    base, where = FIRST_MOVE_AND_FIELD_BY_VERB[do]
+    return _reach(reading, seat, base + read_number(move, where, NUM_STACKS), read_number(move, "card", 127))
 
 
-def _if_legal(at: Reading, seat: int, move: int) -> int:
-    clause = CLAUSES[entry_points.why_illegal(at.states, seat, move)]
+def _if_legal(reading: Reading, seat: int, move: int) -> int:
+    clause = CLAUSES[entry_points.why_illegal(reading.states, seat, move)]
     if clause:
-        raise MoveRefused(clause, _reason(at, seat, move, clause))
+        raise MoveRefused(clause, _reason(reading, seat, move, clause))
     return move
 
 
-def _reason(at: Reading, seat: int, move: int, clause: str) -> str:
+def _reason(reading: Reading, seat: int, move: int, clause: str) -> str:
     """Return the clause as it applies to this move, in a sentence that is true now."""
-    if at.phase == CLOSED:
+    if reading.phase == CLOSED:
         return GAME_OVER
-    if HOST <= move < SERVE:
+    if FIRST_HOST <= move < FIRST_SERVE:
         return NOBODYS_GAP_REASON if seat == HOUSE else NOT_HOST_REASON
-    if REFILL <= move < BREAK and clause == "D9":
-        return NO_GAP_REASON if at.doing[seat] == IDLE else STACK_EMPTY_REASON
-    return REASONS_BY_MOVE.get(move, REASONS[clause])
+    if FIRST_REFILL <= move < BREAK and clause == "D9":
+        return NO_GAP_REASON if reading.doing[seat] == IDLE else STACK_EMPTY_REASON
+    return REASON_BY_MOVE.get(move, REASONS[clause])
 
 
-def _reach(at: Reading, seat: int, move: int, card: int) -> int:
+def _reach(reading: Reading, seat: int, move: int, card: int) -> int:
     """Return a move for one card: too late only if that very card is gone (D11)."""
-    why = entry_points.why_illegal(at.states, seat, move)
-    gone = card != _there(at, move)
-    empty = why in (D6, D7) or (why == D9 and move >= REFILL and seat != HOUSE and at.doing[seat] != IDLE)
-    if gone and card < at.handles and (why == 0 or empty):
+    why = entry_points.why_illegal(reading.states, seat, move)
+    gone = card != _there(reading, move)
+    empty = why in (D6, D7) or (why == D9 and move >= FIRST_REFILL and seat != HOUSE and reading.doing[seat] != IDLE)
+    if gone and card < reading.handles and (why == 0 or empty):
         raise MoveRefused("late", NOT_THERE_REASON, card=card)
     if gone and why == 0:
         raise MoveRefused("malformed", f"There is no card {card} there.")
-    return move if why == 0 else _if_legal(at, seat, move)
+    return move if why == 0 else _if_legal(reading, seat, move)
 
 
-def _there(at: Reading, move: int) -> int:
+def _there(reading: Reading, move: int) -> int:
     """Return the handle of the card that a move reaches for, or -1."""
-    if SEAT <= move < REFILL:
-        slot = at.lounge[(move - SEAT) % LOUNGE_PLACES]
+    if FIRST_SEAT <= move < FIRST_REFILL:
+        slot = reading.lounge[(move - FIRST_SEAT) % NUM_LOUNGE_PLACES]
     else:
-        stack = move - DRAW if move < SEAT else move - REFILL
-        height = at.height[stack]
-        slot = at.kitchen[stack][height - 1] if height else -1
-    return at.handle[slot] if slot >= 0 else -1
+        stack = move - FIRST_DRAW if move < FIRST_SEAT else move - FIRST_REFILL
+        height = reading.height[stack]
+        slot = reading.kitchen[stack][height - 1] if height else -1
+    return reading.handle[slot] if slot >= 0 else -1
 
 
-def _serve(at: Reading, seat: int, move: Mapping[str, Any]) -> int:
+def _serve(reading: Reading, seat: int, move: Mapping[str, Any]) -> int:
     card = read_number(move, "card", 127)
-    section = [] if seat == HOUSE else at.section[seat][: at.seated[seat]]
-    handles = [at.handle[slot] for slot in section]
+    section = [] if seat == HOUSE else reading.section[seat][: reading.seated[seat]]
+    handles = [reading.handle[slot] for slot in section]
     if card not in handles:
-        outside = SERVE + 16 * len(handles)
-        clause = CLAUSES[entry_points.why_illegal(at.states, seat, outside)]
-        raise MoveRefused(clause, _reason(at, seat, outside, clause))
-    base = SERVE + 16 * handles.index(card)
+        outside = FIRST_SERVE + 16 * len(handles)
+        clause = CLAUSES[entry_points.why_illegal(reading.states, seat, outside)]
+        raise MoveRefused(clause, _reason(reading, seat, outside, clause))
+    base = FIRST_SERVE + 16 * handles.index(card)
     if "wilds" not in move:
-        return _thrifty(at, seat, base)
+        return _thrifty(reading, seat, base)
     wilds = move["wilds"]
-    covers = at.covers[at.table[section[handles.index(card)]]]
+    covers = reading.covers[reading.table[section[handles.index(card)]]]
     good = isinstance(wilds, list) and all(type(w) is int and 0 <= w < min(covers, MAX_ORDER_PLATES) for w in wilds)
     if not good or len(set(wilds)) != len(wilds):
         raise MoveRefused("malformed", f"'wilds' lists different positions of the order, from 0 to {covers - 1}.")
-    return _if_legal(at, seat, base + sum(1 << w for w in wilds))
+    return _if_legal(reading, seat, base + sum(1 << w for w in wilds))
 
 
-def _thrifty(at: Reading, seat: int, base: int) -> int:
+def _thrifty(reading: Reading, seat: int, base: int) -> int:
     """Return the pattern that spends the fewest wilds."""
     patterns = sorted(range(16), key=lambda p: (p.bit_count(), p))
-    whys = [entry_points.why_illegal(at.states, seat, base + p) for p in patterns]
+    whys = [entry_points.why_illegal(reading.states, seat, base + p) for p in patterns]
     for pattern, why in zip(patterns, whys, strict=True):
         if why == 0:
             return base + pattern
     clause = CLAUSES[whys[0]] if whys[0] else CLAUSES[D10]
-    raise MoveRefused(clause, _reason(at, seat, base, clause))
+    raise MoveRefused(clause, _reason(reading, seat, base, clause))

@@ -22,11 +22,11 @@ from orderup.kernel.dice import random_below
 from orderup.kernel.jit import jit
 from orderup.kernel.stream import rekey
 
-SWEEPS: Final = 24
+NUM_SWEEPS: Final = 24
 PROPOSALS_PER_KIND: Final = 36
 """Proposals of each kind in a sweep."""
 PLATES, TABLES, BOTH, WHOLE = range(4)
-STEP_KINDS: Final = 4
+NUM_STEP_KINDS: Final = 4
 
 
 @jit
@@ -91,7 +91,7 @@ def _swap_whole(state: State, i: int, j: int, seat: int) -> None:
 @jit
 def _list_free(state: State, seat: int, lists: Any, lengths: Any) -> None:
     """Fill the lists of slots that each kind of step may touch."""
-    for kind in range(STEP_KINDS):
+    for kind in range(NUM_STEP_KINDS):
         lengths[kind] = 0
     for slot in range(to_int(state.cards)):
         plate, table = _free_plate(state, slot, seat), _free_table(state, slot, seat)
@@ -112,7 +112,7 @@ def _list_free(state: State, seat: int, lists: Any, lengths: Any) -> None:
 @jit
 def _sweep(state: State, seat: int, lists: Any, lengths: Any, misfits: int, rarity: int, rng: Any) -> int:
     """Make proposals of every kind; returns the misfits there are now."""
-    for kind in range(STEP_KINDS):
+    for kind in range(NUM_STEP_KINDS):
         n = lengths[kind]
         if n < 2:
             continue
@@ -134,13 +134,13 @@ def _sweep(state: State, seat: int, lists: Any, lengths: Any, misfits: int, rari
 
 def redeal(state: State, seat: int, rng: Any) -> None:
     """Reshuffle, in place, what `seat` cannot know, and the generator with it (D4b)."""
-    lists = np.empty((STEP_KINDS, MAX_CARDS), np.int8)
-    lengths = np.empty(STEP_KINDS, np.int64)
+    lists = np.empty((NUM_STEP_KINDS, MAX_CARDS), np.int8)
+    lengths = np.empty(NUM_STEP_KINDS, np.int64)
     _list_free(state, seat, lists, lengths)
     rarity = 2 + max(lengths[PLATES], lengths[TABLES])
     misfits = 0
     sweeps = 0
-    while sweeps < SWEEPS or misfits > 0:
+    while sweeps < NUM_SWEEPS or misfits > 0:
         misfits = _sweep(state, seat, lists, lengths, misfits, rarity, rng)
         sweeps += 1
     rekey(state, rng)

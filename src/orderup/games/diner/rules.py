@@ -34,14 +34,14 @@ from orderup.games.diner.moves import (
     ALLOW_TAKE,
     BREAK,
     CLOSE,
-    COUNTER_,
-    DRAW,
-    HOST,
+    FIRST_COUNTER,
+    FIRST_DRAW,
+    FIRST_HOST,
+    FIRST_REFILL,
+    FIRST_SEAT,
+    FIRST_SERVE,
     OPEN_UP,
-    REFILL,
     RESUME,
-    SEAT,
-    SERVE,
     TAKE,
 )
 from orderup.games.diner.observation import observe
@@ -60,8 +60,9 @@ from orderup.games.diner.state import (
     HOARDING_OFF,
     IDLE,
     KITCHEN,
-    LOUNGE_PLACES,
     NONE,
+    NUM_LOUNGE_PLACES,
+    NUM_STACKS,
     OPEN,
     OPENED,
     ORDER_UP,
@@ -69,7 +70,6 @@ from orderup.games.diner.state import (
     SEATED,
     SEATING,
     SETUP,
-    STACKS,
     TO_COUNTER,
     WILD,
     State,
@@ -98,7 +98,7 @@ __all__ = [
     "why_illegal",
 ]
 
-GRABS_OF_FIRST_PLACE = np.uint64((1 << SEAT) | (1 << COUNTER_))
+GRABS_OF_FIRST_PLACE = np.uint64((1 << FIRST_SEAT) | (1 << FIRST_COUNTER))
 """Both moves that take the first table of the Lounge, as bits."""
 
 
@@ -171,8 +171,8 @@ def legal(state: State, seat: int, mask: Any) -> int:
     count = 0
     if phase == OPEN:
         if state.doing[seat] == IDLE and state.tokens[seat] > 0:
-            for k in range(STACKS):
-                low |= bit_if(state.height[k] > 0, DRAW + k)
+            for k in range(NUM_STACKS):
+                low |= bit_if(state.height[k] > 0, FIRST_DRAW + k)
                 low |= bit_if(state.lounge[k] >= 0, k) * GRABS_OF_FIRST_PLACE
             count = _write_serves(state, seat, mask)
         if may_take_token(state, seat):
@@ -187,8 +187,8 @@ def legal(state: State, seat: int, mask: Any) -> int:
     elif phase == BREAK_OVER and state.caller == seat:
         low |= bit(RESUME)
     if state.doing[seat] != IDLE and phase != CHECK:
-        for k in range(STACKS):
-            low |= bit_if(state.height[k] > 0, REFILL + k)
+        for k in range(NUM_STACKS):
+            low |= bit_if(state.height[k] > 0, FIRST_REFILL + k)
     mask[0] |= low
     return int(count + count_bits(low))
 
@@ -198,7 +198,7 @@ def _write_serves(state: State, seat: int, mask: Any) -> int:
     """Add the serves of a seat to the mask; returns how many (D10)."""
     count = 0
     for p in range(to_int(state.seated[seat])):
-        at = SERVE + 16 * p
+        at = FIRST_SERVE + 16 * p
         patterns = to_unsigned_index(serving_wild_patterns(state, seat, p))
         mask[at >> 6] |= patterns << to_unsigned_index(at & 63)
         count += count_bits(patterns)
@@ -217,7 +217,7 @@ def _legal_for_house(state: State, mask: Any) -> int:
     if phase == OPEN and is_waiting_to_allow(state) and hoarder(state) >= 0:
         low |= bit(ALLOW_TAKE)
     for seat in seats(state):
-        low |= bit_if(phase != CHECK and state.doing[seat] != IDLE, HOST + seat)
+        low |= bit_if(phase != CHECK and state.doing[seat] != IDLE, FIRST_HOST + seat)
     mask[0] = low
     return int(count_bits(low))
 
@@ -229,18 +229,18 @@ def why_illegal(state: State, seat: int, move: int) -> int:
 
 def play(state: State, seat: int, move: int) -> None:
     """Make a legal move."""
-    if move < SEAT:
-        _draw(state, seat, move - DRAW)
-    elif move < COUNTER_:
-        _grab(state, seat, move - SEAT, SEATING)
-    elif move < REFILL:
-        _grab(state, seat, move - COUNTER_, COUNTER)
+    if move < FIRST_SEAT:
+        _draw(state, seat, move - FIRST_DRAW)
+    elif move < FIRST_COUNTER:
+        _grab(state, seat, move - FIRST_SEAT, SEATING)
+    elif move < FIRST_REFILL:
+        _grab(state, seat, move - FIRST_COUNTER, COUNTER)
     elif move < BREAK:
-        _refill(state, seat, move - REFILL)
-    elif move >= SERVE:
-        _serve(state, seat, (move - SERVE) >> 4, (move - SERVE) & 15)
-    elif move >= HOST:
-        _refill(state, move - HOST, _random_stack(state))  # D9
+        _refill(state, seat, move - FIRST_REFILL)
+    elif move >= FIRST_SERVE:
+        _serve(state, seat, (move - FIRST_SERVE) >> 4, (move - FIRST_SERVE) & 15)
+    elif move >= FIRST_HOST:
+        _refill(state, move - FIRST_HOST, _random_stack(state))  # D9
     else:
         _call(state, seat, move)
     _settle(state)
@@ -352,8 +352,8 @@ def _move_token(state: State, giver: int, taker: int) -> None:
 
 @jit
 def _random_stack(state: State) -> int:
-    n = random_below(state, STACKS - empty_stacks(state))
-    for k in range(STACKS):
+    n = random_below(state, NUM_STACKS - empty_stacks(state))
+    for k in range(NUM_STACKS):
         if state.height[k] > 0:
             if n == 0:
                 return k
@@ -394,7 +394,7 @@ def _is_anyone_busy(state: State) -> bool:
 
 @jit
 def _show_tops(state: State) -> None:
-    for k in range(STACKS):
+    for k in range(NUM_STACKS):
         show_top(state, k)
 
 
@@ -402,10 +402,10 @@ def _show_tops(state: State) -> None:
 def _reshuffle(state: State) -> None:
     """Shuffle Sink and Kitchen into three new stacks and fill the Lounge (D14)."""
     reshuffle(state)
-    for place in range(LOUNGE_PLACES):
+    for place in range(NUM_LOUNGE_PLACES):
         if state.lounge[place] < 0 and not is_kitchen_empty(state):
             tallest = 0
-            for k in range(1, STACKS):
+            for k in range(1, NUM_STACKS):
                 if state.height[k] > state.height[tallest]:
                     tallest = k
             card = from_stack(state, tallest)

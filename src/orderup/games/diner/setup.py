@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from orderup.games.diner.deck import Deck
-from orderup.games.diner.moves import MOVES
+from orderup.games.diner.moves import MAX_NUM_MOVES
 from orderup.games.diner.observation import LARGE_LAYOUT
-from orderup.games.diner.state import KINDS, MAX_CARDS, MAX_ORDER_PLATES, NONE, STANDARD_CARDS
+from orderup.games.diner.state import MAX_CARDS, MAX_ORDER_PLATES, NONE, NUM_KINDS, STANDARD_NUM_CARDS
 from orderup.kernel.game import EnvShape
 
 EDITION_VALUES: Final = ("g3", "contest")
@@ -14,12 +14,12 @@ PAIRING_VALUES: Final = ("fresh", "printed")
 HOARDING_VALUES: Final = ("off", "at_once", "after")
 """What these options may be, in the order of the record's numbers."""
 
-LARGE_ENV_SHAPE: Final = EnvShape(LARGE_LAYOUT, MOVES)
+LARGE_ENV_SHAPE: Final = EnvShape(LARGE_LAYOUT, MAX_NUM_MOVES)
 
 
 def env_shape_of(deck: Deck) -> EnvShape | None:
     """Return the shape of a list with more cards than the standard one."""
-    return LARGE_ENV_SHAPE if len(deck.cards) > STANDARD_CARDS else None
+    return LARGE_ENV_SHAPE if len(deck.cards) > STANDARD_NUM_CARDS else None
 
 
 def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def _listed(deck: Deck) -> dict[str, Any]:
     return {
         **{name: _filled_up(values) for name, values in by_table.items()},
         "backs": [sum((kind >> bit & 1) << i for i, kind in enumerate(backing)) for bit in range(3)],
-        "asking": [sum(1 << i for i, kinds in enumerate(orders) if kind in kinds) for kind in range(KINDS)],
+        "asking": [sum(1 << i for i, kinds in enumerate(orders) if kind in kinds) for kind in range(NUM_KINDS)],
     }
 
 

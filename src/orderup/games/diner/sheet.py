@@ -160,4 +160,4 @@ def _card(row: Row) -> dict[str, Any]:
     }
 
 
-SHEET: Final = SheetConverter(read_sheet, write_sheet, preview_sheet, pictured="plate")
+SHEET_CONVERTER: Final = SheetConverter(read_sheet, write_sheet, preview_sheet, pictured="plate")

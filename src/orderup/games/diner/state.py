@@ -13,19 +13,19 @@ from orderup.kernel.record import Matrix, Vector, Word, i1, included, layout, u1
 from orderup.kernel.seat_numbers import SPECTATOR_BIT
 from orderup.kernel.stream import Stream
 
-STANDARD_CARDS: Final = 54
+STANDARD_NUM_CARDS: Final = 54
 """Of the standard list, and of every list that is to be dealt as it is."""
 MAX_CARDS: Final = 64
 """Of any list: a word has a bit for each."""
-SEATS: Final = 4
-STACKS: Final = 3
-LOUNGE_PLACES: Final = 3
+MAX_SEATS: Final = 4
+NUM_STACKS: Final = 3
+NUM_LOUNGE_PLACES: Final = 3
 STACK_ROOM: Final = 22
 SEAT_ROOM: Final = 62
 """For the cards of one seat: a hoarder's neighbor may take all that is not dealt to another hand, and no more tables could be served in one mask."""
 HAND_SIZE: Final = 3
 MAX_ORDER_PLATES: Final = 4
-KINDS: Final = 8
+NUM_KINDS: Final = 8
 WILD: Final = 7
 NONE: Final = -1
 
@@ -45,7 +45,7 @@ OPENED, BREAK_CALL, RESUMED, CLOSING, SEATED, TO_COUNTER, ORDER_UP = range(7)
 # the hoarding variation (D17)
 HOARDING_OFF, HOARDING_AT_ONCE, HOARDING_AFTER = range(3)
 
-ALL_AUDIENCES: Final = (1 << SEATS) - 1 | SPECTATOR_BIT
+ALL_AUDIENCES: Final = (1 << MAX_SEATS) - 1 | SPECTATOR_BIT
 """The audiences who see a face laid open, as bits: every seat and the spectator."""
 
 
@@ -76,29 +76,29 @@ class State(Stream):
     # the flow
     phase: int = i1()
     dealer: int = i1()
-    tokens: Vector[int] = i1(SEATS)
-    doing: Vector[int] = i1(SEATS)
-    place: Vector[int] = i1(SEATS)  # the Lounge gap a busy seat must refill
+    tokens: Vector[int] = i1(MAX_SEATS)
+    doing: Vector[int] = i1(MAX_SEATS)
+    place: Vector[int] = i1(MAX_SEATS)  # the Lounge gap a busy seat must refill
     caller: int = i1()  # of the Break, then of closing time; -1 before
     breaks: int = i1()
     handles: int = i1()  # handles given out so far
     take_open: int = i1()  # the hoarding wait is over (D17)
     agreeing: int = u1()  # seats that have still to agree to a serve (D18)
-    stock: Vector[Word] = u8(SEATS)  # plates in hand of each kind, one byte a kind
+    stock: Vector[Word] = u8(MAX_SEATS)  # plates in hand of each kind, one byte a kind
     # how many cards there are in the zones, and the Lounge's
-    height: Vector[int] = i1(STACKS)
-    lounge: CardSlots = i1(LOUNGE_PLACES)
+    height: Vector[int] = i1(NUM_STACKS)
+    lounge: CardSlots = i1(NUM_LOUNGE_PLACES)
     sunk: int = i1()
-    held: Vector[int] = i1(SEATS)
-    seated: Vector[int] = i1(SEATS)
-    served: Vector[int] = i1(SEATS)
+    held: Vector[int] = i1(MAX_SEATS)
+    seated: Vector[int] = i1(MAX_SEATS)
+    served: Vector[int] = i1(MAX_SEATS)
     stream = included(Stream)
     # zones: slots, the top or the newest last
-    kitchen: CardStacks = i1(STACKS, STACK_ROOM)
+    kitchen: CardStacks = i1(NUM_STACKS, STACK_ROOM)
     sink: CardSlots = i1(MAX_CARDS)
-    hand: CardStacks = i1(SEATS, SEAT_ROOM)
-    section: CardStacks = i1(SEATS, SEAT_ROOM)
-    tips: CardStacks = i1(SEATS, SEAT_ROOM)
+    hand: CardStacks = i1(MAX_SEATS, SEAT_ROOM)
+    section: CardStacks = i1(MAX_SEATS, SEAT_ROOM)
+    tips: CardStacks = i1(MAX_SEATS, SEAT_ROOM)
     # constants of the deck
     order: Matrix[int] = i1(MAX_CARDS, MAX_ORDER_PLATES)  # by table: the plates in the table's order, then -1
     covers: Vector[int] = i1(MAX_CARDS)  # by table: plates ordered
@@ -107,7 +107,7 @@ class State(Stream):
     wants: Vector[int] = u1(MAX_CARDS)  # by table: the kinds it orders, as bits
     backing: Vector[int] = i1(MAX_CARDS)  # by table: the plate printed on its back in the list
     backs: Vector[Word] = u8(3)  # the same by bit of the plate's number: tables as bits
-    asking: Vector[Word] = u8(KINDS)  # by kind: the tables that order it, as bits
+    asking: Vector[Word] = u8(NUM_KINDS)  # by kind: the tables that order it, as bits
 
 
 STATE: Final = layout(State)

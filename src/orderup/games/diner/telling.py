@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-CALL_TEXTS = {
+TEXT_BY_CALL = {
     "open": "“We're open!”",
     "seating": "“Seating!”",
     "counter": "“Counter!”",
@@ -18,7 +18,7 @@ def tell(line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any
     seat = line["seat"]
     who = "The house" if seat == "house" else names[seat]
     do = line["move"]["do"]
-    teller = _TELLERS.get(do, _plain)
+    teller = _TELLER_BY_VERB.get(do, _plain)
     return teller(who, line, names, deck)
 
 
@@ -47,7 +47,7 @@ def _draw(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mappi
 def _grab(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
     moved = line["cards"][0]
     where = "the Sink" if moved["to"] == "sink" else "its own Section"
-    return f"{who}: {CALL_TEXTS[line['say']['call']]} The {_table(moved['table'], deck)} goes to {where}."
+    return f"{who}: {TEXT_BY_CALL[line['say']['call']]} The {_table(moved['table'], deck)} goes to {where}."
 
 
 def _refill(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
@@ -81,7 +81,7 @@ def _shuffle(line: Mapping[str, Any]) -> str:
 def _plain(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
     do = line["move"]["do"]
     if line.get("say"):
-        return f"{who}: {CALL_TEXTS[line['say']['call']]}{_shuffle(line)}"
+        return f"{who}: {TEXT_BY_CALL[line['say']['call']]}{_shuffle(line)}"
     return {
         "take": f"{who} takes a token from the player who holds them all.",
         "agree": f"{who} agrees to the order.",
@@ -89,7 +89,7 @@ def _plain(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapp
     }[do]
 
 
-_TELLERS = {
+_TELLER_BY_VERB = {
     "deal": _deal,
     "draw": _draw,
     "seat": _grab,

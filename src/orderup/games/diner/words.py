@@ -11,14 +11,14 @@ from orderup.games.diner.moves import (
     ALLOW_TAKE,
     BREAK,
     CLOSE,
-    COUNTER_,
-    DRAW,
-    HOST,
+    FIRST_COUNTER,
+    FIRST_DRAW,
+    FIRST_HOST,
+    FIRST_REFILL,
+    FIRST_SEAT,
+    FIRST_SERVE,
     OPEN_UP,
-    REFILL,
     RESUME,
-    SEAT,
-    SERVE,
     TAKE,
 )
 from orderup.games.diner.parsing import parse
@@ -28,7 +28,7 @@ from orderup.games.diner.state import (
     CLOSED,
     CLOSING,
     IDLE,
-    LOUNGE_PLACES,
+    NUM_LOUNGE_PLACES,
     OPEN,
     OPENED,
     ORDER_UP,
@@ -51,7 +51,7 @@ _has_two_empty_stacks, _hoarder, _is_waiting_to_allow = map(
 )
 """The same, of a `Reading` instead of a record."""
 PHASES = ("setup", "open", "break_due", "break_called", "break_over", "check", "closed")
-PLAIN_VERBS = {
+VERB_BY_MOVE = {
     BREAK: "break",
     RESUME: "resume",
     CLOSE: "close",
@@ -60,7 +60,7 @@ PLAIN_VERBS = {
     OPEN_UP: "open",
     ALLOW_TAKE: "allow",
 }
-CALL_NAMES = {
+NAME_BY_CALL = {
     OPENED: "open",
     BREAK_CALL: "break",
     RESUMED: "resume",
@@ -71,9 +71,9 @@ CALL_NAMES = {
 
 CALLED_BY_CLOCKS = (("check", AGREE_TO_ORDER), ("break", BREAK), ("resume", RESUME))
 
-ALL_PATTERNS: Final = 0xFFFF
+ALL_PATTERNS_MASK: Final = 0xFFFF
 """Of a table: all ways to serve it with wilds, as bits."""
-CALL_MOVE_BITS: Final = 1 << BREAK | 1 << RESUME | 1 << CLOSE | 1 << TAKE | 1 << AGREE_TO_ORDER
+CALL_MOVE_MASK: Final = 1 << BREAK | 1 << RESUME | 1 << CLOSE | 1 << TAKE | 1 << AGREE_TO_ORDER
 
 
 def wild_positions(pattern: int) -> list[int]:
@@ -81,133 +81,140 @@ def wild_positions(pattern: int) -> list[int]:
     return [i for i in range(pattern.bit_length()) if pattern >> i & 1]
 
 
-def move_to_dict(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
+def move_to_dict(reading: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
     """Return the JSON form of a move."""
-    if move < SEAT:
-        return _reach(move, _top(at, move - DRAW))
-    if move < REFILL:
-        return _reach(move, at.handle[at.lounge[(move - SEAT) % LOUNGE_PLACES]])
+    if move < FIRST_SEAT:
+        return _reach(move, _top(reading, move - FIRST_DRAW))
+    if move < FIRST_REFILL:
+        return _reach(move, reading.handle[reading.lounge[(move - FIRST_SEAT) % NUM_LOUNGE_PLACES]])
     if move < BREAK:
-        return _reach(move, _top(at, move - REFILL))
-    if move < HOST:
-        return {"do": PLAIN_VERBS[move]}
-    if move < SERVE:
-        return {"do": "host", "for": move - HOST}
-    card = at.section[seat][(move - SERVE) >> 4]
-    return _serve(at.handle[card], (move - SERVE) & 15)
+        return _reach(move, _top(reading, move - FIRST_REFILL))
+    if move < FIRST_HOST:
+        return {"do": VERB_BY_MOVE[move]}
+    if move < FIRST_SERVE:
+        return {"do": "host", "for": move - FIRST_HOST}
+    card = reading.section[seat][(move - FIRST_SERVE) >> 4]
+    return _serve(reading.handle[card], (move - FIRST_SERVE) & 15)
 
 
 def _reach(move: int, card: int) -> dict[str, Any]:
     """Return a move that takes a card from the Kitchen or the Lounge, in words."""
-    if move < SEAT:
-        return {"do": "draw", "stack": move - DRAW, "card": card}
-    if move < COUNTER_:
-        return {"do": "seat", "place": move - SEAT, "card": card}
-    if move < REFILL:
-        return {"do": "counter", "place": move - COUNTER_, "card": card}
-    return {"do": "refill", "stack": move - REFILL, "card": card}
+    if move < FIRST_SEAT:
+        return {"do": "draw", "stack": move - FIRST_DRAW, "card": card}
+    if move < FIRST_COUNTER:
+        return {"do": "seat", "place": move - FIRST_SEAT, "card": card}
+    if move < FIRST_REFILL:
+        return {"do": "counter", "place": move - FIRST_COUNTER, "card": card}
+    return {"do": "refill", "stack": move - FIRST_REFILL, "card": card}
 
 
 def _serve(card: int, pattern: int) -> dict[str, Any]:
     return {"do": "serve", "card": card, "wilds": wild_positions(pattern)}
 
 
-def _top(at: Reading, stack: int) -> int:
-    return int(at.handle[at.kitchen[stack][at.height[stack] - 1]])
+def _top(reading: Reading, stack: int) -> int:
+    return int(reading.handle[reading.kitchen[stack][reading.height[stack] - 1]])
 
 
-def call_to_dict(at: Reading, deck: Deck, call: int, card: int) -> dict[str, Any]:
+def call_to_dict(reading: Reading, deck: Deck, call: int, card: int) -> dict[str, Any]:
     """Return what is called out with a move."""
     if call == ORDER_UP:
-        return {"call": "order_up", "plates": list(deck.cards[at.table[card]].order)}
-    return {"call": CALL_NAMES[call]}
+        return {"call": "order_up", "plates": list(deck.cards[reading.table[card]].order)}
+    return {"call": NAME_BY_CALL[call]}
 
 
-def status(at: Reading, deck: Deck) -> dict[str, Any]:
+def status(reading: Reading, deck: Deck) -> dict[str, Any]:
     """Return everything beside the cards; all of it is public."""
-    players = at.players
-    phase = at.phase
-    doing, gaps, agreeing = at.doing, at.place, at.agreeing
+    players = reading.players
+    phase = reading.phase
+    doing, gaps, agreeing = reading.doing, reading.place, reading.agreeing
     busy = [
         None if doing[s] == IDLE else {"doing": "seat" if doing[s] == SEATING else "counter", "place": gaps[s]}
         for s in range(players)
     ]
-    caller = at.caller
+    caller = reading.caller
     in_break = phase not in (OPEN, CLOSED, CHECK) and caller >= 0
     return {
         "phase": PHASES[phase],
-        "dealer": at.dealer,
-        "tokens": at.tokens[:players],
+        "dealer": reading.dealer,
+        "tokens": reading.tokens[:players],
         "busy": busy,
         "caller": _name(caller) if in_break else None,
-        "take": _taker(at),
+        "take": _taker(reading),
         "agree": [s for s in range(players) if agreeing >> s & 1],
-        "scores": points_and_ties(at)[0],
-        "breaks": at.breaks,
-        "closable": phase == OPEN and _has_two_empty_stacks(at),
-        "result": result(at) if phase == CLOSED else None,
+        "scores": points_and_ties(reading)[0],
+        "breaks": reading.breaks,
+        "closable": phase == OPEN and _has_two_empty_stacks(reading),
+        "result": result(reading) if phase == CLOSED else None,
     }
 
 
-def busy_seats(at: Reading) -> list[int]:
+def busy_seats(reading: Reading) -> list[int]:
     """Return the seats that have taken a table and not yet refilled the Lounge; the others may call "Host!" (D9)."""
-    doing = at.doing
-    return [seat for seat in range(at.players) if doing[seat] != IDLE]
+    doing = reading.doing
+    return [seat for seat in range(reading.players) if doing[seat] != IDLE]
 
 
 def _name(seat: int) -> int | str:
     return "house" if seat == HOUSE else seat
 
 
-def _taker(at: Reading) -> int | None:
+def _taker(reading: Reading) -> int | None:
     """Return the seat that may take a token from a hoarder (D17)."""
-    if _hoarder(at) < 0:
+    if _hoarder(reading) < 0:
         return None
-    return next((seat for seat in range(at.players) if legal_bits(at, seat) >> TAKE & 1), None)
+    return next((seat for seat in range(reading.players) if legal_bits(reading, seat) >> TAKE & 1), None)
 
 
-def result(at: Reading) -> dict[str, Any]:
+def result(reading: Reading) -> dict[str, Any]:
     """Return the end (D15, D16), and who called closing time."""
-    return {**who_won(at), "by": _name(at.caller)}
+    return {**who_won(reading), "by": _name(reading.caller)}
 
 
-def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
+def menu(reading: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """Return what this seat could think of doing now, each with the clause that forbids it, or None. The entries are shared."""
-    legal, busy = legal_bits(at, seat), at.doing[seat] != IDLE
-    moves = _in_reach(at, busy)[1]
-    slots, handle, patterns, barred = at.section[seat][: at.seated[seat]], at.handle, legal >> SERVE, moves & ~legal
-    serves = [(handle[slot], patterns >> 16 * place & ALL_PATTERNS) for place, slot in enumerate(slots)]
+    legal, busy = legal_bits(reading, seat), reading.doing[seat] != IDLE
+    moves = _in_reach(reading, busy)[1]
+    slots, handle, patterns, barred = (
+        reading.section[seat][: reading.seated[seat]],
+        reading.handle,
+        legal >> FIRST_SERVE,
+        moves & ~legal,
+    )
+    serves = [(handle[slot], patterns >> 16 * place & ALL_PATTERNS_MASK) for place, slot in enumerate(slots)]
     if not barred:
-        barred = next((1 << SERVE + 16 * place for place, (_, possible) in enumerate(serves) if not possible), 0)
-    bar = _clause(at, seat, barred)
-    entries = _entries(at, busy, moves & legal, bar).copy()
+        barred = next((1 << FIRST_SERVE + 16 * place for place, (_, possible) in enumerate(serves) if not possible), 0)
+    bar = _clause(reading, seat, barred)
+    entries = _entries(reading, busy, moves & legal, bar).copy()
     entries += [_SERVES[card, possible, None if possible else bar] for card, possible in serves]
-    if legal & CALL_MOVE_BITS:
+    if legal & CALL_MOVE_MASK:
         entries += [_call_entry(move) for move in (BREAK, RESUME, CLOSE, TAKE, AGREE_TO_ORDER) if legal >> move & 1]
     return entries
 
 
 @lru_cache(2)
-def _in_reach(at: Reading, busy: bool) -> tuple[list[tuple[int, int]], int]:
+def _in_reach(reading: Reading, busy: bool) -> tuple[list[tuple[int, int]], int]:
     """Return the moves for a card of Kitchen or Lounge that a seat could think of, each with that card; and the same moves as bits."""
-    handle, first = at.handle, REFILL if busy else DRAW
+    handle, first = reading.handle, FIRST_REFILL if busy else FIRST_DRAW
     reaches = [
         (first + k, handle[stack[height - 1]])
-        for k, (stack, height) in enumerate(zip(at.kitchen, at.height, strict=True))
+        for k, (stack, height) in enumerate(zip(reading.kitchen, reading.height, strict=True))
         if height
     ]
-    lounge = [(SEAT + place, handle[slot]) for place, slot in enumerate(at.lounge) if slot >= 0]
+    lounge = [(FIRST_SEAT + place, handle[slot]) for place, slot in enumerate(reading.lounge) if slot >= 0]
     reaches += lounge
-    reaches += [(move + COUNTER_ - SEAT, card) for move, card in lounge]
+    reaches += [(move + FIRST_COUNTER - FIRST_SEAT, card) for move, card in lounge]
     return reaches, sum([1 << move for move, _ in reaches])
 
 
-def _clause(at: Reading, seat: int, barred: int) -> str | None:
+def _clause(reading: Reading, seat: int, barred: int) -> str | None:
     """Return the clause that forbids the lowest of these moves, given as bits; None if there are none.
 
     What keeps a seat from one action keeps it from all. If nothing does, each order it cannot serve wants other plates (D10).
     """
-    return CLAUSES[entry_points.why_illegal(at.states, seat, (barred & -barred).bit_length() - 1)] if barred else None
+    return (
+        CLAUSES[entry_points.why_illegal(reading.states, seat, (barred & -barred).bit_length() - 1)] if barred else None
+    )
 
 
 class _Entries(dict[Any, dict[str, Any]]):
@@ -223,9 +230,9 @@ class _Entries(dict[Any, dict[str, Any]]):
 
 
 @lru_cache(8)
-def _entries(at: Reading, busy: bool, legal: int, bar: str | None) -> list[dict[str, Any]]:
+def _entries(reading: Reading, busy: bool, legal: int, bar: str | None) -> list[dict[str, Any]]:
     """Return the offers to take a card: those that are legal, given as bits, and the others, which a clause forbids."""
-    reaches, barred = _in_reach(at, busy)[0], _reaches(bar)
+    reaches, barred = _in_reach(reading, busy)[0], _reaches(bar)
     if not legal:
         return [*map(barred.__getitem__, reaches)]
     free = _reaches(None)
@@ -240,7 +247,7 @@ def _reaches(why: str | None) -> _Entries:
 
 @cache
 def _call_entry(move: int) -> dict[str, Any]:
-    return {"move": {"do": PLAIN_VERBS[move]}, "why": None}
+    return {"move": {"do": VERB_BY_MOVE[move]}, "why": None}
 
 
 def _serve_entry(card: int, legal: int, why: str | None) -> dict[str, Any]:
@@ -256,23 +263,25 @@ def _serve_entry(card: int, legal: int, why: str | None) -> dict[str, Any]:
 _SERVES: Final = _Entries(_serve_entry)
 
 
-def clocks(at: Reading) -> list[Clock]:
+def clocks(reading: Reading) -> list[Clock]:
     """Return the moves that the house makes by itself when its patience runs out (D9, D13, D14, D17, D20). During a check they wait (D18)."""
-    flowing, legal = at.phase != CHECK, legal_bits(at, HOUSE)
-    found = [Clock(name, None, {"do": PLAIN_VERBS[move]}) for name, move in CALLED_BY_CLOCKS if legal >> move & 1]
-    if at.phase != CLOSED:
-        found += [Clock("refill", s, {"do": "host", "for": s}, flowing) for s in range(at.players) if at.doing[s]]
-    if at.phase in (OPEN, CHECK):
-        if _has_two_empty_stacks(at):
+    flowing, legal = reading.phase != CHECK, legal_bits(reading, HOUSE)
+    found = [Clock(name, None, {"do": VERB_BY_MOVE[move]}) for name, move in CALLED_BY_CLOCKS if legal >> move & 1]
+    if reading.phase != CLOSED:
+        found += [
+            Clock("refill", s, {"do": "host", "for": s}, flowing) for s in range(reading.players) if reading.doing[s]
+        ]
+    if reading.phase in (OPEN, CHECK):
+        if _has_two_empty_stacks(reading):
             found.append(Clock("close", None, {"do": "close"}, flowing))
-        if _is_waiting_to_allow(at) and _hoarder(at) >= 0:
-            found.append(Clock("hoard", _hoarder(at), {"do": "allow"}, flowing))
+        if _is_waiting_to_allow(reading) and _hoarder(reading) >= 0:
+            found.append(Clock("hoard", _hoarder(reading), {"do": "allow"}, flowing))
     return found
 
 
-def starter(at: Reading) -> int:
+def starter(reading: Reading) -> int:
     """Return the seat that begins with two tokens (D3)."""
-    return int((at.dealer + 1) % at.players)
+    return int((reading.dealer + 1) % reading.players)
 
 
 def format_dollars(points: int) -> str:

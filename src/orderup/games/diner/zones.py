@@ -12,10 +12,10 @@ from orderup.games.diner.state import (
     FIRST_TIPS_ZONE,
     KITCHEN,
     LOUNGE,
-    LOUNGE_PLACES,
-    SEATS,
+    MAX_SEATS,
+    NUM_LOUNGE_PLACES,
+    NUM_STACKS,
     SINK,
-    STACKS,
     part_zone,
     seat_zone,
 )
@@ -25,23 +25,23 @@ from orderup.kernel.zones import Zones
 
 SEAT_ZONE_KINDS: Final = ("hand", "section", "tips")
 NAMES: Final = {
-    **{uncompiled(part_zone)(KITCHEN, k): f"kitchen.{k}" for k in range(STACKS)},
-    **{uncompiled(part_zone)(LOUNGE, place): f"lounge.{place}" for place in range(LOUNGE_PLACES)},
+    **{uncompiled(part_zone)(KITCHEN, k): f"kitchen.{k}" for k in range(NUM_STACKS)},
+    **{uncompiled(part_zone)(LOUNGE, place): f"lounge.{place}" for place in range(NUM_LOUNGE_PLACES)},
     SINK: "sink",
     **{
         uncompiled(seat_zone)(zone, seat): f"{name}.{seat}"
-        for seat in range(SEATS)
+        for seat in range(MAX_SEATS)
         for zone, name in zip((FIRST_HAND_ZONE, FIRST_SECTION_ZONE, FIRST_TIPS_ZONE), SEAT_ZONE_KINDS, strict=True)
     },
 }
 
 
-def zones_in_play(at: Reading) -> tuple[str, ...]:
+def zones_in_play(reading: Reading) -> tuple[str, ...]:
     """Return the zones of this game."""
-    return tuple(NAMES.values())[: len(NAMES) - len(SEAT_ZONE_KINDS) * (SEATS - at.players)]
+    return tuple(NAMES.values())[: len(NAMES) - len(SEAT_ZONE_KINDS) * (MAX_SEATS - reading.players)]
 
 
-LENGTH_FIELDS = {"kitchen": "height", "hand": "held", "section": "seated", "tips": "served"}
+LENGTH_FIELD_BY_ZONE_KIND = {"kitchen": "height", "hand": "held", "section": "seated", "tips": "served"}
 """By kind of zone: the field of the record with the number of cards in it."""
 
 
@@ -52,16 +52,16 @@ def _where(zone: str) -> tuple[str, int]:
     return kind, int(number or 0)
 
 
-def slots(at: Reading, zone: str) -> list[int]:
+def slots(reading: Reading, zone: str) -> list[int]:
     """Return the slots of the cards in a zone, the top or the newest last."""
     kind, n = _where(zone)
     found: list[int]
     if kind == "sink":
-        found = at.sink[: at.sunk]
+        found = reading.sink[: reading.sunk]
     elif kind == "lounge":
-        found = at.lounge[n : n + 1] if at.lounge[n] >= 0 else []
+        found = reading.lounge[n : n + 1] if reading.lounge[n] >= 0 else []
     else:
-        found = getattr(at, kind)[n][: getattr(at, LENGTH_FIELDS[kind])[n]]
+        found = getattr(reading, kind)[n][: getattr(reading, LENGTH_FIELD_BY_ZONE_KIND[kind])[n]]
     return found
 
 
@@ -83,28 +83,28 @@ def _lookers(zone: str) -> tuple[int, int]:
     return (ALL_AUDIENCES, 0) if side_up(zone) == "plate" else (0, ALL_AUDIENCES)
 
 
-def _seen_by(at: Reading, slot: int, zone: str) -> tuple[int, int]:
+def _seen_by(reading: Reading, slot: int, zone: str) -> tuple[int, int]:
     """Return which audiences see the plate, and which the table side, of the card in this slot, lying in this zone: as bits."""
-    plates, tables = at.seen_plate[slot], at.seen_table[slot]
-    if at.phase == CLOSED:  # D15: then everything is open
+    plates, tables = reading.seen_plate[slot], reading.seen_table[slot]
+    if reading.phase == CLOSED:  # D15: then everything is open
         return plates, tables
     plate_lookers, table_lookers = _lookers(zone)
     return plates & plate_lookers, tables & table_lookers
 
 
-def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:
+def faces(reading: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:
     """Return the faces that an audience sees of the card in this slot, lying in this zone; `None` sees both. They are shared."""
     if audience is None:
-        return deck.faces[at.plate[slot], at.table[slot]]
-    return faces_by_audience(at, deck, slot, zone, (audience,))[0]
+        return deck.faces[reading.plate[slot], reading.table[slot]]
+    return faces_by_audience(reading, deck, slot, zone, (audience,))[0]
 
 
 def faces_by_audience(
-    at: Reading, deck: Deck, slot: int, zone: str, audiences: tuple[int | None, ...]
+    reading: Reading, deck: Deck, slot: int, zone: str, audiences: tuple[int | None, ...]
 ) -> list[dict[str, Any]]:
     """Return `faces` for each of these audiences."""
-    plate, table, known = at.plate[slot], at.table[slot], deck.faces
-    sights = _audience_differences(*_seen_by(at, slot, zone), audiences)
+    plate, table, known = reading.plate[slot], reading.table[slot], deck.faces
+    sights = _audience_differences(*_seen_by(reading, slot, zone), audiences)
     if len(sights) == 1:
         return [known[plate if sights[0][0] else None, table if sights[0][1] else None]] * len(audiences)
     return [known[plate if sees_plate else None, table if sees_table else None] for sees_plate, sees_table in sights]
@@ -120,11 +120,17 @@ def _audience_differences(plates: int, tables: int, audiences: tuple[int | None,
     return found[:1] if len({*found}) == 1 else found
 
 
-def is_stack(at: Reading, zone: str) -> bool:
+def shows_only_top(reading: Reading, zone: str) -> bool:
     """Return whether only the top of a zone can be seen: of the stacks, until everything is open."""
-    return at.phase != CLOSED and _where(zone)[0] in ("sink", "kitchen")
+    return reading.phase != CLOSED and _where(zone)[0] in ("sink", "kitchen")
 
 
 ZONES: Final = Zones(
-    NAMES, zones_in_play, slots, faces, face_up=side_up, is_stack=is_stack, faces_by_audience=faces_by_audience
+    NAMES,
+    zones_in_play,
+    slots,
+    faces,
+    face_up=side_up,
+    shows_only_top=shows_only_top,
+    faces_by_audience=faces_by_audience,
 )

@@ -5,15 +5,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from orderup.games.lucky_penny.state import (
-    GUEST_PLACES,
     MAX_BARS,
     MAX_GUESTS,
     MAX_ORDERS,
-    ROW_PLACES,
-    SPOTS,
+    NUM_GUEST_PLACES,
+    NUM_ROW_PLACES,
+    NUM_SPOTS,
     SPOTS_PER_SIDE,
-    STANDARD_GUESTS,
-    STANDARD_ORDERS,
+    STANDARD_NUM_GUESTS,
+    STANDARD_NUM_ORDERS,
 )
 from orderup.kernel.card_limits import CardCountLimits
 from orderup.kernel.decks import DeckCheckResult
@@ -30,12 +30,12 @@ RULEBOOK_BONUSES_CENTS: Final = {
     "no_dessert": 30,
 }
 PARAMETERS: Final = {"draft_rounds": Parameter(1, 4, 2, "L3", "drafts of each player before the diner opens")}
-ORDER_LIMITS: Final = CardCountLimits("orders", ROW_PLACES, MAX_ORDERS, STANDARD_ORDERS, {"draft_rounds": 8})
+ORDER_LIMITS: Final = CardCountLimits("orders", NUM_ROW_PLACES, MAX_ORDERS, STANDARD_NUM_ORDERS, {"draft_rounds": 8})
 """The opening takes up to two orders of each of four players in each of its rounds, and the row is full after it."""
-GUEST_LIMITS: Final = CardCountLimits("guests", GUEST_PLACES, MAX_GUESTS, STANDARD_GUESTS)
+GUEST_LIMITS: Final = CardCountLimits("guests", NUM_GUEST_PLACES, MAX_GUESTS, STANDARD_NUM_GUESTS)
 FIXED_PARAMETERS: Final = {
-    "faceup_orders": ROW_PLACES,
-    "guests_on_table": GUEST_PLACES,
+    "faceup_orders": NUM_ROW_PLACES,
+    "guests_on_table": NUM_GUEST_PLACES,
     "course_order": ["appetizer", "entree", "dessert"],
 }
 """What a list may state, but these rules take as it is."""
@@ -122,8 +122,8 @@ def _time_faults(card: Mapping[str, Any]) -> list[str]:
         or not all(_is_number(n, min(PLAYER_COUNTS), max(PLAYER_COUNTS)) for n in players)
     ):
         return [f"time card {name!r}: needs an id (text) and players (2, 3 or 4)"]
-    if not isinstance(spots, list) or len(spots) != SPOTS:
-        return [f"time card {name}: needs {SPOTS} spots"]
+    if not isinstance(spots, list) or len(spots) != NUM_SPOTS:
+        return [f"time card {name}: needs {NUM_SPOTS} spots"]
     return [fault for number, spot in enumerate(spots) for fault in _spot_faults(f"time card {name}", number, spot)]
 
 

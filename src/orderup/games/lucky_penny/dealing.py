@@ -10,10 +10,10 @@ from orderup.games.lucky_penny.state import (
     GUEST_BATCH,
     MAX_CARDS,
     MAX_ORDERS,
+    MAX_SEATS,
     NO_BATCH,
     NONE,
-    ROW_PLACES,
-    SEATS,
+    NUM_ROW_PLACES,
     State,
 )
 from orderup.kernel.bits import bit, to_int
@@ -54,9 +54,9 @@ def deal_cards(state: State) -> None:
     state.shuffles = 0
     state.handles = orders + guests
     state.takes = 0
-    for seat in range(SEATS):
+    for seat in range(MAX_SEATS):
         hands[seat] = NO_SLOTS
-    for place in range(ROW_PLACES):
+    for place in range(NUM_ROW_PLACES):
         row[place] = NONE
     index_orders(state)
     fill_row(state)
@@ -136,6 +136,6 @@ def fill_row_place(state: State, place: int) -> None:
 @jit
 def fill_row(state: State) -> None:
     """Fill the gaps of the row, from the left (L2, L5)."""
-    for place in range(ROW_PLACES):
+    for place in range(NUM_ROW_PLACES):
         if state.row[place] < 0:
             fill_row_place(state, place)

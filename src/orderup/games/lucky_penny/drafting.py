@@ -5,7 +5,7 @@ import numpy as np
 from orderup.games.lucky_penny.dealing import ONE, draw, fill_row, fill_row_place
 from orderup.games.lucky_penny.guests import seat_guests, turn_time_card
 from orderup.games.lucky_penny.movements import from_row, to_hand
-from orderup.games.lucky_penny.state import OVER, PAIR, PICK, ROW_PLACES, SERVE, SPOTS, SPOTS_PER_SIDE, State
+from orderup.games.lucky_penny.state import NUM_ROW_PLACES, NUM_SPOTS, OVER, PAIR, PICK, SERVE, SPOTS_PER_SIDE, State
 from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined, jit
 
@@ -25,7 +25,7 @@ def may_take(state: State, place: int) -> bool:
 
 @jit
 def _single_shows(state: State) -> bool:
-    for place in range(ROW_PLACES):
+    for place in range(NUM_ROW_PLACES):
         if state.row[place] >= 0 and is_single(state, to_int(state.row[place])):
             return True
     return False
@@ -79,7 +79,7 @@ def _complete(state: State) -> None:
 @jit
 def _end_turn(state: State) -> None:
     """Move the penny, flip the card at its end, and go on to the left (L11, L12, L7)."""
-    state.penny = state.penny + 1 if state.penny + 1 < SPOTS else 0
+    state.penny = state.penny + 1 if state.penny + 1 < NUM_SPOTS else 0
     if state.penny == 0 or state.penny == SPOTS_PER_SIDE:
         turn_time_card(state)
         if state.gone == state.guests:
@@ -95,7 +95,7 @@ def _end_turn(state: State) -> None:
 def begin_draft(state: State) -> None:
     """Fill what gaps the row has; with nothing to take the draft is over (L5)."""
     fill_row(state)
-    for place in range(ROW_PLACES):
+    for place in range(NUM_ROW_PLACES):
         if state.row[place] >= 0:
             state.phase = PICK
             return

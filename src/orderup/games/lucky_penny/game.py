@@ -4,7 +4,7 @@ from typing import Final
 
 from orderup.games.lucky_penny import action_coding, checking, deck, observation, rules
 from orderup.games.lucky_penny.setup import constants, env_shape_of
-from orderup.games.lucky_penny.sheet import SHEET
+from orderup.games.lucky_penny.sheet import SHEET_CONVERTER
 from orderup.games.lucky_penny.state import STATE
 from orderup.games.lucky_penny.words import WORDS
 from orderup.games.lucky_penny.zones import ZONES
@@ -22,13 +22,13 @@ GAME: Final = Game(
     standard_deck=deck.standard,
     deck_from_dict=deck.from_dict,
     check_deck=checking.check,
-    sheet=SHEET,
+    sheet=SHEET_CONVERTER,
     parameters=checking.PARAMETERS,
-    observation_size=observation.SIZE,
-    observation_layout=observation.LAYOUT,
+    observation_size=observation.STANDARD_SIZE,
+    observation_layout=observation.STANDARD_LAYOUT,
     env_shape_of=env_shape_of,
     card_limits=(checking.ORDER_LIMITS, checking.GUEST_LIMITS),
-    num_actions=action_coding.ACTIONS,
+    num_actions=action_coding.STANDARD_NUM_ACTIONS,
     action_coding=action_coding,
     environment_version=2,
     options={"turn_clock": Option((False, True), True)},

@@ -9,19 +9,19 @@ from orderup.games.lucky_penny.state import (
     APPETIZER,
     APPETIZER_3,
     AWAY,
-    COURSES,
     DESSERT,
     DESSERT_1,
     ENTREE,
     ENTREE_3,
     FIRST_GUEST,
     FLIPPED,
-    GUEST_PLACES,
     MAX_GUESTS,
     MAX_SIDES,
     NO_DESSERT,
     NO_TIME_MARKER,
     NONE,
+    NUM_COURSES,
+    NUM_GUEST_PLACES,
     TIME_MARKER,
     TIPPED,
     State,
@@ -45,21 +45,21 @@ def reset_guests(state: State) -> None:
     for side in range(MAX_SIDES):
         state.points[side] = 0
     guests: Any = state.guest
-    for place in range(GUEST_PLACES):
+    for place in range(NUM_GUEST_PLACES):
         guests[place] = NONE
 
 
 @jit
 def seat_guests(state: State) -> None:
     """Refill the guests to three while there are more (L2, L7)."""
-    for place in range(GUEST_PLACES):
+    for place in range(NUM_GUEST_PLACES):
         if state.guest[place] < 0 and state.arrived < state.guests:
             arrive(state, place)
             state.laid[place] = 0
             state.filled[place] = 0
             state.refuses[place] = 0
             state.marker[place] = 0
-            for course in range(COURSES):
+            for course in range(NUM_COURSES):
                 state.tally[place, course] = 0
             for side in range(MAX_SIDES):
                 state.share[place, side] = 0
@@ -109,7 +109,7 @@ def _winner(state: State, place: int) -> int:
 def _courses(state: State, place: int) -> int:
     """Return how many courses a guest has had; drinks alone are one (L15)."""
     had = 0
-    for course in range(COURSES - 1):
+    for course in range(NUM_COURSES - 1):
         if state.tally[place, course] > 0:
             had += 1
     return max(had, 1)
@@ -166,7 +166,7 @@ def _leave(state: State, place: int, fate: int) -> None:
 def turn_time_card(state: State) -> None:
     """Turn the time card: who has waited a whole side leaves, and the others get a time marker (L12)."""
     note_called(state, FLIPPED)
-    for place in range(GUEST_PLACES):
+    for place in range(NUM_GUEST_PLACES):
         if state.guest[place] >= 0:
             if state.marker[place] != 0:
                 _leave(state, place, AWAY)

@@ -11,9 +11,9 @@ import numpy as np
 
 from orderup.games.lucky_penny.drafting import is_single
 from orderup.games.lucky_penny.guests import side_of
-from orderup.games.lucky_penny.moves import DONE, TAKE
+from orderup.games.lucky_penny.moves import DONE, FIRST_TAKE
 from orderup.games.lucky_penny.prospects import expected_gain
-from orderup.games.lucky_penny.state import GUEST_PLACES, NONE, PICK, ROW_PLACES, SERVE, SPOTS, State
+from orderup.games.lucky_penny.state import NONE, NUM_GUEST_PLACES, NUM_ROW_PLACES, NUM_SPOTS, PICK, SERVE, State
 from orderup.kernel import verbs
 from orderup.kernel.bits import EMPTY_SET, has_bit, to_int
 from orderup.kernel.dice import standard_normal, uniform
@@ -53,7 +53,7 @@ def _best_serve(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int
     side = side_of(state, seat)
     best, most = DONE, 0.0
     keeping = _keeping(state)
-    for place in range(GUEST_PLACES):
+    for place in range(NUM_GUEST_PLACES):
         if mask[place] == EMPTY_SET:
             continue
         now = expected_gain(state, place, side, 0, 0)
@@ -74,10 +74,10 @@ def _best_serve(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int
 def _suits(state: State, side: int, seat: int, face: int) -> float:
     """Return what an order would add to the guest whom it suits best, when the seat's next turn comes."""
     course, portions = to_int(state.course[face]), to_int(state.portions[face])
-    spot = (state.penny + state.players) % SPOTS
+    spot = (state.penny + state.players) % NUM_SPOTS
     value = DRAFTED_PORTION_CENTS * portions
     most = 0.0
-    for place in range(GUEST_PLACES):
+    for place in range(NUM_GUEST_PLACES):
         if state.guest[place] >= 0 and (to_int(state.refuses[place]) >> course) & 1 == 0:
             gain = expected_gain(state, place, side, course, portions) - expected_gain(state, place, side, 0, 0)
             most = max(most, gain)
@@ -93,25 +93,25 @@ def _suits(state: State, side: int, seat: int, face: int) -> float:
 def _best_draft(state: State, seat: int, skill: int, rng: Any) -> int:
     """Return the order of the row that suits best; one of one portion brings a second one."""
     side = side_of(state, seat)
-    worth = np.zeros(ROW_PLACES, np.float64)
-    for place in range(ROW_PLACES):
+    worth = np.zeros(NUM_ROW_PLACES, np.float64)
+    for place in range(NUM_ROW_PLACES):
         if state.row[place] >= 0:
             worth[place] = _suits(state, side, seat, to_int(state.face[state.row[place]]))
     best, most = NONE, 0.0
-    for place in range(ROW_PLACES):
+    for place in range(NUM_ROW_PLACES):
         slot = to_int(state.row[place])
         if slot < 0 or (state.phase != PICK and not is_single(state, slot)):
             continue
         value = worth[place]
         if state.phase == PICK and is_single(state, slot):
             second = 2.0 * DRAFTED_PORTION_CENTS
-            for other in range(ROW_PLACES):
+            for other in range(NUM_ROW_PLACES):
                 if other != place and state.row[other] >= 0 and is_single(state, to_int(state.row[other])):
                     second = max(second, worth[other])
             value += second
         value = _seen_as(value, skill, rng)
         if best == NONE or value > most:
-            best, most = TAKE + place, value
+            best, most = FIRST_TAKE + place, value
     return best
 
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from orderup.games.lucky_penny.drafting import may_take
-from orderup.games.lucky_penny.moves import DONE, MOVES, OPEN_UP, TAKE, TIMEOUT
-from orderup.games.lucky_penny.state import GUEST_PLACES, OVER, ROW_PLACES, SERVE, SETUP, State
+from orderup.games.lucky_penny.moves import DONE, FIRST_TAKE, NUM_MOVES, OPEN_UP, TIMEOUT
+from orderup.games.lucky_penny.state import NUM_GUEST_PLACES, NUM_ROW_PLACES, OVER, SERVE, SETUP, State
 from orderup.kernel.bits import has_bit, to_int
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import HOUSE
@@ -41,14 +41,14 @@ def forbidding_clause(state: State, seat: int, move: int) -> int:
         return L3
     if state.phase == SETUP or move == OPEN_UP:
         return L2
-    if seat != state.mover or move < 0 or move >= MOVES:
+    if seat != state.mover or move < 0 or move >= NUM_MOVES:
         return L3
-    if move < GUEST_PLACES * 64:
+    if move < NUM_GUEST_PLACES * 64:
         return _serving(state, seat, move >> 6, move & 63)
-    if move < TAKE + ROW_PLACES:
+    if move < FIRST_TAKE + NUM_ROW_PLACES:
         if state.phase == SERVE:
             return L11
-        return LEGAL if may_take(state, move - TAKE) else L4
+        return LEGAL if may_take(state, move - FIRST_TAKE) else L4
     if move == DONE:
         return LEGAL if state.phase == SERVE else L11
     return L4 if move < DONE else L11

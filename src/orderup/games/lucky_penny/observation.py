@@ -1,4 +1,4 @@
-"""`observe`: what a perfect memory at a seat knows, as bytes. `LAYOUT` says what each means.
+"""`observe`: what a perfect memory at a seat knows, as bytes. `STANDARD_LAYOUT` says what each means.
 
 With a list that has more orders or guests than the standard one it is longer: `LARGE_LAYOUT`.
 
@@ -13,18 +13,18 @@ from orderup.games.lucky_penny.guests import side_of
 from orderup.games.lucky_penny.state import (
     ALL_AUDIENCES,
     AWAY,
-    COURSES,
     FIRST_GUEST,
-    GUEST_PLACES,
     MAX_BARS,
     MAX_GUESTS,
     MAX_ORDERS,
+    MAX_SEATS,
     MAX_SIDES,
-    ROW_PLACES,
-    SEATS,
-    SPOTS,
-    STANDARD_GUESTS,
-    STANDARD_ORDERS,
+    NUM_COURSES,
+    NUM_GUEST_PLACES,
+    NUM_ROW_PLACES,
+    NUM_SPOTS,
+    STANDARD_NUM_GUESTS,
+    STANDARD_NUM_ORDERS,
     State,
 )
 from orderup.kernel.bits import EMPTY_SET, bit_at, byte_of, shift_to_byte, to_int, to_unsigned_index, without_lowest_bit
@@ -34,20 +34,20 @@ from orderup.kernel.masks import count_bits
 from orderup.kernel.observation import Layout, Part, byte, offsets, width, word_offset
 from orderup.kernel.seats import seat_left, steps_left
 
-AGES: Final = 8
+NUM_AGES: Final = 8
 
 
 class GlobalFeatures(NamedTuple):
     """What is no side's, seat's or card's."""
 
     phase: int = byte("phase: 1 serving, 2 first pick, 3 second pick, 4 over", 4)
-    players: int = byte("players", SEATS)
-    mover: int = byte("whose turn it is", SEATS - 1, "seat")
-    first: int = byte("who drafted first", SEATS - 1, "seat")
+    players: int = byte("players", MAX_SEATS)
+    mover: int = byte("whose turn it is", MAX_SEATS - 1, "seat")
+    first: int = byte("who drafted first", MAX_SEATS - 1, "seat")
     opening: int = byte("drafts of the opening to come", 255)
-    penny: int = byte("the penny's spot", SPOTS - 1)
+    penny: int = byte("the penny's spot", NUM_SPOTS - 1)
     fed: int = byte(
-        "places whose guest has been served this turn, place 0 the lowest bit", (1 << GUEST_PLACES) - 1, "bits"
+        "places whose guest has been served this turn, place 0 the lowest bit", (1 << NUM_GUEST_PLACES) - 1, "bits"
     )
     draw_pile: int = byte("cards in the deck", MAX_ORDERS, "cards")
     discarded: int = byte("discards", MAX_ORDERS, "cards")
@@ -68,7 +68,7 @@ class SeatFeatures(NamedTuple):
 
     held: int = byte("orders in hand", MAX_ORDERS, "cards")
     ages: int = byte(
-        "of those that the observer does not know, how many of each age (0 to 7 or more)", MAX_ORDERS, "cards", AGES
+        "of those that the observer does not know, how many of each age (0 to 7 or more)", MAX_ORDERS, "cards", NUM_AGES
     )
 
 
@@ -78,18 +78,18 @@ class PlaceFeatures(NamedTuple):
     there: int = byte("a guest is there", 1)
     laid: int = byte("orders on the guest", MAX_BARS, "cards")
     filled: int = byte("bars filled", 255)
-    refuses: int = byte("courses that come too late (L9)", (1 << COURSES) - 1, "bits")
+    refuses: int = byte("courses that come too late (L9)", (1 << NUM_COURSES) - 1, "bits")
     marker: int = byte("marker", 255)
-    tally: int = byte("portions of each course", 255, count=COURSES)
+    tally: int = byte("portions of each course", 255, count=NUM_COURSES)
     shares: int = byte("for each side portions, then 1 + orders before its first", 255, count=2 * MAX_SIDES)
 
 
 class OrderFeatures(NamedTuple):
     """Where an order is, for all that the observer knows."""
 
-    zone: int = byte("zone", 5 + SEATS)
+    zone: int = byte("zone", 5 + MAX_SEATS)
     position: int = byte("position in the zone", 255)
-    third: int = byte("third byte", SEATS)
+    third: int = byte("third byte", MAX_SEATS)
 
 
 class GuestFeatures(NamedTuple):
@@ -105,16 +105,16 @@ def _layout(orders: int, guests: int) -> Layout:
     return Layout(
         Part("table", GlobalFeatures, "the table"),
         Part("sides", SideFeatures, "side r", MAX_SIDES, "r"),
-        Part("seats", SeatFeatures, "seat r", SEATS, "r"),
-        Part("places", PlaceFeatures, "the guest at place p", GUEST_PLACES, "p"),
+        Part("seats", SeatFeatures, "seat r", MAX_SEATS, "r"),
+        Part("places", PlaceFeatures, "the guest at place p", NUM_GUEST_PLACES, "p"),
         Part("orders", OrderFeatures, "order c of the list", orders, "c"),
         Part("guests", GuestFeatures, "guest g of the list", guests, "g"),
     )
 
 
-LAYOUT: Final = _layout(STANDARD_ORDERS, STANDARD_GUESTS)
+STANDARD_LAYOUT: Final = _layout(STANDARD_NUM_ORDERS, STANDARD_NUM_GUESTS)
 LARGE_LAYOUT: Final = _layout(MAX_ORDERS, MAX_GUESTS)
-SIZE: Final = LAYOUT.size
+STANDARD_SIZE: Final = STANDARD_LAYOUT.size
 LARGE_SIZE: Final = LARGE_LAYOUT.size
 TABLE, SEAT, PLACE, GUEST = (
     offsets(GlobalFeatures),
@@ -122,7 +122,9 @@ TABLE, SEAT, PLACE, GUEST = (
     offsets(PlaceFeatures),
     offsets(GuestFeatures),
 )
-SIDES_AT, SEATS_AT, PLACES_AT, ORDERS_AT, GUESTS_AT = LAYOUT.starts("sides", "seats", "places", "orders", "guests")
+SIDES_AT, SEATS_AT, PLACES_AT, ORDERS_AT, STANDARD_GUESTS_AT = STANDARD_LAYOUT.starts(
+    "sides", "seats", "places", "orders", "guests"
+)
 (LARGE_GUESTS_AT,) = LARGE_LAYOUT.starts("guests")
 SIDE_SIZE, SEAT_SIZE, PLACE_SIZE, ORDER_SIZE, GUEST_SIZE = map(
     width, (SideFeatures, SeatFeatures, PlaceFeatures, OrderFeatures, GuestFeatures)
@@ -183,10 +185,10 @@ def _note_open(state: State, viewer: int, notes: Any) -> None:
     players, shuffles = state.players, state.shuffles
     for slot in range(to_int(state.orders)):
         _put(state, slot, _unseen(state, slot, shuffles), notes)
-    for place in range(ROW_PLACES):
+    for place in range(NUM_ROW_PLACES):
         if state.row[place] >= 0:
             _put(state, state.row[place], _code(ROW_ZONE_BYTE, place, 1), notes)
-    for place in range(GUEST_PLACES):
+    for place in range(NUM_GUEST_PLACES):
         if state.guest[place] >= 0:
             for i in range(state.laid[place]):
                 server = steps_left(viewer, state.server[place, i], players)
@@ -211,7 +213,7 @@ def _note_hands(state: State, seat: int, viewer: int, notes: Any, out: Any) -> N
             known = bit_at(seen, seat)
             code = _code(FIRST_HAND_ZONE_BYTE + r, 0, to_int(seen == ALL_AUDIENCES))
             _put(state, slot, unseen + (code - unseen) * known, notes)
-            ages += shift_to_byte(min(unseen >> 8, AGES - 1), 1 - known)
+            ages += shift_to_byte(min(unseen >> 8, NUM_AGES - 1), 1 - known)
         write_uint_le(out, at + AGES_AT, ages)
 
 
@@ -234,7 +236,7 @@ def _sort_twins(state: State, notes: Any) -> None:
 @jit
 def _write_places(state: State, viewer: int, out: Any) -> None:
     own = side_of(state, viewer)
-    for place in range(GUEST_PLACES):
+    for place in range(NUM_GUEST_PLACES):
         if state.guest[place] < 0:
             continue
         at = PLACES_AT + PLACE_SIZE * place
@@ -274,7 +276,7 @@ def _write_guests(state: State, viewer: int, guests_at: int, out: Any) -> None:
         out[to_unsigned_index(at + GUEST.fate)] = byte_of(fates, fate)
         out[to_unsigned_index(at + GUEST.earned)] = to_unsigned_index(state.earned[i]) // CENTS_PER_UNIT
         out[to_unsigned_index(at + GUEST.extra)] = to_unsigned_index(state.extra[i]) // CENTS_PER_UNIT
-    for place in range(GUEST_PLACES):
+    for place in range(NUM_GUEST_PLACES):
         if state.guest[place] >= 0:
             out[to_unsigned_index(_row_of_guest(state, state.guest[place], guests_at) + GUEST.fate)] = 1 + place
 
@@ -289,12 +291,12 @@ def _write_orders(notes: Any, rows: int, size: int, out: Any) -> None:
 
 
 def observe(state: State, seat: int, out: Any) -> None:
-    """Write the observation of `seat` (or the spectator, who looks from seat 0) into `out`: `SIZE` bytes, or `LARGE_SIZE` of a list with more cards."""
+    """Write the observation of `seat` (or the spectator, who looks from seat 0) into `out`: `STANDARD_SIZE` bytes, or `LARGE_SIZE` of a list with more cards."""
     viewer = seat if seat < state.players else 0
     notes = room_for_order_codes()
     for i in range(ORDERS_AT):
         out[to_unsigned_index(i)] = 0
-    for face in range(to_int(state.orders), MAX_ORDERS if state.large else STANDARD_ORDERS):
+    for face in range(to_int(state.orders), MAX_ORDERS if state.large else STANDARD_NUM_ORDERS):
         write_uint_le(notes, ORDER_CODE_BYTES * face, np.uint32(0))
     _note_open(state, viewer, notes)
     _note_hands(state, seat, viewer, notes, out)
@@ -305,5 +307,5 @@ def observe(state: State, seat: int, out: Any) -> None:
         _write_orders(notes, MAX_ORDERS, LARGE_SIZE, out)
         _write_guests(state, viewer, LARGE_GUESTS_AT, out)
     else:
-        _write_orders(notes, STANDARD_ORDERS, SIZE, out)
-        _write_guests(state, viewer, GUESTS_AT, out)
+        _write_orders(notes, STANDARD_NUM_ORDERS, STANDARD_SIZE, out)
+        _write_guests(state, viewer, STANDARD_GUESTS_AT, out)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from orderup.games.lucky_penny.deck import Deck
 from orderup.games.lucky_penny.legality import CLAUSES
-from orderup.games.lucky_penny.moves import DONE, NO_PLACE, NO_SLOT, OPEN_UP, SERVE_, TAKE, TIMEOUT
+from orderup.games.lucky_penny.moves import DONE, FIRST_SERVE, FIRST_TAKE, NO_PLACE, NO_SLOT, OPEN_UP, TIMEOUT
 from orderup.games.lucky_penny.zones import held
 from orderup.kernel import entry_points
 from orderup.kernel.move_fields import read_number, read_verb
@@ -25,7 +25,7 @@ REASONS: Final = {
 }
 HANDLE_LIMIT: Final = 256
 """Handles are below this."""
-FIELDS: Final = {
+FIELDS_BY_VERB: Final = {
     "serve": {"do", "card", "guest"},
     "take": {"do", "card"},
     "done": {"do"},
@@ -34,34 +34,36 @@ FIELDS: Final = {
 }
 
 
-def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
+def parse(reading: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     """Return the number of a legal move. Raises MoveRefused: `malformed`, or the clause that forbids it."""
-    do = read_verb(move, FIELDS)
-    number = _number(at, seat, do, move)
-    clause = CLAUSES[entry_points.why_illegal(at.states, seat, number)]
+    do = read_verb(move, FIELDS_BY_VERB)
+    number = _number(reading, seat, do, move)
+    clause = CLAUSES[entry_points.why_illegal(reading.states, seat, number)]
     if clause:
         raise MoveRefused(clause, REASONS[clause])
     return number
 
 
-def _number(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
+def _number(reading: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
     if do == "serve":
-        return _serving(at, seat, read_number(move, "card", HANDLE_LIMIT), read_number(move, "guest", HANDLE_LIMIT))
+        return _serving(
+            reading, seat, read_number(move, "card", HANDLE_LIMIT), read_number(move, "guest", HANDLE_LIMIT)
+        )
     if do == "take":
         card = read_number(move, "card", HANDLE_LIMIT)
-        shown = [at.handle[slot] if slot >= 0 else None for slot in at.row]
-        return TAKE + (shown.index(card) if card in shown else NO_PLACE)
+        shown = [reading.handle[slot] if slot >= 0 else None for slot in reading.row]
+        return FIRST_TAKE + (shown.index(card) if card in shown else NO_PLACE)
     if do == "timeout":
-        if read_number(move, "for", at.players) != at.mover:
+        if read_number(move, "for", reading.players) != reading.mover:
             raise MoveRefused("L3", "It is not that seat's turn.")
         return TIMEOUT
     return DONE if do == "done" else OPEN_UP
 
 
-def _serving(at: Reading, seat: int, card: int, guest: int) -> int:
+def _serving(reading: Reading, seat: int, card: int, guest: int) -> int:
     """Return the move that serves an order. A card that is not in the hand and a guest who is not there are refused alike, whatever card it is."""
-    hand = {} if seat == HOUSE else {at.handle[slot]: slot for slot in held(at, seat)}
-    there = {at.handle[slot]: place for place, slot in enumerate(at.guest) if slot >= 0}
+    hand = {} if seat == HOUSE else {reading.handle[slot]: slot for slot in held(reading, seat)}
+    there = {reading.handle[slot]: place for place, slot in enumerate(reading.guest) if slot >= 0}
     if card not in hand or guest not in there:
-        return SERVE_ + NO_SLOT
-    return SERVE_ + 64 * there[guest] + hand[card]
+        return FIRST_SERVE + NO_SLOT
+    return FIRST_SERVE + 64 * there[guest] + hand[card]

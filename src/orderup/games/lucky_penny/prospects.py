@@ -8,7 +8,6 @@ import numpy as np
 from orderup.games.lucky_penny.state import (
     APPETIZER,
     APPETIZER_3,
-    COURSES,
     DESSERT,
     DESSERT_1,
     DRINK,
@@ -18,6 +17,7 @@ from orderup.games.lucky_penny.state import (
     MAX_SIDES,
     NO_DESSERT,
     NO_TIME_MARKER,
+    NUM_COURSES,
     SPOTS_PER_SIDE,
     TIME_MARKER,
     State,
@@ -53,7 +53,7 @@ def turns_until_departure(state: State, place: int) -> int:
 def _tip(state: State, guest: int, tally: Any, refused: int, free: int) -> float:
     """Return the cents for the courses when the guest is full, with `free` portions to come (L15)."""
     had, possible = 0, 0
-    for course in range(COURSES - 1):
+    for course in range(NUM_COURSES - 1):
         if tally[course] > 0:
             had += 1
         elif (refused >> course) & 1 == 0:
@@ -125,8 +125,8 @@ def expected_gain(state: State, place: int, side: int, course: int, portions: in
     """Return what a guest promises a side, in cents against the others, after it serves an order (`portions` 0: as it is)."""
     guest = to_int(state.face[state.guest[place]]) - FIRST_GUEST
     sides = to_int(state.sides)
-    tally, share, came = np.empty(COURSES, np.int64), np.empty(MAX_SIDES, np.int64), np.empty(MAX_SIDES, np.int64)
-    for i in range(COURSES):
+    tally, share, came = np.empty(NUM_COURSES, np.int64), np.empty(MAX_SIDES, np.int64), np.empty(MAX_SIDES, np.int64)
+    for i in range(NUM_COURSES):
         tally[i] = state.tally[place, i]
     for i in range(MAX_SIDES):
         share[i], came[i] = state.share[place, i], state.came[place, i]

@@ -9,11 +9,11 @@ from orderup.games.lucky_penny.drafting import begin_draft, finish_turn_for_move
 from orderup.games.lucky_penny.guests import reset_guests, seat_guests, serve, side_of
 from orderup.games.lucky_penny.heuristics import heuristic_move
 from orderup.games.lucky_penny.legality import forbidding_clause
-from orderup.games.lucky_penny.moves import DONE, OPEN_UP, TAKE, TIMEOUT
+from orderup.games.lucky_penny.moves import DONE, FIRST_TAKE, OPEN_UP, TIMEOUT
 from orderup.games.lucky_penny.observation import observe
 from orderup.games.lucky_penny.observed_actions import observed_action
 from orderup.games.lucky_penny.redealing import redeal
-from orderup.games.lucky_penny.state import GUEST_PLACES, OPENED, OVER, PAIR, ROW_PLACES, SERVE, SETUP, State
+from orderup.games.lucky_penny.state import NUM_GUEST_PLACES, NUM_ROW_PLACES, OPENED, OVER, PAIR, SERVE, SETUP, State
 from orderup.kernel.bits import EMPTY_SET, bit, to_int
 from orderup.kernel.jit import inlined, uncompiled
 from orderup.kernel.masks import count_bits
@@ -36,10 +36,10 @@ __all__ = [
     "why_illegal",
 ]
 
-TURN_MASK_WORD = TAKE >> 6
-DONE_BIT = uncompiled(bit)(DONE & 63)
-OPEN_UP_BIT = uncompiled(bit)(OPEN_UP & 63)
-TIMEOUT_BIT = uncompiled(bit)(TIMEOUT & 63)
+TURN_MASK_WORD = FIRST_TAKE >> 6
+DONE_MASK_BIT = uncompiled(bit)(DONE & 63)
+OPEN_UP_MASK_BIT = uncompiled(bit)(OPEN_UP & 63)
+TIMEOUT_MASK_BIT = uncompiled(bit)(TIMEOUT & 63)
 
 
 def deal(state: State, seed: Any) -> None:
@@ -74,14 +74,14 @@ def legal(state: State, seat: int, mask: Any) -> int:
     if phase == OVER:
         return 0
     if seat == HOUSE:
-        mask[TURN_MASK_WORD] = OPEN_UP_BIT if phase == SETUP else TIMEOUT_BIT if state.timed else EMPTY_SET
+        mask[TURN_MASK_WORD] = OPEN_UP_MASK_BIT if phase == SETUP else TIMEOUT_MASK_BIT if state.timed else EMPTY_SET
         return 1 if phase == SETUP or state.timed else 0
     if seat != state.mover or phase == SETUP:
         return 0
     if phase == SERVE:
         return _write_serves(state, seat, mask)
     shown = EMPTY_SET
-    for place in range(ROW_PLACES):
+    for place in range(NUM_ROW_PLACES):
         slot = to_int(state.row[place])
         if slot >= 0 and (phase != PAIR or is_single(state, slot)):
             shown |= bit(place)
@@ -95,12 +95,12 @@ def _write_serves(state: State, seat: int, mask: Any) -> int:
     crossed = to_int(state.crossed[state.penny])
     hand = state.hand[seat]
     count = 1
-    for place in range(GUEST_PLACES):
+    for place in range(NUM_GUEST_PLACES):
         if state.guest[place] >= 0 and (to_int(state.fed) >> place) & 1 == 0:
             orders = np.uint64(hand & state.servable[crossed | to_int(state.refuses[place])])
             mask[place] = orders
             count += count_bits(orders)
-    mask[TURN_MASK_WORD] = DONE_BIT
+    mask[TURN_MASK_WORD] = DONE_MASK_BIT
     return int(count)
 
 
@@ -111,12 +111,12 @@ def why_illegal(state: State, seat: int, move: int) -> int:
 
 def play(state: State, seat: int, move: int) -> None:
     """Make a legal move."""
-    if move < TAKE:
+    if move < FIRST_TAKE:
         serve(state, seat, move >> 6, move & 63)
         if state.gone == state.guests:  # L11, L17
             state.phase = OVER
     elif move < DONE:
-        take(state, move - TAKE)
+        take(state, move - FIRST_TAKE)
     elif move == DONE:
         begin_draft(state)
     elif move == OPEN_UP:

@@ -3,11 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from orderup.games.lucky_penny.action_coding import LARGE_ACTIONS
+from orderup.games.lucky_penny.action_coding import LARGE_NUM_ACTIONS
 from orderup.games.lucky_penny.checking import COURSE_NAMES
 from orderup.games.lucky_penny.deck import PREFERENCES, Deck
 from orderup.games.lucky_penny.observation import LARGE_LAYOUT
-from orderup.games.lucky_penny.state import MAX_GUESTS, MAX_ORDERS, NO_PREFERENCE, STANDARD_GUESTS, STANDARD_ORDERS
+from orderup.games.lucky_penny.state import (
+    MAX_GUESTS,
+    MAX_ORDERS,
+    NO_PREFERENCE,
+    STANDARD_NUM_GUESTS,
+    STANDARD_NUM_ORDERS,
+)
 from orderup.kernel.game import EnvShape
 
 
@@ -16,12 +22,12 @@ def side_count(players: int) -> int:
     return 3 if players == 3 else 2
 
 
-LARGE_ENV_SHAPE: Final = EnvShape(LARGE_LAYOUT, LARGE_ACTIONS)
+LARGE_ENV_SHAPE: Final = EnvShape(LARGE_LAYOUT, LARGE_NUM_ACTIONS)
 
 
 def env_shape_of(deck: Deck) -> EnvShape | None:
     """Return the shape of a list with more orders or more guests than the standard one."""
-    return LARGE_ENV_SHAPE if len(deck.orders) > STANDARD_ORDERS or len(deck.guests) > STANDARD_GUESTS else None
+    return LARGE_ENV_SHAPE if len(deck.orders) > STANDARD_NUM_ORDERS or len(deck.guests) > STANDARD_NUM_GUESTS else None
 
 
 def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str, Any]:

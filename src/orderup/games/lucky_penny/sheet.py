@@ -97,4 +97,4 @@ def _guest_face(guest: Mapping[str, Any], preferences: Mapping[str, Any]) -> Map
     return {"guest": {"name": guest["name"], "bars": guest["bars"], "tips": tips, "preference": preference}}
 
 
-SHEET: Final = SheetConverter(read_sheet, write_sheet, preview_sheet, pictured="name")
+SHEET_CONVERTER: Final = SheetConverter(read_sheet, write_sheet, preview_sheet, pictured="name")

@@ -7,25 +7,25 @@ from orderup.games.lucky_penny.state import FIRST_GUEST
 from orderup.kernel.reading import Reading
 
 
-def standing(at: Reading, place: int) -> dict[str, Any] | None:
+def standing(reading: Reading, place: int) -> dict[str, Any] | None:
     """Return the guest in a place: bars, whose orders lie there, and what a tip would be now; None if nobody is there."""
-    slot = at.guest[place]
+    slot = reading.guest[place]
     if slot < 0:
         return None
-    refused = at.refuses[place] | at.crossed[at.penny]
-    shares = at.share[place][: at.sides]
+    refused = reading.refuses[place] | reading.crossed[reading.penny]
+    shares = reading.share[place][: reading.sides]
     return {
-        "card": at.handle[slot],
-        "bars": at.bars[at.face[slot] - FIRST_GUEST],
-        "filled": at.filled[place],
-        "servers": at.server[place][: at.laid[place]],
+        "card": reading.handle[slot],
+        "bars": reading.bars[reading.face[slot] - FIRST_GUEST],
+        "filled": reading.filled[place],
+        "servers": reading.server[place][: reading.laid[place]],
         "shares": shares,
-        "first": [at.came[place][side] if share else None for side, share in enumerate(shares)],
-        "portions": dict(zip(COURSE_NAMES, at.tally[place], strict=True)),
-        "marker": bool(at.marker[place]),
-        "served": bool(at.fed >> place & 1),
-        "lead": None if at.lead[place] < 0 else at.lead[place],
-        "tip": at.tip[place],
-        "bonus": at.wish[place],
+        "first": [reading.came[place][side] if share else None for side, share in enumerate(shares)],
+        "portions": dict(zip(COURSE_NAMES, reading.tally[place], strict=True)),
+        "marker": bool(reading.marker[place]),
+        "served": bool(reading.fed >> place & 1),
+        "lead": None if reading.lead[place] < 0 else reading.lead[place],
+        "tip": reading.tip[place],
+        "bonus": reading.wish[place],
         "refused": [course for i, course in enumerate(COURSE_NAMES) if refused >> i & 1],
     }

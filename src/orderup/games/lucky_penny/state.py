@@ -13,25 +13,25 @@ from orderup.kernel.record import Matrix, Vector, Word, i1, i2, included, layout
 from orderup.kernel.seat_numbers import SPECTATOR_BIT
 from orderup.kernel.stream import Stream
 
-STANDARD_ORDERS: Final = 43
-STANDARD_GUESTS: Final = 9
+STANDARD_NUM_ORDERS: Final = 43
+STANDARD_NUM_GUESTS: Final = 9
 """The guests of the standard list."""
 MAX_ORDERS: Final = 63
 MAX_GUESTS: Final = 16
 """The most guests of a list, and above them the most orders: a hand is a set of slots in a word, in which one bit stands for no order; and 16 bits hold all that these guests can pay."""
 FIRST_GUEST: Final = MAX_ORDERS
 MAX_CARDS: Final = MAX_ORDERS + MAX_GUESTS
-SEATS: Final = 4
+MAX_SEATS: Final = 4
 MAX_SIDES: Final = 3
-ROW_PLACES: Final = 4
-GUEST_PLACES: Final = 3
+NUM_ROW_PLACES: Final = 4
+NUM_GUEST_PLACES: Final = 3
 MAX_BARS: Final = 7
 """The most bars of a guest, and so the most orders that can lie on one, since each fills a bar or two."""
-SPOTS: Final = 12
+NUM_SPOTS: Final = 12
 SPOTS_PER_SIDE: Final = 6
 """Spots on each side of the time card."""
-COURSES: Final = 4
-APPETIZER, ENTREE, DESSERT, DRINK = range(COURSES)
+NUM_COURSES: Final = 4
+APPETIZER, ENTREE, DESSERT, DRINK = range(NUM_COURSES)
 NONE: Final = -1
 
 # phases: before the doors open; serving; the first pick of a draft; the second, of one-portion orders; the end
@@ -47,13 +47,13 @@ GUEST_BATCH, NO_BATCH = -1, -2
 # zones by number: the piles, and the first of each range: places of the row, then a guest's place and the orders there, then hands by seat, and tips by side
 DECK, DISCARDS, LINE, GONE = range(4)
 FIRST_ROW_ZONE: Final = 4
-FIRST_GUEST_ZONE, FIRST_ORDERS_ZONE = FIRST_ROW_ZONE + ROW_PLACES, FIRST_ROW_ZONE + ROW_PLACES + 1
-FIRST_HAND_ZONE: Final = FIRST_GUEST_ZONE + 2 * GUEST_PLACES
-FIRST_TIPS_ZONE: Final = FIRST_HAND_ZONE + SEATS
+FIRST_GUEST_ZONE, FIRST_ORDERS_ZONE = FIRST_ROW_ZONE + NUM_ROW_PLACES, FIRST_ROW_ZONE + NUM_ROW_PLACES + 1
+FIRST_HAND_ZONE: Final = FIRST_GUEST_ZONE + 2 * NUM_GUEST_PLACES
+FIRST_TIPS_ZONE: Final = FIRST_HAND_ZONE + MAX_SEATS
 # what is called out
 OPENED, FLIPPED, TIPPED = range(3)
 
-ALL_AUDIENCES: Final = (1 << SEATS) - 1 | SPECTATOR_BIT
+ALL_AUDIENCES: Final = (1 << MAX_SEATS) - 1 | SPECTATOR_BIT
 """The audiences who see a face laid open, as bits: every seat and the spectator."""
 
 
@@ -69,7 +69,7 @@ class State(Stream):
     twins: Word = u8()  # orders of the list that look like another, as bits
     bars: Vector[int] = i1(MAX_GUESTS)  # by guest of the list (L13)
     preference: Vector[int] = i1(MAX_GUESTS)
-    crossed: Vector[int] = u1(SPOTS)  # by spot of the time card in use: courses that are refused, as bits (L10)
+    crossed: Vector[int] = u1(NUM_SPOTS)  # by spot of the time card in use: courses that are refused, as bits (L10)
     lucky_penny: int = i1()  # marks the record type
     players: int = i1()
     sides: int = i1()
@@ -84,7 +84,7 @@ class State(Stream):
     seen: Vector[int] = u1(MAX_CARDS)  # audiences who know the face of the card in this slot
     batch: Vector[int] = i1(MAX_CARDS)  # the shuffle that it came out of
     # sets of slots as bits
-    hand: CardSets = u8(SEATS)
+    hand: CardSets = u8(MAX_SEATS)
     servable: Vector[Word] = u8(16)  # by set of refused courses: the orders of all other courses
     single: Word = u8()  # orders of one portion
     # the deck and the row: slots
@@ -93,26 +93,26 @@ class State(Stream):
     stacked: int = i1()  # of the deck, cards that there were
     shuffles: int = i1()  # of the discards, so far
     handles: int = i2()  # handles given out so far
-    row: CardSlots = i1(ROW_PLACES)
+    row: CardSlots = i1(NUM_ROW_PLACES)
     discard: CardSlots = i1(MAX_ORDERS)  # the top last
     discarded: int = i1()
     takes: int = i2()
     taken: Vector[int] = i2(MAX_CARDS)  # by order: the how-manieth card taken into any hand it was
     # the guests, by place
-    guest: CardSlots = i1(GUEST_PLACES)
+    guest: CardSlots = i1(NUM_GUEST_PLACES)
     arrived: int = i1()
-    laid: Vector[int] = i1(GUEST_PLACES)
-    order: CardStacks = i1(GUEST_PLACES, MAX_BARS)  # slots, the first served first
-    server: Matrix[int] = i1(GUEST_PLACES, MAX_BARS)  # the seat that served each
-    filled: Vector[int] = i1(GUEST_PLACES)  # bars
-    tally: Matrix[int] = i1(GUEST_PLACES, COURSES)  # portions of each course
-    share: Matrix[int] = i1(GUEST_PLACES, MAX_SIDES)  # portions of each side
-    came: Matrix[int] = i1(GUEST_PLACES, MAX_SIDES)  # orders that lay there before the side's first
-    refuses: Vector[int] = u1(GUEST_PLACES)  # courses that come too late for this guest (L9), as bits
-    marker: Vector[int] = i1(GUEST_PLACES)
-    lead: Vector[int] = i1(GUEST_PLACES)  # as things stand, the side that would win the guest, or -1 (L14)
-    tip: Vector[int] = i2(GUEST_PLACES)  # and the cents for the courses (L15)
-    wish: Vector[int] = i2(GUEST_PLACES)  # and for the preference (L16)
+    laid: Vector[int] = i1(NUM_GUEST_PLACES)
+    order: CardStacks = i1(NUM_GUEST_PLACES, MAX_BARS)  # slots, the first served first
+    server: Matrix[int] = i1(NUM_GUEST_PLACES, MAX_BARS)  # the seat that served each
+    filled: Vector[int] = i1(NUM_GUEST_PLACES)  # bars
+    tally: Matrix[int] = i1(NUM_GUEST_PLACES, NUM_COURSES)  # portions of each course
+    share: Matrix[int] = i1(NUM_GUEST_PLACES, MAX_SIDES)  # portions of each side
+    came: Matrix[int] = i1(NUM_GUEST_PLACES, MAX_SIDES)  # orders that lay there before the side's first
+    refuses: Vector[int] = u1(NUM_GUEST_PLACES)  # courses that come too late for this guest (L9), as bits
+    marker: Vector[int] = i1(NUM_GUEST_PLACES)
+    lead: Vector[int] = i1(NUM_GUEST_PLACES)  # as things stand, the side that would win the guest, or -1 (L14)
+    tip: Vector[int] = i2(NUM_GUEST_PLACES)  # and the cents for the courses (L15)
+    wish: Vector[int] = i2(NUM_GUEST_PLACES)  # and for the preference (L16)
     # what became of the guests, by guest of the list, and in which order
     gone: int = i1()
     departed: Vector[int] = i1(MAX_GUESTS)  # slots

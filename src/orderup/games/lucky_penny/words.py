@@ -6,16 +6,16 @@ from orderup.games.lucky_penny.checking import COURSE_NAMES
 from orderup.games.lucky_penny.deck import Deck
 from orderup.games.lucky_penny.foresight import foresee
 from orderup.games.lucky_penny.legality import CLAUSES
-from orderup.games.lucky_penny.moves import DONE, SERVE_, TAKE, TIMEOUT
+from orderup.games.lucky_penny.moves import DONE, FIRST_SERVE, FIRST_TAKE, TIMEOUT
 from orderup.games.lucky_penny.parsing import parse
 from orderup.games.lucky_penny.standing import standing
 from orderup.games.lucky_penny.state import (
     AWAY,
     FIRST_GUEST,
     FLIPPED,
-    GUEST_PLACES,
+    NUM_GUEST_PLACES,
+    NUM_ROW_PLACES,
     OVER,
-    ROW_PLACES,
     SERVE,
     SETUP,
     TIPPED,
@@ -31,102 +31,104 @@ from orderup.kernel.words import result as who_won
 PHASES = ("setup", "serve", "pick", "pair", "over")
 
 
-def move_to_dict(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
+def move_to_dict(reading: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
     """Return the JSON form of a move."""
-    return dict(_said(at, move))
+    return dict(_said(reading, move))
 
 
-def _said(at: Reading, move: int) -> MoveItems:
-    if move < TAKE:
-        place, slot = divmod(move - SERVE_, 64)
-        return ("do", "serve"), ("card", at.handle[slot]), ("guest", at.handle[at.guest[place]])
+def _said(reading: Reading, move: int) -> MoveItems:
+    if move < FIRST_TAKE:
+        place, slot = divmod(move - FIRST_SERVE, 64)
+        return ("do", "serve"), ("card", reading.handle[slot]), ("guest", reading.handle[reading.guest[place]])
     if move < DONE:
-        return ("do", "take"), ("card", at.handle[at.row[move - TAKE]])
+        return ("do", "take"), ("card", reading.handle[reading.row[move - FIRST_TAKE]])
     if move == TIMEOUT:
-        return ("do", "timeout"), ("for", at.mover)
+        return ("do", "timeout"), ("for", reading.mover)
     return (("do", "done" if move == DONE else "open"),)
 
 
-def side_of(at: Reading, seat: int) -> int:
+def side_of(reading: Reading, seat: int) -> int:
     """Return the number of a seat's side (L18)."""
-    return int(seat % at.sides)
+    return int(seat % reading.sides)
 
 
-def status(at: Reading, deck: Deck) -> dict[str, Any]:
+def status(reading: Reading, deck: Deck) -> dict[str, Any]:
     """Return everything beside the cards; all of it is public."""
-    players, phase = at.players, at.phase
+    players, phase = reading.players, reading.phase
     return {
         "phase": PHASES[phase],
-        "turn": None if phase in (SETUP, OVER) else at.mover,
-        "first": at.first,
-        "opening": at.opening,
-        "sides": [side_of(at, seat) for seat in range(players)],
-        "colors": list(deck.colors[: at.sides]),
-        "spot": at.penny,
-        "clock": [[course for i, course in enumerate(COURSE_NAMES) if bits >> i & 1] for bits in at.crossed],
-        "guests": [standing(at, place) for place in range(GUEST_PLACES)],
-        "settled": [_settled(at, slot) for slot in at.departed[: at.gone]],
-        "shuffles": at.shuffles,
-        "scores": _scores(at),
-        "result": result(at) if phase == OVER else None,
+        "turn": None if phase in (SETUP, OVER) else reading.mover,
+        "first": reading.first,
+        "opening": reading.opening,
+        "sides": [side_of(reading, seat) for seat in range(players)],
+        "colors": list(deck.colors[: reading.sides]),
+        "spot": reading.penny,
+        "clock": [[course for i, course in enumerate(COURSE_NAMES) if bits >> i & 1] for bits in reading.crossed],
+        "guests": [standing(reading, place) for place in range(NUM_GUEST_PLACES)],
+        "settled": [_settled(reading, slot) for slot in reading.departed[: reading.gone]],
+        "shuffles": reading.shuffles,
+        "scores": _scores(reading),
+        "result": result(reading) if phase == OVER else None,
     }
 
 
-def _settled(at: Reading, slot: int) -> dict[str, Any]:
+def _settled(reading: Reading, slot: int) -> dict[str, Any]:
     """Return what became of a guest who has gone."""
-    fate, i = at.fate[slot - FIRST_GUEST], slot - FIRST_GUEST
+    fate, i = reading.fate[slot - FIRST_GUEST], slot - FIRST_GUEST
     side = None if fate == AWAY else fate
-    return {"card": at.handle[slot], "side": side, "tip": at.earned[i], "bonus": at.extra[i]}
+    return {"card": reading.handle[slot], "side": side, "tip": reading.earned[i], "bonus": reading.extra[i]}
 
 
-def _scores(at: Reading) -> list[int]:
-    return [at.points[side_of(at, seat)] for seat in range(at.players)]
+def _scores(reading: Reading) -> list[int]:
+    return [reading.points[side_of(reading, seat)] for seat in range(reading.players)]
 
 
-def result(at: Reading) -> dict[str, Any]:
+def result(reading: Reading) -> dict[str, Any]:
     """Return the end: cents and winners by seat; ties are shared (L17)."""
-    found = who_won(at)
+    found = who_won(reading)
     return {"scores": found["scores"], "winners": found["winners"]}
 
 
-def call_to_dict(at: Reading, deck: Deck, call: int, slot: int) -> dict[str, Any]:
+def call_to_dict(reading: Reading, deck: Deck, call: int, slot: int) -> dict[str, Any]:
     """Return what is called out: that the diner opens, that the time card is turned (L12), or a tip (L14)."""
     if call == TIPPED:
-        settled = _settled(at, slot)
+        settled = _settled(reading, slot)
         return {"call": "tip", **{key: settled[key] for key in ("side", "card", "tip", "bonus")}}
     return {"call": "flip" if call == FLIPPED else "open"}
 
 
-def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
+def menu(reading: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """Return what this seat could think of doing, each with the clause that forbids it, or None; a serving also with what would follow. Entries are shared."""
-    legal = legal_bits(at, seat)
-    places = [place for place in range(GUEST_PLACES) if at.guest[place] >= 0]
-    moves = [SERVE_ + 64 * place + slot for slot in held(at, seat) for place in places]
-    moves += [TAKE + place for place in range(ROW_PLACES) if at.row[place] >= 0]
+    legal = legal_bits(reading, seat)
+    places = [place for place in range(NUM_GUEST_PLACES) if reading.guest[place] >= 0]
+    moves = [FIRST_SERVE + 64 * place + slot for slot in held(reading, seat) for place in places]
+    moves += [FIRST_TAKE + place for place in range(NUM_ROW_PLACES) if reading.row[place] >= 0]
     moves.append(DONE)
     if not legal:  # out of turn, one clause forbids everything
-        clause = CLAUSES[entry_points.why_illegal(at.states, seat, DONE)]
-        return [forbidden_entry(_said(at, move), clause) for move in moves]
-    return [_offer(at, seat, move, legal) for move in moves]
+        clause = CLAUSES[entry_points.why_illegal(reading.states, seat, DONE)]
+        return [forbidden_entry(_said(reading, move), clause) for move in moves]
+    return [_offer(reading, seat, move, legal) for move in moves]
 
 
-def _offer(at: Reading, seat: int, move: int, legal: int) -> dict[str, Any]:
+def _offer(reading: Reading, seat: int, move: int, legal: int) -> dict[str, Any]:
     if not legal >> move & 1:
-        return forbidden_entry(_said(at, move), CLAUSES[entry_points.why_illegal(at.states, seat, move)])
-    offered = {"move": dict(_said(at, move)), "why": None}
-    return {**offered, "then": foresee(at, seat, (move - SERVE_) // 64, move)} if move < TAKE else offered
+        return forbidden_entry(_said(reading, move), CLAUSES[entry_points.why_illegal(reading.states, seat, move)])
+    offered = {"move": dict(_said(reading, move)), "why": None}
+    return (
+        {**offered, "then": foresee(reading, seat, (move - FIRST_SERVE) // 64, move)} if move < FIRST_TAKE else offered
+    )
 
 
-def clocks(at: Reading) -> list[Clock]:
+def clocks(reading: Reading) -> list[Clock]:
     """Return the move of the house that ends a turn, or a draft of the opening, that takes too long (L11)."""
-    if not at.timed or at.phase in (SETUP, OVER):
+    if not reading.timed or reading.phase in (SETUP, OVER):
         return []
-    return [Clock("draft" if at.opening else "turn", at.mover, {"do": "timeout", "for": at.mover})]
+    return [Clock("draft" if reading.opening else "turn", reading.mover, {"do": "timeout", "for": reading.mover})]
 
 
-def starter(at: Reading) -> int | None:
+def starter(reading: Reading) -> int | None:
     """Return who takes the first turn, once the orders of the opening are drafted (L3)."""
-    return int(at.mover) if at.phase == SERVE else None
+    return int(reading.mover) if reading.phase == SERVE else None
 
 
 WORDS: Final = Words(

@@ -14,11 +14,11 @@ from orderup.games.lucky_penny.state import (
     FIRST_ROW_ZONE,
     FIRST_TIPS_ZONE,
     GONE,
-    GUEST_PLACES,
     LINE,
+    MAX_SEATS,
     MAX_SIDES,
-    ROW_PLACES,
-    SEATS,
+    NUM_GUEST_PLACES,
+    NUM_ROW_PLACES,
     place_zone,
 )
 from orderup.kernel.jit import uncompiled
@@ -30,58 +30,60 @@ NAMES: Final = {
     DISCARDS: "discards",
     LINE: "line",
     GONE: "gone",
-    **{FIRST_ROW_ZONE + place: f"row.{place}" for place in range(ROW_PLACES)},
+    **{FIRST_ROW_ZONE + place: f"row.{place}" for place in range(NUM_ROW_PLACES)},
     **{
         uncompiled(place_zone)(zone, place): f"{name}.{place}"
-        for place in range(GUEST_PLACES)
+        for place in range(NUM_GUEST_PLACES)
         for zone, name in ((FIRST_GUEST_ZONE, "guest"), (FIRST_ORDERS_ZONE, "orders"))
     },
-    **{FIRST_HAND_ZONE + seat: f"hand.{seat}" for seat in range(SEATS)},
+    **{FIRST_HAND_ZONE + seat: f"hand.{seat}" for seat in range(MAX_SEATS)},
     **{FIRST_TIPS_ZONE + side: f"tips.{side}" for side in range(MAX_SIDES)},
 }
 """`line` is the guests who have not come in yet, `gone` those who left without a tip, `tips` those that a side has won."""
 
 
-def zones_in_play(at: Reading) -> tuple[str, ...]:
+def zones_in_play(reading: Reading) -> tuple[str, ...]:
     """Return the zones of this game."""
-    last = {"hand": at.players, "tips": at.sides}
+    last = {"hand": reading.players, "tips": reading.sides}
     return tuple(name for name in NAMES.values() if name[:4] not in last or int(name[5:]) < last[name[:4]])
 
 
-def slots(at: Reading, zone: str) -> list[int]:
+def slots(reading: Reading, zone: str) -> list[int]:
     """Return the slots of the cards in a zone, the newest last; of the deck the next card last."""
     kind, _, number = zone.partition(".")
     if not number:
-        return _pile(at, kind)
+        return _pile(reading, kind)
     n = int(number)
     if kind == "hand":
-        return held(at, n)
+        return held(reading, n)
     if kind == "orders":
-        return list(at.order[n][: at.laid[n]]) if at.guest[n] >= 0 else []
+        return list(reading.order[n][: reading.laid[n]]) if reading.guest[n] >= 0 else []
     if kind == "tips":
-        return _parted(at, n)
-    slot = at.row[n] if kind == "row" else at.guest[n]
+        return _parted(reading, n)
+    slot = reading.row[n] if kind == "row" else reading.guest[n]
     return [slot] if slot >= 0 else []
 
 
-def _pile(at: Reading, zone: str) -> list[int]:
+def _pile(reading: Reading, zone: str) -> list[int]:
     if zone == "deck":
-        return list(reversed(at.deck[at.drawn : at.stacked]))
+        return list(reversed(reading.deck[reading.drawn : reading.stacked]))
     if zone == "discards":
-        return list(at.discard[: at.discarded])
+        return list(reading.discard[: reading.discarded])
     if zone == "line":
-        return [FIRST_GUEST + i for i in reversed(range(at.arrived, at.guests))]
-    return _parted(at, AWAY)
+        return [FIRST_GUEST + i for i in reversed(range(reading.arrived, reading.guests))]
+    return _parted(reading, AWAY)
 
 
-def _parted(at: Reading, fate: int) -> list[int]:
+def _parted(reading: Reading, fate: int) -> list[int]:
     """Return the guests who went that way, in order."""
-    return [slot for slot in at.departed[: at.gone] if at.fate[slot - FIRST_GUEST] == fate]
+    return [slot for slot in reading.departed[: reading.gone] if reading.fate[slot - FIRST_GUEST] == fate]
 
 
-def held(at: Reading, seat: int) -> list[int]:
+def held(reading: Reading, seat: int) -> list[int]:
     """Return the slots of a hand, the longest-held first."""
-    return sorted((slot for slot in range(at.orders) if at.hand[seat] >> slot & 1), key=lambda slot: at.taken[slot])
+    return sorted(
+        (slot for slot in range(reading.orders) if reading.hand[seat] >> slot & 1), key=lambda slot: reading.taken[slot]
+    )
 
 
 def side_up(zone: str) -> str:
@@ -89,11 +91,11 @@ def side_up(zone: str) -> str:
     return "back" if zone in ("deck", "line") else "front"
 
 
-def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:
+def faces(reading: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:
     """Return the face of the card in this slot, for an audience that knows it; `None` knows all. What is known is shown (L6)."""
-    if audience is not None and not at.seen[slot] >> audience & 1:
+    if audience is not None and not reading.seen[slot] >> audience & 1:
         return {}
-    face = at.face[slot]
+    face = reading.face[slot]
     return guest_face(deck, face - FIRST_GUEST) if slot >= FIRST_GUEST else order_face(deck, face)
 
 
@@ -110,16 +112,16 @@ def guest_face(deck: Deck, number: int) -> dict[str, Any]:
     return {"guest": {"name": card.name, "bars": card.bars, "tips": list(card.tips), "preference": wish}}
 
 
-def is_stack(at: Reading, zone: str) -> bool:
+def shows_only_top(reading: Reading, zone: str) -> bool:
     """Return whether only the top of a zone is shown: of the discards (L5)."""
     return zone == "discards"
 
 
-def is_identifiable(at: Reading, slot: int, zone: str, audience: int | None) -> bool:
+def is_identifiable(reading: Reading, slot: int, zone: str, audience: int | None) -> bool:
     """Return whether an audience tells the cards of a zone from each other: not if they lie face down, nor orders drawn blind into another's hand (L4)."""
-    return side_up(zone) != "back" and (audience is None or bool(at.seen[slot] >> audience & 1))
+    return side_up(zone) != "back" and (audience is None or bool(reading.seen[slot] >> audience & 1))
 
 
 ZONES: Final = Zones(
-    NAMES, zones_in_play, slots, faces, face_up=side_up, is_stack=is_stack, is_identifiable=is_identifiable
+    NAMES, zones_in_play, slots, faces, face_up=side_up, shows_only_top=shows_only_top, is_identifiable=is_identifiable
 )

@@ -7,18 +7,18 @@ import numpy as np
 from orderup.games.villains.movements import clear_pile, draw_hand, push
 from orderup.games.villains.state import (
     ALL_AUDIENCES,
-    CARDS,
+    FIRST_SPECIAL,
     HAND_SIZE,
-    HANDLES,
     HYPNOTIZE,
+    MAX_CARDS,
+    MAX_HANDLES,
+    MAX_NUMBER_CARDS,
+    MAX_SEATS,
     MAX_THEFTS,
     NONE,
-    NUMBER_CARDS,
+    NUM_VILLAINS,
     PLAYING,
-    SEATS,
-    SPECIAL,
     VILLAIN_DECK_SIZE,
-    VILLAINS,
     State,
 )
 from orderup.kernel.bits import bit_if, to_int, to_unsigned_index
@@ -29,8 +29,8 @@ from orderup.kernel.seats import seats
 from orderup.kernel.stream import random_below, shuffle, shuffle_without_advancing
 
 FULL_HAND = np.uint64(HAND_SIZE)
-ALL_VILLAINS = np.uint64((1 << VILLAINS) - 1)
-SORTED_DECKS = np.arange(CARDS).reshape(VILLAINS, VILLAIN_DECK_SIZE).astype(np.uint8)
+ALL_VILLAINS = np.uint64((1 << NUM_VILLAINS) - 1)
+SORTED_DECKS = np.arange(MAX_CARDS).reshape(NUM_VILLAINS, VILLAIN_DECK_SIZE).astype(np.uint8)
 """By villain: the cards."""
 
 
@@ -38,7 +38,7 @@ SORTED_DECKS = np.arange(CARDS).reshape(VILLAINS, VILLAIN_DECK_SIZE).astype(np.u
 def clear_table(state: State) -> None:
     """Clear the table."""
     hands: Any = state.hand
-    for seat in range(SEATS):
+    for seat in range(MAX_SEATS):
         state.villain[seat] = NONE
         state.draw_pile[seat] = 0
         state.held[seat] = 0
@@ -47,7 +47,7 @@ def clear_table(state: State) -> None:
         clear_pile(state, seat)
         for place in range(HAND_SIZE):
             hands[seat, place] = NONE
-    for card in range(CARDS):
+    for card in range(MAX_CARDS):
         state.handle[card] = NONE
         state.seen[card] = 0
         state.stamp[card] = 0
@@ -74,7 +74,7 @@ def is_taken(state: State, villain: int) -> bool:
 def random_free_villain(state: State) -> int:
     """Return a villain nobody has, each equally likely (V1)."""
     free = ALL_VILLAINS
-    for seat in range(SEATS):
+    for seat in range(MAX_SEATS):
         villain = to_int(state.villain[seat])
         free &= ~bit_if(villain >= 0, villain & 7)
     return int(nth_bit(free, random_below(state, int(count_bits(free)))))
@@ -108,20 +108,20 @@ def _shuffle_deck(state: State, seat: int) -> None:
     decks: Any = state.deck
     for i in range(VILLAIN_DECK_SIZE):
         decks[seat, i] = SORTED_DECKS[villain, i]
-    for i in range(VILLAIN_DECK_SIZE - NUMBER_CARDS):
-        decks[seat, to_unsigned_index(state.numbers + i)] = SORTED_DECKS[villain, NUMBER_CARDS + i]
-    if state.specials and state.face[SORTED_DECKS[villain, NUMBER_CARDS]] == SPECIAL + HYPNOTIZE:
+    for i in range(VILLAIN_DECK_SIZE - MAX_NUMBER_CARDS):
+        decks[seat, to_unsigned_index(state.numbers + i)] = SORTED_DECKS[villain, MAX_NUMBER_CARDS + i]
+    if state.specials and state.face[SORTED_DECKS[villain, MAX_NUMBER_CARDS]] == FIRST_SPECIAL + HYPNOTIZE:
         state.thief = seat
     state.draw_pile[seat] = size
     cards = state.deck[seat]
     shuffle(state, cards, 0, size)
-    while state.face[cards[size - 1]] >= SPECIAL:
+    while state.face[cards[size - 1]] >= FIRST_SPECIAL:
         shuffle(state, cards, 0, size)
 
 
 @jit
 def _deck_size(state: State) -> int:
-    return to_int(state.numbers) + (VILLAIN_DECK_SIZE - NUMBER_CARDS if state.specials else 0)
+    return to_int(state.numbers) + (VILLAIN_DECK_SIZE - MAX_NUMBER_CARDS if state.specials else 0)
 
 
 @cold
@@ -135,7 +135,7 @@ def _give_handles(state: State) -> None:
 
 def assign_handles(state: State) -> None:
     """Call the cards by random numbers; in dealing order these would tell when a card was drawn. Without this they have none."""
-    for i in range(HANDLES):
+    for i in range(MAX_HANDLES):
         state.handles[i] = i
     shuffle_without_advancing(state, state.handles, 0, to_int(state.players) * _deck_size(state) + MAX_THEFTS)
     state.handles_assigned = 1

@@ -8,14 +8,14 @@ from functools import cache, cached_property
 from typing import Any, Final
 
 from orderup.games.villains.state import (
-    COLORS,
-    EMPTY,
+    FIRST_SPECIAL,
     HAND_SIZE,
-    NUMBER_CARDS,
-    NUMBERS,
-    SPECIAL,
+    MAX_NUMBER_CARDS,
+    NUM_COLORS,
+    NUM_NUMBERS,
+    NUM_VILLAINS,
+    SHOWN_EMPTY,
     VILLAIN_DECK_SIZE,
-    VILLAINS,
 )
 from orderup.kernel import decks
 from orderup.kernel.card_limits import CardCountLimits
@@ -27,7 +27,7 @@ POWERS: Final = ("curse", "hypnotize", "meddling", "swipe", "no_escape", "whirlp
 RULEBOOK_COLORS: Final = ("red", "blue", "green")
 VARIANT_SECTIONS: Final = {"identical": "cards", "spread": "spread"}
 """By value of the option `deck`: the section of the list."""
-CARD_LIMITS: Final = CardCountLimits("number cards", 1 + 2 * HAND_SIZE, NUMBER_CARDS, NUMBER_CARDS)
+CARD_LIMITS: Final = CardCountLimits("number cards", 1 + 2 * HAND_SIZE, MAX_NUMBER_CARDS, MAX_NUMBER_CARDS)
 """Of each deck: the first card, a hand, and another hand to draw."""
 Cards = dict[str, list[int]]
 """Numbers by color."""
@@ -69,17 +69,17 @@ class Deck(DeckWithPictures):
         return decks.canonical_sha256(self.as_dict())
 
     def faces(self, variant: str) -> list[int]:
-        """Return the face of every card, in the record's numbers; the two specials of a deck come last, and what is missing before them is `EMPTY`."""
+        """Return the face of every card, in the record's numbers; the two specials of a deck come last, and what is missing before them is `SHOWN_EMPTY`."""
         faces = []
         for villain in self.villains:
             cards: Cards = getattr(villain, VARIANT_SECTIONS[variant])
             faces += [
-                number - 1 + NUMBERS * color
+                number - 1 + NUM_NUMBERS * color
                 for color, name in enumerate(self.colors)
                 for number in sorted(cards.get(name, ()))
             ]
-            faces += [EMPTY] * (NUMBER_CARDS - self.number_cards(variant))
-            faces += [SPECIAL + POWERS.index(villain.power)] * (VILLAIN_DECK_SIZE - NUMBER_CARDS)
+            faces += [SHOWN_EMPTY] * (MAX_NUMBER_CARDS - self.number_cards(variant))
+            faces += [FIRST_SPECIAL + POWERS.index(villain.power)] * (VILLAIN_DECK_SIZE - MAX_NUMBER_CARDS)
         return faces
 
     def number_cards(self, variant: str) -> int:
@@ -112,10 +112,10 @@ def _shape_faults(data: Mapping[str, Any]) -> list[str]:
         return [f"the file is for the game {data['game']!r}, not for villains"]
     if not isinstance(colors, list) or not isinstance(villains, dict):
         return ["the file needs a list of colors and a [villains.NAME] section for each villain"]
-    if not all(isinstance(color, str) for color in colors) or not 1 <= len(set(colors)) == len(colors) <= COLORS:
-        return [f"colors: needs the names of different colors, at least one and at most {COLORS}"]
-    if len(villains) != VILLAINS:
-        return [f"the list has {len(villains)} villains; it needs {VILLAINS}"]
+    if not all(isinstance(color, str) for color in colors) or not 1 <= len(set(colors)) == len(colors) <= NUM_COLORS:
+        return [f"colors: needs the names of different colors, at least one and at most {NUM_COLORS}"]
+    if len(villains) != NUM_VILLAINS:
+        return [f"the list has {len(villains)} villains; it needs {NUM_VILLAINS}"]
     return []
 
 
@@ -158,8 +158,8 @@ def _card_faults(cards: Any, colors: list[str]) -> list[str]:
         return ["needs a list of numbers for each color"]
     faults = [f"{color!r} is no color of this list ({', '.join(colors)})" for color in cards if color not in colors]
     for color, numbers in cards.items():
-        wrong = [n for n in numbers if not isinstance(n, int) or isinstance(n, bool) or not 1 <= n <= NUMBERS]
-        faults += [f"{color} {n!r} is no number from 1 to {NUMBERS}" for n in wrong]
+        wrong = [n for n in numbers if not isinstance(n, int) or isinstance(n, bool) or not 1 <= n <= NUM_NUMBERS]
+        faults += [f"{color} {n!r} is no number from 1 to {NUM_NUMBERS}" for n in wrong]
     return faults + CARD_LIMITS.faults(number_card_count(cards), {}, {}, "the deck")
 
 
@@ -202,7 +202,7 @@ def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
 
 def _recon_notes(cards: Cards) -> list[str]:
     found = _numbers(cards)
-    uneven = set(found.values()) != {3} or len(found) != NUMBERS
+    uneven = set(found.values()) != {3} or len(found) != NUM_NUMBERS
     twice = [f"{color} {n}" for color, held in cards.items() for n, times in Counter(held).items() if times > 1]
     return [
         *(["not every number occurs three times"] if uneven else []),

@@ -5,7 +5,7 @@ from typing import Final
 from orderup.games.villains import deck, observation, rules
 from orderup.games.villains.moves import OPEN_UP
 from orderup.games.villains.setup import DECK_VALUES, VILLAINS_VALUES, constants
-from orderup.games.villains.sheet import SHEET
+from orderup.games.villains.sheet import SHEET_CONVERTER
 from orderup.games.villains.state import STATE
 from orderup.games.villains.words import WORDS
 from orderup.games.villains.zones import ZONES
@@ -23,7 +23,7 @@ GAME: Final = Game(
     standard_deck=deck.standard,
     deck_from_dict=deck.from_dict,
     check_deck=deck.check,
-    sheet=SHEET,
+    sheet=SHEET_CONVERTER,
     card_limits=(deck.CARD_LIMITS,),
     observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,

@@ -12,24 +12,24 @@ import numpy as np
 from orderup.games.villains.dealing import is_taken
 from orderup.games.villains.legality import card_moves
 from orderup.games.villains.movements import TALLY_WEIGHTS, shown
-from orderup.games.villains.moves import AIM, CHOOSE, HIDE, LEFT, RIGHT, ROTATE_LEFT
+from orderup.games.villains.moves import FIRST_AIM, FIRST_CHOOSE, HIDE, LEFT, RIGHT, ROTATE_LEFT
 from orderup.games.villains.state import (
     CARD_MASK,
-    CARDS,
     CHOOSING,
     CURSE,
-    EMPTY,
     FACE_DOWN_BIT,
-    HERO,
+    FIRST_SPECIAL,
     HYPNOTIZE,
+    MAX_CARDS,
+    MAX_SEATS,
     MEDDLING,
     NO_ESCAPE,
     NONE,
-    NUMBERS,
-    SEATS,
-    SPECIAL,
+    NUM_NUMBERS,
+    NUM_VILLAINS,
+    SHOWN_EMPTY,
+    SHOWN_HERO,
     SWIPE,
-    VILLAINS,
     WHIRLPOOL,
     State,
 )
@@ -44,7 +44,7 @@ BLUR = np.array([2.5, 1.5, 0.01])
 """Points by which a player misjudges a move, as a standard deviation."""
 FORESIGHT = np.array([0.0, 1.0, 1.0])
 """Whether a player reckons with heroes that are yet to come."""
-MEMORY = np.array([4, 10, CARDS])
+MEMORY = np.array([4, 10, MAX_CARDS])
 """How many cards back a player remembers what went onto a pile (V7)."""
 
 HIDING: Final = 0.34
@@ -61,10 +61,10 @@ NEVER: Final = -1e9
 @jit
 def _kept_of(tally: Any, heroes: Any) -> float:
     """Return the points that a pile keeps with `heroes` heroes (V8)."""
-    rest = (heroes - 1) % NUMBERS + 1 if heroes > 0 else 0
+    rest = (heroes - 1) % NUM_NUMBERS + 1 if heroes > 0 else 0
     points = 0.0
-    for value in range(1, NUMBERS + 1):
-        if value != rest and not (value == NUMBERS and heroes > NUMBERS):
+    for value in range(1, NUM_NUMBERS + 1):
+        if value != rest and not (value == NUM_NUMBERS and heroes > NUM_NUMBERS):
             points += value * byte_of(tally, value)
     return points
 
@@ -99,7 +99,7 @@ def _weight_of(state: State, seat: int, entry: int) -> Any:
 @jit
 def _top(state: State, seat: int) -> int:
     """Return the top of a pile with its facing, or -1."""
-    return NONE if state.show[seat] == EMPTY else to_int(state.pile[seat, int(state.height[seat]) - 1])
+    return NONE if state.show[seat] == SHOWN_EMPTY else to_int(state.pile[seat, int(state.height[seat]) - 1])
 
 
 @jit
@@ -109,24 +109,24 @@ def _imagine_use(state: State, seat: int, power: int, action: int, tallies: Any)
     if power == CURSE:
         highest = 0
         for other in range(players):
-            if state.show[other] < SPECIAL:
-                highest = max(highest, 1 + to_int(state.show[other]) % NUMBERS)
+            if state.show[other] < FIRST_SPECIAL:
+                highest = max(highest, 1 + to_int(state.show[other]) % NUM_NUMBERS)
         for other in range(players):
-            if state.show[other] < SPECIAL and 1 + to_int(state.show[other]) % NUMBERS == highest:
+            if state.show[other] < FIRST_SPECIAL and 1 + to_int(state.show[other]) % NUM_NUMBERS == highest:
                 tallies[other] -= TALLY_WEIGHTS[state.show[other]]
     elif power == MEDDLING:
         for other in range(players):
-            if other != seat and state.show[other] == HERO:
-                tallies[other] += _weight_of(state, seat, _top(state, other)) - TALLY_WEIGHTS[HERO]
-            elif other != seat and state.show[other] != EMPTY:
-                tallies[other] += TALLY_WEIGHTS[HERO] - TALLY_WEIGHTS[state.show[other]]
+            if other != seat and state.show[other] == SHOWN_HERO:
+                tallies[other] += _weight_of(state, seat, _top(state, other)) - TALLY_WEIGHTS[SHOWN_HERO]
+            elif other != seat and state.show[other] != SHOWN_EMPTY:
+                tallies[other] += TALLY_WEIGHTS[SHOWN_HERO] - TALLY_WEIGHTS[state.show[other]]
     elif power == WHIRLPOOL:
         steps = 1 if action == ROTATE_LEFT else players - 1
         for other in range(players):
             tallies[other] -= TALLY_WEIGHTS[state.show[other]]
             tallies[seat_left(other, steps, state.players)] += TALLY_WEIGHTS[state.show[other]]
-    elif action > AIM and power != NO_ESCAPE:
-        other = int(seat_left(seat, action - AIM, state.players))
+    elif action > FIRST_AIM and power != NO_ESCAPE:
+        other = int(seat_left(seat, action - FIRST_AIM, state.players))
         tallies[other] -= TALLY_WEIGHTS[state.show[other]]
         if power == SWIPE:
             tallies[other] += TALLY_WEIGHTS[state.show[seat]]
@@ -139,7 +139,7 @@ def _remembered(state: State, owner: int, span: int) -> Any:
     height = to_int(state.height[owner])
     if height <= span:
         return state.tally[owner]
-    tally = TALLY_WEIGHTS[EMPTY]
+    tally = TALLY_WEIGHTS[SHOWN_EMPTY]
     for i in range(height - span, height):
         tally += TALLY_WEIGHTS[shown(state, to_int(state.pile[owner, i]))]
     return tally
@@ -149,7 +149,7 @@ def _remembered(state: State, owner: int, span: int) -> Any:
 def _in_hand(state: State, card: int) -> float:
     """Return what a card is worth in the hand."""
     face = to_int(state.face[card])
-    return SPECIAL_IN_HAND if face >= SPECIAL else IN_HAND_DISCOUNT * (1 + face % NUMBERS)
+    return SPECIAL_IN_HAND if face >= FIRST_SPECIAL else IN_HAND_DISCOUNT * (1 + face % NUM_NUMBERS)
 
 
 @jit
@@ -162,17 +162,17 @@ def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> f
     face, action = to_int(state.face[card]), move & 15
     worth = -_in_hand(state, card)
     if action == HIDE:
-        tallies[seat] += TALLY_WEIGHTS[HERO]
+        tallies[seat] += TALLY_WEIGHTS[SHOWN_HERO]
     elif action <= RIGHT:
         steps = 0 if action == 1 else 1 if action == LEFT else players - 1
         tallies[seat_left(seat, steps, state.players)] += TALLY_WEIGHTS[face]
     else:
-        power = face - SPECIAL
+        power = face - FIRST_SPECIAL
         _imagine_use(state, seat, power, action, tallies)
         if power == NO_ESCAPE:
             worth += BINDING
-        if power == HYPNOTIZE and action > AIM:
-            top = _top(state, int(seat_left(seat, action - AIM, state.players)))
+        if power == HYPNOTIZE and action > FIRST_AIM:
+            top = _top(state, int(seat_left(seat, action - FIRST_AIM, state.players)))
             known = has_bit(state.seen[top & CARD_MASK], seat)
             worth += _in_hand(state, top & CARD_MASK) if known else IN_HAND_DISCOUNT * 3.5
     for other in range(players):
@@ -185,10 +185,10 @@ def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> f
 @jit
 def _choose_villain(state: State, rng: Any) -> int:
     """Return the choice of any villain that is free."""
-    villain = int(random_below(rng, VILLAINS))
+    villain = int(random_below(rng, NUM_VILLAINS))
     while is_taken(state, villain):
-        villain = (villain + 1) % VILLAINS
-    return CHOOSE + villain
+        villain = (villain + 1) % NUM_VILLAINS
+    return FIRST_CHOOSE + villain
 
 
 def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
@@ -197,7 +197,7 @@ def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
         return NONE
     if state.phase == CHOOSING:
         return _choose_villain(state, rng)
-    tallies = np.empty(SEATS, np.uint64)
+    tallies = np.empty(MAX_SEATS, np.uint64)
     bits = card_moves(state, seat)
     best, best_value = NONE, NEVER
     for move in range(64):

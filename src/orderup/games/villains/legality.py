@@ -6,13 +6,13 @@ import numpy as np
 
 from orderup.games.villains.dealing import is_taken
 from orderup.games.villains.moves import (
-    ACTIONS,
-    AIM,
+    ACTIONS_PER_CARD,
     ASSIGN,
-    CHOOSE,
+    FIRST_AIM,
+    FIRST_CHOOSE,
     HIDE,
     LEFT,
-    MOVES,
+    NUM_MOVES,
     OPEN_UP,
     OWN,
     RIGHT,
@@ -23,19 +23,25 @@ from orderup.games.villains.moves import (
 )
 from orderup.games.villains.state import (
     CHOOSING,
-    EMPTY,
+    FIRST_SPECIAL,
     HAND_SIZE,
     HYPNOTIZE,
+    MAX_SEATS,
     OVER,
     PLAYING,
-    SEATS,
     SETUP,
-    SPECIAL,
+    SHOWN_EMPTY,
     SWIPE,
     WHIRLPOOL,
     State,
 )
-from orderup.games.villains.traits import HELD_BIT, HIGHEST_BIT, LOWEST_BITS, SPECIAL_BIT, matching_places
+from orderup.games.villains.traits import (
+    HELD_BIT_INDEX,
+    HIGHEST_BIT_INDEX,
+    LOWEST_BITS_MASK,
+    SPECIAL_BIT_INDEX,
+    matching_places,
+)
 from orderup.kernel.bits import EMPTY_SET, bit, has_bit, to_int, to_unsigned_index
 from orderup.kernel.jit import cold, inlined, jit, noinline
 from orderup.kernel.seats import HOUSE, seat_left
@@ -44,17 +50,17 @@ CLAUSES: Final = ("", "V1", "V2", "V3", "V5", "V6", "V9a", "V10", "V11", "V12", 
 """The clauses by number, as `why_illegal` gives them."""
 LEGAL, V1, V2, V3, V5, V6, V9A, V10, V11, V12, V13, V14, V15 = range(13)
 
-HIDE_SHIFT = np.uint64(HELD_BIT - HIDE)
-OWN_SHIFT, LEFT_SHIFT, RIGHT_SHIFT = (np.uint64(HIGHEST_BIT - action) for action in (OWN, LEFT, RIGHT))
+HIDE_SHIFT = np.uint64(HELD_BIT_INDEX - HIDE)
+OWN_SHIFT, LEFT_SHIFT, RIGHT_SHIFT = (np.uint64(HIGHEST_BIT_INDEX - action) for action in (OWN, LEFT, RIGHT))
 """How far the bit of a place in a hand's traits is above that of an action with the card there."""
-CARDS_HELD, SPECIALS_HELD = np.uint64(LOWEST_BITS), np.uint64(LOWEST_BITS << SPECIAL_BIT)
+CARDS_HELD, SPECIALS_HELD = np.uint64(LOWEST_BITS_MASK), np.uint64(LOWEST_BITS_MASK << SPECIAL_BIT_INDEX)
 CHOICELESS = np.uint64(1 << USE)
 """How a special is used that needs no choice (V9a)."""
 EITHER_WAY = np.uint64(1 << ROTATE_LEFT | 1 << ROTATE_RIGHT)
 """How the Whirlpool is used (V15)."""
-FIRST_MOVES = np.array([i * ACTIONS for i in range(HAND_SIZE)], np.uint64)
+FIRST_MOVES = np.array([i * ACTIONS_PER_CARD for i in range(HAND_SIZE)], np.uint64)
 """By place in the hand: the first move with the card there."""
-MOVES_OF_PLACE = np.array([0xFFFF << i * ACTIONS for i in range(HAND_SIZE)], np.uint64)
+MOVES_OF_PLACE = np.array([0xFFFF << i * ACTIONS_PER_CARD for i in range(HAND_SIZE)], np.uint64)
 """By place in the hand: all that can be done with the card there, as bits of the first mask word (V14)."""
 
 
@@ -64,7 +70,9 @@ def _piles_of(players: int, seat: int) -> list[int]:
     return [seat % around, seat % around, (seat + 1) % around, (seat - 1) % around]
 
 
-PILE_OWNERS = np.array([[_piles_of(players, seat) for seat in range(SEATS)] for players in range(SEATS + 1)], np.uint8)
+PILE_OWNERS = np.array(
+    [[_piles_of(players, seat) for seat in range(MAX_SEATS)] for players in range(MAX_SEATS + 1)], np.uint8
+)
 """By players, seat and action: whose pile a card goes onto (V3)."""
 
 
@@ -73,8 +81,8 @@ def _targets(state: State, seat: int) -> Any:
     """Return the opponents with a pile, as bits of what a special may be aimed at; without one it needs no aim (V9a)."""
     bits = EMPTY_SET
     for steps in range(1, to_int(state.players)):
-        if state.show[seat_left(seat, steps, state.players)] != EMPTY:
-            bits |= bit(AIM + steps)
+        if state.show[seat_left(seat, steps, state.players)] != SHOWN_EMPTY:
+            bits |= bit(FIRST_AIM + steps)
     return CHOICELESS if bits == EMPTY_SET else bits
 
 
@@ -100,8 +108,8 @@ def _with_specials(state: State, seat: int) -> Any:
     bits = EMPTY_SET
     for place in range(HAND_SIZE):
         card = to_int(state.hand[seat, place])
-        if card >= 0 and state.face[card] >= SPECIAL:
-            bits |= _uses(state, seat, to_int(state.face[card]) - SPECIAL) << FIRST_MOVES[place]
+        if card >= 0 and state.face[card] >= FIRST_SPECIAL:
+            bits |= _uses(state, seat, to_int(state.face[card]) - FIRST_SPECIAL) << FIRST_MOVES[place]
     return bits
 
 
@@ -131,14 +139,14 @@ def forbidding_clause(state: State, seat: int, move: int) -> int:
         return LEGAL if phase == CHOOSING and seat == HOUSE else V1
     if move == TIMEOUT:
         return LEGAL if phase == PLAYING and seat == HOUSE and state.timed else V3
-    if CHOOSE <= move < CHOOSE + 6:
-        free = phase == CHOOSING and seat == state.turn and not is_taken(state, move - CHOOSE)
+    if FIRST_CHOOSE <= move < FIRST_CHOOSE + 6:
+        free = phase == CHOOSING and seat == state.turn and not is_taken(state, move - FIRST_CHOOSE)
         return LEGAL if free else V1
     if phase == SETUP or phase == CHOOSING:
         return V2
     if phase == OVER:
         return V6
-    if seat != state.turn or not 0 <= move < MOVES:
+    if seat != state.turn or not 0 <= move < NUM_MOVES:
         return V3
     return _with_card(state, seat, move >> 4, move & 15)
 
@@ -154,8 +162,8 @@ def _with_card(state: State, seat: int, place: int, action: int) -> int:
     if has_bit(card_moves(state, seat), to_int(FIRST_MOVES[place]) + action):
         return LEGAL
     face = to_int(state.face[card])
-    if face >= SPECIAL:
-        return V9A if action < USE else V10 + face - SPECIAL
+    if face >= FIRST_SPECIAL:
+        return V9A if action < USE else V10 + face - FIRST_SPECIAL
     return _why_not_there(state, seat, action)
 
 
@@ -167,4 +175,4 @@ def _why_not_there(state: State, seat: int, action: int) -> int:
     if action == OWN:
         return V3
     other = seat_left(seat, 1 if action == LEFT else to_int(state.players) - 1, state.players)
-    return V5 if state.show[other] >= SPECIAL else V3
+    return V5 if state.show[other] >= FIRST_SPECIAL else V3

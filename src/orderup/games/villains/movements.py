@@ -8,22 +8,22 @@ from orderup.games.villains.state import (
     ALL_AUDIENCES,
     CARD_MASK,
     DISCARD,
-    EMPTY,
     FACE_DOWN_BIT,
     FIRST_BOUND_ZONE,
     FIRST_DECK_ZONE,
     FIRST_HAND_ZONE,
     FIRST_PILE_ZONE,
+    FIRST_SPECIAL,
     HAND_SIZE,
-    HERO,
     NONE,
-    NUMBERS,
-    SHOWS,
-    SPECIAL,
+    NUM_NUMBERS,
+    NUM_SHOWN,
+    SHOWN_EMPTY,
+    SHOWN_HERO,
     State,
     seat_zone,
 )
-from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_BITS, TRAITS
+from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_WIDTH, TRAITS
 from orderup.kernel.bits import BITS_IN_BYTE, BYTE_MASK, EMPTY_SET, ONE, bit, to_int, to_unsigned_index
 from orderup.kernel.compiler.intrinsics import read_u32_le, write_uint_le
 from orderup.kernel.jit import inlined, jit
@@ -36,12 +36,12 @@ LAST_PLACE_EMPTY = np.uint64((NONE & 255) << 8 * (HAND_SIZE - 1))
 
 def _weight(shown: int) -> int:
     """Return what a card adds to a pile's tally."""
-    if shown < SPECIAL:
-        return 1 << (8 * (shown % NUMBERS + 1))
-    return 1 if shown == HERO else 1 << 56 if shown < HERO else 0
+    if shown < FIRST_SPECIAL:
+        return 1 << (8 * (shown % NUM_NUMBERS + 1))
+    return 1 if shown == SHOWN_HERO else 1 << 56 if shown < SHOWN_HERO else 0
 
 
-TALLY_WEIGHTS = np.array([_weight(shown) for shown in range(SHOWS)], np.uint64)
+TALLY_WEIGHTS = np.array([_weight(shown) for shown in range(NUM_SHOWN)], np.uint64)
 OF_NEIGHBOR, OF_OWNER, WEIGHT, _ = range(4)
 SHOW_LOOKUP = np.stack([ASKED, ASKED_OWN, TALLY_WEIGHTS, np.zeros_like(TALLY_WEIGHTS)], axis=1)
 """By what a pile shows, side by side: the traits that are asked for, and the weight."""
@@ -51,7 +51,7 @@ SHOW_LOOKUP = np.stack([ASKED, ASKED_OWN, TALLY_WEIGHTS, np.zeros_like(TALLY_WEI
 def shown(state: State, entry: Any) -> Any:
     """Return what a pile shows whose top is this entry."""
     face = to_int(state.face[entry & CARD_MASK])  # read in any case, so that there is no branch
-    return HERO if entry >= FACE_DOWN_BIT else face
+    return SHOWN_HERO if entry >= FACE_DOWN_BIT else face
 
 
 @inlined
@@ -66,7 +66,7 @@ def clear_pile(state: State, seat: int) -> None:
     """Make a pile empty."""
     state.height[seat] = 0
     state.tally[seat] = 0
-    _show(state, seat, EMPTY)
+    _show(state, seat, SHOWN_EMPTY)
 
 
 @inlined
@@ -88,7 +88,7 @@ def pop(state: State, seat: int) -> Any:
     state.height[seat] = height
     entry = to_int(state.pile[seat, height])
     state.tally[seat] -= TALLY_WEIGHTS[state.show[seat]]
-    _show(state, seat, shown(state, to_int(state.pile[seat, height - 1])) if height > 0 else EMPTY)
+    _show(state, seat, shown(state, to_int(state.pile[seat, height - 1])) if height > 0 else SHOWN_EMPTY)
     note_taken(state, entry & CARD_MASK, seat_zone(FIRST_PILE_ZONE, seat))
     return entry
 
@@ -117,7 +117,7 @@ def to_hand(state: State, seat: Any, card: Any) -> None:
     seat, held = to_unsigned_index(seat), to_unsigned_index(state.held[seat])
     hands: Any = state.hand
     hands[seat, held] = card
-    state.traits[seat] |= TRAITS[state.face[to_unsigned_index(card)]] << to_unsigned_index(PLACE_BITS * held)
+    state.traits[seat] |= TRAITS[state.face[to_unsigned_index(card)]] << to_unsigned_index(PLACE_WIDTH * held)
     state.held[seat] = held + ONE
     note_laid(state, card, seat_zone(FIRST_HAND_ZONE, seat))
 
@@ -142,7 +142,7 @@ def draw_hand(state: State, seat: Any, deck_size: Any) -> None:
         card = to_unsigned_index(state.deck[seat, to_unsigned_index(deck_size - 1 - place)])
         hands[seat, place] = card
         state.seen[card] = 1 << seat
-        traits |= TRAITS[state.face[card]] << to_unsigned_index(PLACE_BITS * place)
+        traits |= TRAITS[state.face[card]] << to_unsigned_index(PLACE_WIDTH * place)
     state.traits[seat] = traits
     state.held[seat] = HAND_SIZE
 
@@ -162,7 +162,7 @@ def from_hand(state: State, seat: Any, place: Any) -> Any:
     card = to_unsigned_index((hand >> bits) & BYTE_MASK)
     hand = _without(hand, bits, BITS_IN_BYTE) | LAST_PLACE_EMPTY
     write_uint_le(state.hand[seat], 0, np.uint32(hand & LOW32))
-    state.traits[seat] = _without(state.traits[seat], bits + bits, to_unsigned_index(PLACE_BITS))
+    state.traits[seat] = _without(state.traits[seat], bits + bits, to_unsigned_index(PLACE_WIDTH))
     state.held[seat] -= 1
     note_taken(state, card, seat_zone(FIRST_BOUND_ZONE if state.bound[seat] == place else FIRST_HAND_ZONE, seat))
     return card
@@ -183,5 +183,5 @@ def update_traits(state: State, seat: Any) -> None:
     for place in range(HAND_SIZE):
         card = to_int(state.hand[seat, place])
         if card >= 0:
-            traits |= TRAITS[state.face[card]] << to_unsigned_index(PLACE_BITS * place)
+            traits |= TRAITS[state.face[card]] << to_unsigned_index(PLACE_WIDTH * place)
     state.traits[seat] = traits

@@ -9,14 +9,14 @@ import numpy as np
 
 from orderup.games.villains.state import (
     CARD_MASK,
-    CARDS,
+    FIRST_SPECIAL,
     HAND_SIZE,
+    MAX_CARDS,
+    MAX_SEATS,
     MAX_THEFTS,
-    SEATS,
-    SHOWS,
-    SPECIAL,
+    NUM_SHOWN,
+    NUM_VILLAINS,
     VILLAIN_DECK_SIZE,
-    VILLAINS,
     State,
 )
 from orderup.kernel.bits import bit_at, has_bit, to_int, to_unsigned_index
@@ -33,12 +33,12 @@ class GlobalFeatures(NamedTuple):
     """What is no seat's and no card's."""
 
     phase: int = byte("phase: 1 choosing, 2 playing, 3 over", 3)
-    players: int = byte("players", SEATS)
+    players: int = byte("players", MAX_SEATS)
     specials: int = byte("option: specials", 1)
     easy: int = byte("option: easy memory", 1)
-    starter: int = byte("who started", SEATS - 1, "seat")
-    turn: int = byte("whose turn it is", SEATS - 1, "seat")
-    thief: int = byte("the thief + 1 (V11)", SEATS, "seat")
+    starter: int = byte("who started", MAX_SEATS - 1, "seat")
+    turn: int = byte("whose turn it is", MAX_SEATS - 1, "seat")
+    thief: int = byte("the thief + 1 (V11)", MAX_SEATS, "seat")
     unused: int = spare()
 
 
@@ -46,9 +46,9 @@ class TheftFeatures(NamedTuple):
     """A theft by Hypnotize (V11)."""
 
     happened: int = byte("it has happened", 1)
-    stolen: int = byte("the stolen card + 1, if the observer knew it before and is not the thief", CARDS)
+    stolen: int = byte("the stolen card + 1, if the observer knew it before and is not the thief", MAX_CARDS)
     villain: int = byte(
-        "villain of its deck + 1, unless that is the thief's or it had been in the thief's hand before", VILLAINS
+        "villain of its deck + 1, unless that is the thief's or it had been in the thief's hand before", NUM_VILLAINS
     )
 
 
@@ -61,37 +61,37 @@ class Padding(NamedTuple):
 class SeatFeatures(NamedTuple):
     """What all know of a seat."""
 
-    villain: int = byte("villain + 1", VILLAINS)
+    villain: int = byte("villain + 1", NUM_VILLAINS)
     held: int = byte("cards in hand", HAND_SIZE, "cards")
     bound: int = byte("a card is bound (V14)", 1)
     draw_pile: int = byte("cards to draw", VILLAIN_DECK_SIZE, "cards")
-    show: int = byte("what the pile shows: a face; 62 a hero; 63 nothing", SHOWS - 1)
-    height: int = byte("height of the pile", CARDS, "cards")
+    show: int = byte("what the pile shows: a face; 62 a hero; 63 nothing", NUM_SHOWN - 1)
+    height: int = byte("height of the pile", MAX_CARDS, "cards")
     unused: int = spare(2)
 
 
 class HandFeatures(NamedTuple):
     """The observer's own hand; all 0 for a spectator."""
 
-    faces: int = byte("place by place: face + 1, or 0", SPECIAL + 6, count=HAND_SIZE)
+    faces: int = byte("place by place: face + 1, or 0", FIRST_SPECIAL + 6, count=HAND_SIZE)
 
 
 class CardFeatures(NamedTuple):
     """Where a card is, if the observer knows."""
 
     zone: int = byte("zone", DISCARD_ZONE_BYTE)
-    position: int = byte("position in the zone", CARDS - 1)
+    position: int = byte("position in the zone", MAX_CARDS - 1)
     side: int = byte("1 face up, 2 face down", 2)
 
 
 class HeroFeatures(NamedTuple):
     """A card in a pile that the observer does not know."""
 
-    pile: int = byte("1 + s: in the pile of seat s", SEATS)
-    position: int = byte("position in the pile", CARDS - 1)
+    pile: int = byte("1 + s: in the pile of seat s", MAX_SEATS)
+    position: int = byte("position in the pile", MAX_CARDS - 1)
     origin: int = byte(
         "villain of the player from whose hand it came, + 1; for one from the thief's hand + 16 * thefts until then",
-        VILLAINS + 16 * MAX_THEFTS,
+        NUM_VILLAINS + 16 * MAX_THEFTS,
     )
 
 
@@ -99,10 +99,10 @@ LAYOUT: Final = Layout(
     Part("table", GlobalFeatures, "the table"),
     Part("thefts", TheftFeatures, "theft t", MAX_THEFTS, "t"),
     Part("gap", Padding, "nothing"),
-    Part("seats", SeatFeatures, "seat s", SEATS, "s"),
+    Part("seats", SeatFeatures, "seat s", MAX_SEATS, "s"),
     Part("hand", HandFeatures, "the observer's own hand"),
-    Part("cards", CardFeatures, "card c (20 * villain + place in the deck)", CARDS, "c"),
-    Part("heroes", HeroFeatures, "unknown hero h, pile by pile from the bottom up", CARDS, "h"),
+    Part("cards", CardFeatures, "card c (20 * villain + place in the deck)", MAX_CARDS, "c"),
+    Part("heroes", HeroFeatures, "unknown hero h, pile by pile from the bottom up", MAX_CARDS, "h"),
 )
 SIZE: Final = LAYOUT.size
 TABLE, THEFT, SEAT, CARD = offsets(GlobalFeatures), offsets(TheftFeatures), offsets(SeatFeatures), offsets(CardFeatures)

@@ -6,10 +6,10 @@ from typing import Any, Final
 from orderup.games.villains.deck import Deck
 from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import (
-    ACTIONS,
-    AIM,
+    ACTIONS_PER_CARD,
     ASSIGN,
-    CHOOSE,
+    FIRST_AIM,
+    FIRST_CHOOSE,
     HIDE,
     LEFT,
     OPEN_UP,
@@ -20,7 +20,7 @@ from orderup.games.villains.moves import (
     TIMEOUT,
     USE,
 )
-from orderup.games.villains.state import HANDLES, HYPNOTIZE, SPECIAL, SWIPE, WHIRLPOOL
+from orderup.games.villains.state import FIRST_SPECIAL, HYPNOTIZE, MAX_HANDLES, SWIPE, WHIRLPOOL
 from orderup.kernel import entry_points
 from orderup.kernel.move_fields import read_number, read_verb
 from orderup.kernel.reading import Reading
@@ -40,10 +40,10 @@ REASONS: Final = {
     "V14": "The card that lies open before you must be played first.",
     "V15": "This special turns all top cards to the left or to the right.",
 }
-PLAIN_MOVES: Final = {"open": OPEN_UP, "assign": ASSIGN}
-ROTATIONS: Final = {"left": ROTATE_LEFT, "right": ROTATE_RIGHT}
-FIELDS: Final = {
-    **{name: {"do"} for name in PLAIN_MOVES},
+MOVE_BY_VERB: Final = {"open": OPEN_UP, "assign": ASSIGN}
+ACTION_BY_ROTATION: Final = {"left": ROTATE_LEFT, "right": ROTATE_RIGHT}
+FIELDS_BY_VERB: Final = {
+    **{name: {"do"} for name in MOVE_BY_VERB},
     "choose": {"do", "villain"},
     "timeout": {"do", "for"},
     "hide": {"do", "card"},
@@ -52,16 +52,16 @@ FIELDS: Final = {
 }
 
 
-def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
+def parse(reading: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     """Return the number of a legal move. Raises MoveRefused: `malformed`, or the clause that forbids it."""
-    do = read_verb(move, FIELDS)
-    if do in PLAIN_MOVES:
-        return _if_legal(at, seat, PLAIN_MOVES[do])
+    do = read_verb(move, FIELDS_BY_VERB)
+    if do in MOVE_BY_VERB:
+        return _if_legal(reading, seat, MOVE_BY_VERB[do])
     if do == "choose":
-        return _if_legal(at, seat, CHOOSE + _villain(deck, move))
+        return _if_legal(reading, seat, FIRST_CHOOSE + _villain(deck, move))
     if do == "timeout":
-        return _if_legal(at, seat, TIMEOUT if read_number(move, "for", at.players) == at.turn else -1)
-    return _with_card(at, seat, do, move)
+        return _if_legal(reading, seat, TIMEOUT if read_number(move, "for", reading.players) == reading.turn else -1)
+    return _with_card(reading, seat, do, move)
 
 
 def _villain(deck: Deck, move: Mapping[str, Any]) -> int:
@@ -75,49 +75,49 @@ def _refusal(clause: str) -> MoveRefused:
     return MoveRefused(clause, REASONS[clause])
 
 
-def _if_legal(at: Reading, seat: int, move: int) -> int:
-    clause = CLAUSES[entry_points.why_illegal(at.states, seat, move)]
+def _if_legal(reading: Reading, seat: int, move: int) -> int:
+    clause = CLAUSES[entry_points.why_illegal(reading.states, seat, move)]
     if clause:
         raise _refusal(clause)
     return move
 
 
-def _with_card(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
-    card = read_number(move, "card", HANDLES)
-    hand = at.hand[seat] if seat < at.players else []
-    handles = [at.handle[held] if held >= 0 else None for held in hand]
+def _with_card(reading: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
+    card = read_number(move, "card", MAX_HANDLES)
+    hand = reading.hand[seat] if seat < reading.players else []
+    handles = [reading.handle[held] if held >= 0 else None for held in hand]
     if card not in handles:
-        _if_legal(at, seat, HIDE)  # not this seat's turn, or no game: the better reason
+        _if_legal(reading, seat, HIDE)  # not this seat's turn, or no game: the better reason
         raise _refusal("V6")
     place = handles.index(card)
-    action = _use(at, seat, hand[place], move) if do == "use" else HIDE
+    action = _use(reading, seat, hand[place], move) if do == "use" else HIDE
     if do == "play":
-        action = pile_action(at, seat, read_number(move, "on", at.players))
-    return _if_legal(at, seat, place * ACTIONS + action)
+        action = pile_action(reading, seat, read_number(move, "on", reading.players))
+    return _if_legal(reading, seat, place * ACTIONS_PER_CARD + action)
 
 
-def pile_action(at: Reading, seat: int, on: int) -> int:
+def pile_action(reading: Reading, seat: int, on: int) -> int:
     """Return the action that lays a card face up onto the pile of seat `on`. Raises MoveRefused."""
-    near = {seat: OWN, (seat + 1) % at.players: LEFT, (seat - 1) % at.players: RIGHT}
+    near = {seat: OWN, (seat + 1) % reading.players: LEFT, (seat - 1) % reading.players: RIGHT}
     if on not in near:
         raise _refusal("V3")
     return near[on]
 
 
-def _use(at: Reading, seat: int, card: int, move: Mapping[str, Any]) -> int:
-    power = at.face[card] - SPECIAL
+def _use(reading: Reading, seat: int, card: int, move: Mapping[str, Any]) -> int:
+    power = reading.face[card] - FIRST_SPECIAL
     if power < 0:
         raise _refusal("V9a")
     if "turn" in move:
         turn = move["turn"]
-        if power != WHIRLPOOL or not isinstance(turn, str) or turn not in ROTATIONS or "on" in move:
+        if power != WHIRLPOOL or not isinstance(turn, str) or turn not in ACTION_BY_ROTATION or "on" in move:
             raise MoveRefused(
                 "malformed", "'turn' is 'left' or 'right', and only for the special that turns all piles."
             )
-        return ROTATIONS[turn]
+        return ACTION_BY_ROTATION[turn]
     if "on" not in move:
         return USE
     if power not in (HYPNOTIZE, SWIPE):
         raise MoveRefused("malformed", "This special is not aimed at anybody.")
-    steps = (read_number(move, "on", at.players) - seat) % at.players
-    return AIM + steps if steps else USE
+    steps = (read_number(move, "on", reading.players) - seat) % reading.players
+    return FIRST_AIM + steps if steps else USE

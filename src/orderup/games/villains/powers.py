@@ -6,17 +6,17 @@ import numpy as np
 
 from orderup.games.villains.dealing import take_next_handle
 from orderup.games.villains.movements import flip_top, pop, push, to_bound, to_discard, to_hand
-from orderup.games.villains.moves import AIM, ROTATE_LEFT, USE
+from orderup.games.villains.moves import FIRST_AIM, ROTATE_LEFT, USE
 from orderup.games.villains.state import (
     ALL_AUDIENCES,
     CARD_MASK,
     CURSE,
-    EMPTY,
+    FIRST_SPECIAL,
     HYPNOTIZE,
     MEDDLING,
     NONE,
-    NUMBERS,
-    SPECIAL,
+    NUM_NUMBERS,
+    SHOWN_EMPTY,
     SWIPE,
     VILLAIN_DECK_SIZE,
     WHIRLPOOL,
@@ -39,10 +39,10 @@ def use_special(state: State, seat: Any, power: Any, action: int) -> None:
         _whirl(state, 1 if action == ROTATE_LEFT else to_int(state.players) - 1)
     elif power == HYPNOTIZE:
         if action != USE:
-            _hypnotize(state, seat, seat_left(seat, action - AIM, state.players))
+            _hypnotize(state, seat, seat_left(seat, action - FIRST_AIM, state.players))
     elif power == SWIPE:
         if action != USE:
-            _swipe(state, seat, seat_left(seat, action - AIM, state.players))
+            _swipe(state, seat, seat_left(seat, action - FIRST_AIM, state.players))
     else:
         _bind(state, seat)
 
@@ -52,10 +52,10 @@ def _curse(state: State) -> None:
     """Take the highest number showing from every pile that shows it (V10)."""
     highest: Any = 0
     for seat in seats(state):
-        if state.show[seat] < SPECIAL:
-            highest = max(highest, 1 + to_int(state.show[seat]) % NUMBERS)
+        if state.show[seat] < FIRST_SPECIAL:
+            highest = max(highest, 1 + to_int(state.show[seat]) % NUM_NUMBERS)
     for seat in seats(state):
-        if state.show[seat] < SPECIAL and 1 + to_int(state.show[seat]) % NUMBERS == highest:
+        if state.show[seat] < FIRST_SPECIAL and 1 + to_int(state.show[seat]) % NUM_NUMBERS == highest:
             to_discard(state, pop(state, seat))
 
 
@@ -77,7 +77,7 @@ def _hypnotize(state: State, seat: int, other: int) -> None:
 def _meddle(state: State, seat: int) -> None:
     """Turn the opponents' tops over (V12)."""
     for other in seats(state):
-        if other != seat and state.show[other] != EMPTY:
+        if other != seat and state.show[other] != SHOWN_EMPTY:
             flip_top(state, other)
 
 
@@ -85,7 +85,7 @@ def _meddle(state: State, seat: int) -> None:
 def _swipe(state: State, seat: int, other: int) -> None:
     """Exchange two tops; facing is kept (V13)."""
     theirs, first = pop(state, other), other < seat  # told in the order of the seats
-    mine = pop(state, seat) if state.show[seat] != EMPTY else np.int64(NONE)
+    mine = pop(state, seat) if state.show[seat] != SHOWN_EMPTY else np.int64(NONE)
     if first:
         push(state, seat, theirs)
     if mine >= 0:
@@ -116,7 +116,7 @@ def _whirl(state: State, steps: Any) -> None:
     taken = np.uint64(0)
     players = to_int(state.players)
     for seat in range(players):
-        entry = np.int64(255) if state.show[seat] == EMPTY else np.int64(pop(state, seat))
+        entry = np.int64(255) if state.show[seat] == SHOWN_EMPTY else np.int64(pop(state, seat))
         taken |= np.uint64(entry) << np.uint64(8 * seat)
     for seat in range(players):
         entry = np.int64(taken >> np.uint64(8 * seat)) & 255

@@ -16,13 +16,13 @@ import numpy as np
 from orderup.games.villains.movements import update_traits
 from orderup.games.villains.state import (
     CARD_MASK,
-    CARDS,
     FACE_DOWN_BIT,
     HAND_SIZE,
+    MAX_CARDS,
+    MAX_SEATS,
     MAX_THEFTS,
-    SEATS,
+    NUM_VILLAINS,
     VILLAIN_DECK_SIZE,
-    VILLAINS,
     State,
 )
 from orderup.kernel.bits import has_bit
@@ -30,11 +30,11 @@ from orderup.kernel.dice import random_below
 from orderup.kernel.jit import jit
 from orderup.kernel.stream import rekey
 
-FIRST_HAND_PLACE: Final = SEATS * VILLAIN_DECK_SIZE
-FIRST_PILE_PLACE: Final = FIRST_HAND_PLACE + SEATS * HAND_SIZE
+FIRST_HAND_PLACE: Final = MAX_SEATS * VILLAIN_DECK_SIZE
+FIRST_PILE_PLACE: Final = FIRST_HAND_PLACE + MAX_SEATS * HAND_SIZE
 """A place by number: decks from 0, hands, piles; a row for each seat."""
 COL_PLACE, COL_CARD, COL_THEFTS, COL_HANDLE, COL_SEEN = range(5)
-COLUMNS: Final = 5
+NUM_COLUMNS: Final = 5
 """Of each unknown place: its number, the card there, the thefts whose card may be there, and what stays with the place."""
 
 
@@ -71,7 +71,7 @@ def _list_unknown(state: State, seat: int, rows: Any) -> int:
             n = _note(state, seat, FIRST_HAND_PLACE + owner * HAND_SIZE + i, state.hand[owner, i], thefts, rows, n)
         for i in range(state.height[owner]):
             card = state.pile[owner, i] & CARD_MASK
-            n = _note(state, seat, FIRST_PILE_PLACE + owner * CARDS + i, card, state.stamp[card], rows, n)
+            n = _note(state, seat, FIRST_PILE_PLACE + owner * MAX_CARDS + i, card, state.stamp[card], rows, n)
     return n
 
 
@@ -86,7 +86,7 @@ def _mix(rows: Any, chosen: Any, n: int, rng: Any) -> None:
 @jit
 def _mix_decks(state: State, seat: int, rows: Any, n: int, chosen: Any, rng: Any) -> None:
     """Shuffle the unknown cards of each deck among their places."""
-    for villain in range(VILLAINS):
+    for villain in range(NUM_VILLAINS):
         count = 0
         for k in range(n):
             if rows[k, COL_CARD] // VILLAIN_DECK_SIZE == villain and not _is_remembered(state, rows[k, COL_CARD], seat):
@@ -195,15 +195,17 @@ def _lay_out(state: State, rows: Any, n: int) -> None:
         elif where < FIRST_PILE_PLACE:
             hands[(where - FIRST_HAND_PLACE) // HAND_SIZE, (where - FIRST_HAND_PLACE) % HAND_SIZE] = card
         else:
-            piles[(where - FIRST_PILE_PLACE) // CARDS, (where - FIRST_PILE_PLACE) % CARDS] = card + FACE_DOWN_BIT
+            piles[(where - FIRST_PILE_PLACE) // MAX_CARDS, (where - FIRST_PILE_PLACE) % MAX_CARDS] = (
+                card + FACE_DOWN_BIT
+            )
     for seat in range(state.players):
         update_traits(state, seat)
 
 
 def redeal(state: State, seat: int, rng: Any) -> None:
     """Reshuffle, in place, what `seat` cannot know, and the generator with it (V7, V11)."""
-    rows = np.empty((CARDS, COLUMNS), np.int64)
-    chosen = np.empty(CARDS, np.int64)
+    rows = np.empty((MAX_CARDS, NUM_COLUMNS), np.int64)
+    chosen = np.empty(MAX_CARDS, np.int64)
     places = np.empty(MAX_THEFTS, np.int64)
     n = _list_unknown(state, seat, rows)
     for theft in range(MAX_THEFTS):

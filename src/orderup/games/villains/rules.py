@@ -6,25 +6,25 @@ from orderup.games.villains.dealing import assign_handles, clear_table, deal_car
 from orderup.games.villains.heuristics import heuristic_move
 from orderup.games.villains.legality import card_moves, forbidding_clause, pile_owner
 from orderup.games.villains.movements import draw, from_hand, push, to_discard
-from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, OPEN_UP, RIGHT, TIMEOUT
+from orderup.games.villains.moves import ASSIGN, FIRST_CHOOSE, HIDE, LEFT, OPEN_UP, RIGHT, TIMEOUT
 from orderup.games.villains.observation import observe
 from orderup.games.villains.observed_actions import observed_action
 from orderup.games.villains.powers import use_special
 from orderup.games.villains.redealing import redeal
 from orderup.games.villains.state import (
     ALL_AUDIENCES,
-    CARDS,
     CHOOSING,
     CHOSEN,
     FACE_DOWN_BIT,
+    FIRST_SPECIAL,
     HAND_SIZE,
+    MAX_CARDS,
     NONE,
-    NUMBERS,
+    NUM_NUMBERS,
     OPENED,
     OVER,
     PLAYING,
     SETUP,
-    SPECIAL,
     State,
 )
 from orderup.kernel.bits import EMPTY_SET, bit, byte_of, to_int, to_unsigned_index
@@ -50,7 +50,7 @@ __all__ = [
     "why_illegal",
 ]
 
-CARDLESS_MASK_WORD: Final = CHOOSE // 64
+CARDLESS_MASK_WORD: Final = FIRST_CHOOSE // 64
 """The mask word of the moves without a card."""
 
 
@@ -96,9 +96,9 @@ def legal(state: State, seat: int, mask: Any) -> int:
 @cold
 def _legal_without_card(state: State, seat: int, mask: Any) -> int:
     count = 0
-    for move in range(CHOOSE, TIMEOUT + 1):
+    for move in range(FIRST_CHOOSE, TIMEOUT + 1):
         if forbidding_clause(state, seat, move) == 0:
-            mask[CARDLESS_MASK_WORD] |= bit(move - CHOOSE)
+            mask[CARDLESS_MASK_WORD] |= bit(move - FIRST_CHOOSE)
             count += 1
     return count
 
@@ -110,7 +110,7 @@ def why_illegal(state: State, seat: int, move: int) -> int:
 
 def play(state: State, seat: int, move: int) -> None:
     """Make a legal move."""
-    if move < CHOOSE:
+    if move < FIRST_CHOOSE:
         _play_card(state, seat, move >> 4, move & 15)
     else:
         _play_without_card(state, move)
@@ -126,7 +126,7 @@ def _play_without_card(state: State, move: int) -> None:
         note_called(state, OPENED)
     else:
         note_called(state, CHOSEN, state.turn)
-        _take_villain(state, random_free_villain(state) if move == ASSIGN else move - CHOOSE)
+        _take_villain(state, random_free_villain(state) if move == ASSIGN else move - FIRST_CHOOSE)
         if state.villain[state.turn] >= 0:
             deal_cards(state)
 
@@ -151,7 +151,7 @@ def _play_card(state: State, seat: Any, place: int, action: int) -> None:
         push(state, pile_owner(players, seat, action), to_int(card) + FACE_DOWN_BIT * int(action == HIDE))  # V3, V4
     else:
         to_discard(state, card)
-        use_special(state, to_int(seat), to_int(state.face[card]) - SPECIAL, action)
+        use_special(state, to_int(seat), to_int(state.face[card]) - FIRST_SPECIAL, action)
     _draw(state, seat)
     _pass_on(state, pile_owner(players, seat, LEFT))
 
@@ -183,7 +183,7 @@ def _pass_further(state: State, following: Any) -> None:
             return
     state.phase = OVER
     note_refreshed(state, EVERY_ZONE)
-    for card in range(CARDS):
+    for card in range(MAX_CARDS):
         state.seen[card] = ALL_AUDIENCES
 
 
@@ -197,12 +197,12 @@ def scores(state: State, out: Any) -> None:
     for seat in seats(state):
         tally = state.tally[seat]
         heroes = byte_of(tally, 0)
-        rest = (heroes - 1) % NUMBERS + 1 if heroes > 0 else 0
+        rest = (heroes - 1) % NUM_NUMBERS + 1 if heroes > 0 else 0
         points: Any = 0
         canceled: Any = 0
-        for value in range(1, NUMBERS + 1):
+        for value in range(1, NUM_NUMBERS + 1):
             worth = value * byte_of(tally, value)
-            if value == rest or (value == NUMBERS and heroes > NUMBERS):
+            if value == rest or (value == NUM_NUMBERS and heroes > NUM_NUMBERS):
                 canceled += worth
             else:
                 points += worth

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from orderup.games.villains.deck import POWERS, VARIANT_SECTIONS, Villain, standard
-from orderup.games.villains.state import COLORS, NUMBERS
+from orderup.games.villains.state import NUM_COLORS, NUM_NUMBERS
 from orderup.kernel.decks import DeckError
 from orderup.kernel.sheets import Preview, Row, SheetConverter, slug
 
@@ -160,8 +160,8 @@ def _row_fault(row: Row) -> str | None:
     if row.text("color") is None:
         return "needs a color, as number cards have, or a power, as specials have"
     number, variant = row.number("number"), row.text("variant")
-    if not isinstance(number, int) or not 1 <= number <= NUMBERS:
-        return f"needs a number from 1 to {NUMBERS}" + ("" if number is None else f", not {number}")
+    if not isinstance(number, int) or not 1 <= number <= NUM_NUMBERS:
+        return f"needs a number from 1 to {NUM_NUMBERS}" + ("" if number is None else f", not {number}")
     if variant is not None and variant.lower() not in VARIANT_SECTIONS:
         return f"{variant!r} is no variant ({', '.join(VARIANT_SECTIONS)}, or nothing for both)"
     return None
@@ -199,9 +199,9 @@ def _color_faults(numbers: list[Row]) -> list[str]:
     """Return the faults of having more colors than there may be; the rarest are most likely misspelled."""
     counts = Counter(map(_color, numbers))
     lines = {_color(row): row.line for row in reversed(numbers)}
-    kept = [color for color, _ in counts.most_common(COLORS)]
+    kept = [color for color, _ in counts.most_common(NUM_COLORS)]
     return [
-        f"line {lines[color]}: {color} is one color too many; a list has {COLORS} (here {', '.join(kept)})"
+        f"line {lines[color]}: {color} is one color too many; a list has {NUM_COLORS} (here {', '.join(kept)})"
         for color in counts.keys() - kept
     ]
 
@@ -259,4 +259,4 @@ def _faces(row: Row, villains: Mapping[str, NamedVillain]) -> Mapping[str, Any]:
     return {**whose, "color": _color(row), "number": row.number("number")}
 
 
-SHEET: Final = SheetConverter(read_sheet, write_sheet, preview_sheet, pictured="villain", unpictured=EVERY)
+SHEET_CONVERTER: Final = SheetConverter(read_sheet, write_sheet, preview_sheet, pictured="villain", unpictured=EVERY)

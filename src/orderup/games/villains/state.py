@@ -14,29 +14,29 @@ from orderup.kernel.record import Vector, Word, i1, included, layout, u1, u8
 from orderup.kernel.seats import HOUSE
 from orderup.kernel.stream import Stream
 
-SEATS: Final = 6
-VILLAINS: Final = 6
+MAX_SEATS: Final = 6
+NUM_VILLAINS: Final = 6
 VILLAIN_DECK_SIZE: Final = 20
 """Cards of a villain's deck, specials included."""
-NUMBER_CARDS: Final = 18
+MAX_NUMBER_CARDS: Final = 18
 """Of a villain's deck, at most: the specials follow. Six such decks, and two numbers more for stolen cards, are what seven bits hold."""
-CARDS: Final = VILLAINS * VILLAIN_DECK_SIZE
+MAX_CARDS: Final = NUM_VILLAINS * VILLAIN_DECK_SIZE
 HAND_SIZE: Final = 4
-NUMBERS: Final = 6
-COLORS: Final = 6
+NUM_NUMBERS: Final = 6
+NUM_COLORS: Final = 6
 MAX_THEFTS: Final = 2
 """Hypnotize is on two cards, and a special is used once."""
-HANDLES: Final = CARDS + MAX_THEFTS
+MAX_HANDLES: Final = MAX_CARDS + MAX_THEFTS
 MAX_DISCARDS: Final = 32
 NONE: Final = -1
 FACE_DOWN_BIT: Final = 128
 CARD_MASK: Final = 127
 
-# what a pile shows: a face (number - 1 + 6 * color), a special lying blank (SPECIAL + power), or one of these
-SPECIAL: Final = 36
-HERO: Final = 62
-EMPTY: Final = 63
-SHOWS: Final = 64
+# what a pile shows: a face (number - 1 + 6 * color), a special lying blank (FIRST_SPECIAL + power), or one of these
+FIRST_SPECIAL: Final = 36
+SHOWN_HERO: Final = 62
+SHOWN_EMPTY: Final = 63
+NUM_SHOWN: Final = 64
 
 # the powers of the specials (V10-V15)
 CURSE, HYPNOTIZE, MEDDLING, SWIPE, NO_ESCAPE, WHIRLPOOL = range(6)
@@ -46,7 +46,7 @@ SETUP, CHOOSING, PLAYING, OVER = range(4)
 # zones by number, the first of each kind: a seat has four, which follow those of the seat before it
 FIRST_DECK_ZONE, FIRST_HAND_ZONE, FIRST_BOUND_ZONE, FIRST_PILE_ZONE = range(4)
 ZONES_PER_SEAT: Final = 4
-DISCARD: Final = SEATS * ZONES_PER_SEAT
+DISCARD: Final = MAX_SEATS * ZONES_PER_SEAT
 # what is called out
 OPENED, CHOSEN = range(2)
 
@@ -58,7 +58,7 @@ class State(Stream):
     """One game of Villains."""
 
     # constants of the game: options and the decks
-    face: Vector[int] = u1(CARDS)
+    face: Vector[int] = u1(MAX_CARDS)
     villains: int = i1()  # marks the record type
     players: int = i1()
     numbers: int = i1()  # V1: number cards of each deck, those that a villain's cards begin with
@@ -67,32 +67,32 @@ class State(Stream):
     timed: int = i1()  # V4: the house plays for who takes too long
     choosing: int = i1()  # V1: villains are chosen, not dealt out
     # the cards
-    handle: Vector[int] = i1(CARDS)
-    handles: Vector[int] = u1(HANDLES)  # all of them, in the order in which they are given out
+    handle: Vector[int] = i1(MAX_CARDS)
+    handles: Vector[int] = u1(MAX_HANDLES)  # all of them, in the order in which they are given out
     given: int = u1()
     handles_assigned: int = u1()
-    seen: Vector[int] = u1(CARDS)  # audiences who know that this card lies where it lies
-    stamp: Vector[int] = i1(CARDS)  # outside the thief's hand: the thefts before it last left that hand
+    seen: Vector[int] = u1(MAX_CARDS)  # audiences who know that this card lies where it lies
+    stamp: Vector[int] = i1(MAX_CARDS)  # outside the thief's hand: the thefts before it last left that hand
     # zones, the top last
-    deck: CardStacks = u1(SEATS, VILLAIN_DECK_SIZE)
-    draw_pile: Vector[int] = u1(SEATS)
-    hand: CardStacks = i1(SEATS, HAND_SIZE)
-    held: Vector[int] = u1(SEATS)
-    bound: Vector[int] = i1(SEATS)  # V14: the place in the hand of the card laid open
-    pile: CardStacks = u1(SEATS, CARDS)
-    height: Vector[int] = u1(SEATS)
+    deck: CardStacks = u1(MAX_SEATS, VILLAIN_DECK_SIZE)
+    draw_pile: Vector[int] = u1(MAX_SEATS)
+    hand: CardStacks = i1(MAX_SEATS, HAND_SIZE)
+    held: Vector[int] = u1(MAX_SEATS)
+    bound: Vector[int] = i1(MAX_SEATS)  # V14: the place in the hand of the card laid open
+    pile: CardStacks = u1(MAX_SEATS, MAX_CARDS)
+    height: Vector[int] = u1(MAX_SEATS)
     discard: CardSlots = u1(MAX_DISCARDS)
     discards: int = u1()
-    show: Vector[int] = u1(SEATS)  # what each pile shows
-    asked: Vector[Word] = u8(SEATS)  # by pile: the traits of which a neighbor's card needs one, and its owner's
-    asked_own: Vector[Word] = u8(SEATS)
-    traits: Vector[Word] = u8(SEATS)  # by hand
-    tally: Vector[Word] = u8(SEATS)  # by pile, a byte each: heroes, villains of number 1 to 6, blank specials
+    show: Vector[int] = u1(MAX_SEATS)  # what each pile shows
+    asked: Vector[Word] = u8(MAX_SEATS)  # by pile: the traits of which a neighbor's card needs one, and its owner's
+    asked_own: Vector[Word] = u8(MAX_SEATS)
+    traits: Vector[Word] = u8(MAX_SEATS)  # by hand
+    tally: Vector[Word] = u8(MAX_SEATS)  # by pile, a byte each: heroes, villains of number 1 to 6, blank specials
     # the flow
     phase: int = u1()
     starter: int = u1()
     turn: int = u1()
-    villain: Vector[int] = i1(SEATS)  # by seat
+    villain: Vector[int] = i1(MAX_SEATS)  # by seat
     # thefts (V11): what is remembered of cards whose place is lost
     thief: int = i1()  # the seat with Hypnotize
     thefts: int = i1()

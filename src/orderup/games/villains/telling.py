@@ -8,7 +8,7 @@ def tell(line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any
     """Return what happened, in one sentence or a few."""
     seat = line["seat"]
     who = "The house" if seat == "house" else names[seat]
-    return _TELLERS[line["move"]["do"]](who, line, names, deck) + _dealt(line)
+    return _TELLER_BY_VERB[line["move"]["do"]](who, line, names, deck) + _dealt(line)
 
 
 def _name(slug: str, deck: Mapping[str, Any]) -> str:
@@ -86,7 +86,7 @@ def _drawn(line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, A
     return "".join(f" {names[int(e['to'].partition('.')[2])]} draws {_card(e, deck)}." for e in drawn)
 
 
-_TELLERS = {
+_TELLER_BY_VERB = {
     "deal": _deal,
     "open": _open,
     "choose": _choose,

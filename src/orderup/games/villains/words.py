@@ -7,10 +7,10 @@ from orderup.games.villains.deck import Deck
 from orderup.games.villains.foresight import affected_zones, gain
 from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import (
-    ACTIONS,
-    AIM,
+    ACTIONS_PER_CARD,
     ASSIGN,
-    CHOOSE,
+    FIRST_AIM,
+    FIRST_CHOOSE,
     HIDE,
     LEFT,
     OPEN_UP,
@@ -24,13 +24,13 @@ from orderup.games.villains.moves import (
 from orderup.games.villains.parsing import parse
 from orderup.games.villains.state import (
     CHOOSING,
+    FIRST_SPECIAL,
     HYPNOTIZE,
+    NUM_VILLAINS,
     OPENED,
     OVER,
     PLAYING,
-    SPECIAL,
     SWIPE,
-    VILLAINS,
     WHIRLPOOL,
 )
 from orderup.games.villains.telling import tell
@@ -40,30 +40,30 @@ from orderup.kernel.reading import Reading
 from orderup.kernel.words import Clock, MoveItems, Words, forbidden_entry, points_and_ties, result
 
 PHASES = ("setup", "choosing", "playing", "over")
-PLAIN_VERBS = {OPEN_UP: "open", ASSIGN: "assign"}
-PILE_STEPS = {OWN: 0, LEFT: 1, RIGHT: -1}
+VERB_BY_MOVE = {OPEN_UP: "open", ASSIGN: "assign"}
+PILE_STEP_BY_ACTION = {OWN: 0, LEFT: 1, RIGHT: -1}
 """By action: whose pile, in seats to the left."""
-ROTATIONS = {ROTATE_LEFT: "left", ROTATE_RIGHT: "right"}
+ROTATION_BY_ACTION = {ROTATE_LEFT: "left", ROTATE_RIGHT: "right"}
 HAND_TO_PILE_MOVES: Final = ("play", "hide")
 """By what moves a card comes onto a pile from the hand."""
 TOP_CHANGING_POWERS: Final = (SWIPE, WHIRLPOOL)
 """The powers that give me another top card, where there is one."""
 
 
-def move_to_dict(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
+def move_to_dict(reading: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
     """Return the JSON form of a move."""
-    return dict(_said(at, deck, seat, move))
+    return dict(_said(reading, deck, seat, move))
 
 
-def _said(at: Reading, deck: Deck, seat: int, move: int) -> MoveItems:
-    if move in PLAIN_VERBS:
-        return (("do", PLAIN_VERBS[move]),)
+def _said(reading: Reading, deck: Deck, seat: int, move: int) -> MoveItems:
+    if move in VERB_BY_MOVE:
+        return (("do", VERB_BY_MOVE[move]),)
     if move == TIMEOUT:
-        return ("do", "timeout"), ("for", at.turn)
-    if move >= CHOOSE:
-        return ("do", "choose"), ("villain", deck.villains[move - CHOOSE].slug)
-    place, action = divmod(move, ACTIONS)
-    return _with_card(at.handle[at.hand[seat][place]], action, seat, at.players)
+        return ("do", "timeout"), ("for", reading.turn)
+    if move >= FIRST_CHOOSE:
+        return ("do", "choose"), ("villain", deck.villains[move - FIRST_CHOOSE].slug)
+    place, action = divmod(move, ACTIONS_PER_CARD)
+    return _with_card(reading.handle[reading.hand[seat][place]], action, seat, reading.players)
 
 
 def _with_card(handle: int, action: int, seat: int, players: int) -> MoveItems:
@@ -71,60 +71,62 @@ def _with_card(handle: int, action: int, seat: int, players: int) -> MoveItems:
     card = ("card", handle)
     if action == HIDE:
         return ("do", "hide"), card
-    if action in PILE_STEPS:
-        return ("do", "play"), card, ("on", (seat + PILE_STEPS[action]) % players)
-    if action in ROTATIONS:
-        return ("do", "use"), card, ("turn", ROTATIONS[action])
+    if action in PILE_STEP_BY_ACTION:
+        return ("do", "play"), card, ("on", (seat + PILE_STEP_BY_ACTION[action]) % players)
+    if action in ROTATION_BY_ACTION:
+        return ("do", "use"), card, ("turn", ROTATION_BY_ACTION[action])
     used = ("do", "use"), card
-    return used if action == USE else (*used, ("on", (seat + action - AIM) % players))
+    return used if action == USE else (*used, ("on", (seat + action - FIRST_AIM) % players))
 
 
-def status(at: Reading, deck: Deck) -> dict[str, Any]:
+def status(reading: Reading, deck: Deck) -> dict[str, Any]:
     """Return everything beside the cards; all of it is public."""
-    players, phase = at.players, at.phase
-    villains = [deck.villains[v].slug if v >= 0 else None for v in at.villain[:players]]
+    players, phase = reading.players, reading.phase
+    villains = [deck.villains[v].slug if v >= 0 else None for v in reading.villain[:players]]
     return {
         "phase": PHASES[phase],
-        "turn": at.turn if phase in (CHOOSING, PLAYING) else None,
-        "starter": at.starter,
+        "turn": reading.turn if phase in (CHOOSING, PLAYING) else None,
+        "starter": reading.starter,
         "villains": villains,
-        "heroes": [at.tally[s] & 255 for s in range(players)] if at.easy or phase == OVER else None,
-        "standing": standings(at) if at.easy and phase == PLAYING else None,
-        "result": result(at) if phase == OVER else None,
+        "heroes": [reading.tally[s] & 255 for s in range(players)] if reading.easy or phase == OVER else None,
+        "standing": standings(reading) if reading.easy and phase == PLAYING else None,
+        "result": result(reading) if phase == OVER else None,
     }
 
 
-def standings(at: Reading) -> list[int]:
+def standings(reading: Reading) -> list[int]:
     """Return, by seat, the points of the pile now. Every villain was seen by all when it was laid, and the heroes are counted (V7)."""
-    points, _ = points_and_ties(at)
+    points, _ = points_and_ties(reading)
     return list(points)
 
 
-def call_to_dict(at: Reading, deck: Deck, call: int, seat: int) -> dict[str, Any]:
+def call_to_dict(reading: Reading, deck: Deck, call: int, seat: int) -> dict[str, Any]:
     """Return what is called out: that the game begins (V2), or who a seat's villain is (V1)."""
     if call == OPENED:
         return {"call": "open"}
-    return {"call": "villain", "seat": seat, "villain": deck.villains[at.villain[seat]].slug}
+    return {"call": "villain", "seat": seat, "villain": deck.villains[reading.villain[seat]].slug}
 
 
-def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
+def menu(reading: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """Return what this seat could think of doing now, each with the clause that forbids it, or None. Entries are shared."""
-    legal = legal_bits(at, seat)
-    held, players = _held(at, seat), at.players
-    has_target = any(at.height[(seat + steps) % players] for steps in range(1, players))
-    if not legal and held and at.phase != CHOOSING:  # out of turn, one clause forbids everything
-        clause = CLAUSES[entry_points.why_illegal(at.states, seat, held[0][0] * ACTIONS)]
+    legal = legal_bits(reading, seat)
+    held, players = _held(reading, seat), reading.players
+    has_target = any(reading.height[(seat + steps) % players] for steps in range(1, players))
+    if not legal and held and reading.phase != CHOOSING:  # out of turn, one clause forbids everything
+        clause = CLAUSES[entry_points.why_illegal(reading.states, seat, held[0][0] * ACTIONS_PER_CARD)]
         return list(_all_forbidden(clause, held, seat, players, has_target))
-    thinkable = [CHOOSE + villain for villain in range(VILLAINS)] if at.phase == CHOOSING else []
+    thinkable = [FIRST_CHOOSE + villain for villain in range(NUM_VILLAINS)] if reading.phase == CHOOSING else []
     for place, _, power in held:
-        thinkable += [place * ACTIONS + action for action in _thinkable(power, players, has_target)]
-    return [_offer(at, deck, seat, move, legal) for move in thinkable]
+        thinkable += [place * ACTIONS_PER_CARD + action for action in _thinkable(power, players, has_target)]
+    return [_offer(reading, deck, seat, move, legal) for move in thinkable]
 
 
-def _held(at: Reading, seat: int) -> tuple[tuple[int, int, int], ...]:
+def _held(reading: Reading, seat: int) -> tuple[tuple[int, int, int], ...]:
     """Return the cards of a hand: place, handle, and power, which is negative for those that have none."""
-    cards = enumerate(at.hand[seat])
-    return tuple([(place, at.handle[card], at.face[card] - SPECIAL) for place, card in cards if card >= 0])
+    cards = enumerate(reading.hand[seat])
+    return tuple(
+        [(place, reading.handle[card], reading.face[card] - FIRST_SPECIAL) for place, card in cards if card >= 0]
+    )
 
 
 @lru_cache(1024)
@@ -146,40 +148,44 @@ def _thinkable(power: int, players: int, has_target: bool) -> list[int]:
     if power == WHIRLPOOL:
         return [HIDE, ROTATE_LEFT, ROTATE_RIGHT]
     if power in (HYPNOTIZE, SWIPE) and has_target:
-        return [HIDE, *(AIM + steps for steps in range(1, players))]
+        return [HIDE, *(FIRST_AIM + steps for steps in range(1, players))]
     return [HIDE, USE]
 
 
-def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: int) -> dict[str, Any]:
+def _offer(reading: Reading, deck: Deck, seat: int, move: int, legal: int) -> dict[str, Any]:
     if not legal >> move & 1:
-        return forbidden_entry(_said(at, deck, seat, move), CLAUSES[entry_points.why_illegal(at.states, seat, move)])
-    said = move_to_dict(at, deck, seat, move)
+        return forbidden_entry(
+            _said(reading, deck, seat, move), CLAUSES[entry_points.why_illegal(reading.states, seat, move)]
+        )
+    said = move_to_dict(reading, deck, seat, move)
     if said["do"] == "use":
-        entry = {"move": said, "why": None, "hits": affected_zones(at, seat, move)}
-        power = at.face[at.hand[seat][move // ACTIONS]] - SPECIAL
+        entry = {"move": said, "why": None, "hits": affected_zones(reading, seat, move)}
+        power = reading.face[reading.hand[seat][move // ACTIONS_PER_CARD]] - FIRST_SPECIAL
         return (
-            entry | {"gain": gain(at, seat, move, seat)}
-            if at.easy and power in TOP_CHANGING_POWERS and len(said) > 2
+            entry | {"gain": gain(reading, seat, move, seat)}
+            if reading.easy and power in TOP_CHANGING_POWERS and len(said) > 2
             else entry
         )
-    if said["do"] in HAND_TO_PILE_MOVES and at.easy:
-        return {"move": said, "why": None, "gain": gain(at, seat, move, said.get("on", seat))}
+    if said["do"] in HAND_TO_PILE_MOVES and reading.easy:
+        return {"move": said, "why": None, "gain": gain(reading, seat, move, said.get("on", seat))}
     return {"move": said, "why": None}
 
 
-def clocks(at: Reading) -> list[Clock]:
+def clocks(reading: Reading) -> list[Clock]:
     """Return the moves that the house makes by itself when its patience runs out (V1, V4)."""
-    if at.phase == CHOOSING:
-        return [Clock("choose", at.turn, {"do": "assign"})]
-    if at.phase != PLAYING or not at.timed:
+    if reading.phase == CHOOSING:
+        return [Clock("choose", reading.turn, {"do": "assign"})]
+    if reading.phase != PLAYING or not reading.timed:
         return []
-    played = sum(at.height[: at.players]) + at.discards  # a new turn even where only one seat has cards left
-    return [Clock("turn", at.turn, {"do": "timeout", "for": at.turn}, restart_key=played)]
+    played = (
+        sum(reading.height[: reading.players]) + reading.discards
+    )  # a new turn even where only one seat has cards left
+    return [Clock("turn", reading.turn, {"do": "timeout", "for": reading.turn}, restart_key=played)]
 
 
-def starter(at: Reading) -> int:
+def starter(reading: Reading) -> int:
     """Return the seat with the first turn (V2)."""
-    return int(at.starter)
+    return int(reading.starter)
 
 
 WORDS: Final = Words(move_to_dict, status, parse, menu, call_to_dict, clocks, result, tell, starter=starter)

@@ -8,10 +8,10 @@ from orderup.games.villains.state import (
     CARD_MASK,
     DISCARD,
     FACE_DOWN_BIT,
-    NUMBERS,
+    FIRST_SPECIAL,
+    MAX_SEATS,
+    NUM_NUMBERS,
     OVER,
-    SEATS,
-    SPECIAL,
     VILLAIN_DECK_SIZE,
     seat_zone,
 )
@@ -23,34 +23,38 @@ _zone_of: Final = uncompiled(seat_zone)
 SEAT_ZONE_KINDS: Final = ("deck", "hand", "bound", "pile")
 """A seat's zones, as the rules number them; `bound` is the card laid open (V14)."""
 NAMES: Final = {
-    **{_zone_of(kind, seat): f"{name}.{seat}" for seat in range(SEATS) for kind, name in enumerate(SEAT_ZONE_KINDS)},
+    **{
+        _zone_of(kind, seat): f"{name}.{seat}" for seat in range(MAX_SEATS) for kind, name in enumerate(SEAT_ZONE_KINDS)
+    },
     DISCARD: "discard",
 }
 
 
-def zones_in_play(at: Reading) -> tuple[str, ...]:
+def zones_in_play(reading: Reading) -> tuple[str, ...]:
     """Return the zones of this game."""
     return (
-        *(NAMES[_zone_of(kind, seat)] for seat in range(at.players) for kind in range(len(SEAT_ZONE_KINDS))),
+        *(NAMES[_zone_of(kind, seat)] for seat in range(reading.players) for kind in range(len(SEAT_ZONE_KINDS))),
         NAMES[DISCARD],
     )
 
 
-def cards_in(at: Reading, zone: str) -> list[int]:
+def cards_in(reading: Reading, zone: str) -> list[int]:
     """Return the cards in a zone, the top or the newest last."""
     kind, _, number = zone.partition(".")
     if not number:
-        return list(at.discard[: at.discards])
+        return list(reading.discard[: reading.discards])
     seat = int(number)
     if kind == "deck":
-        return list(at.deck[seat][: at.draw_pile[seat]])
+        return list(reading.deck[seat][: reading.draw_pile[seat]])
     if kind == "pile":
-        return [entry & CARD_MASK for entry in at.pile[seat][: at.height[seat]]]
-    bound = at.bound[seat]
+        return [entry & CARD_MASK for entry in reading.pile[seat][: reading.height[seat]]]
+    bound = reading.bound[seat]
     places = [bound] if bound >= 0 else []
     if kind == "hand":
-        places = [place for place in range(len(at.hand[seat])) if place != bound and at.hand[seat][place] >= 0]
-    return [at.hand[seat][place] for place in places]
+        places = [
+            place for place in range(len(reading.hand[seat])) if place != bound and reading.hand[seat][place] >= 0
+        ]
+    return [reading.hand[seat][place] for place in places]
 
 
 def side_up(zone: str) -> str:
@@ -58,50 +62,50 @@ def side_up(zone: str) -> str:
     return {"deck": "hero", "pile": "either"}.get(zone.partition(".")[0], "villain")
 
 
-def is_hero(at: Reading, card: int, zone: str) -> bool:
+def is_hero(reading: Reading, card: int, zone: str) -> bool:
     """Return whether the card lies face down in this pile."""
     kind, _, number = zone.partition(".")
-    return kind == "pile" and card + FACE_DOWN_BIT in at.pile[int(number)][: at.height[int(number)]]
+    return kind == "pile" and card + FACE_DOWN_BIT in reading.pile[int(number)][: reading.height[int(number)]]
 
 
-def face(at: Reading, deck: Deck, card: int) -> dict[str, Any]:
+def face(reading: Reading, deck: Deck, card: int) -> dict[str, Any]:
     """Return a villain side: whose it is, its place in the deck, and its number and color or its power."""
     villain = {"villain": deck.villains[card // VILLAIN_DECK_SIZE].slug, "no": card % VILLAIN_DECK_SIZE + 1}
-    kind = at.face[card]
-    if kind >= SPECIAL:
-        return {**villain, "power": POWERS[kind - SPECIAL]}
-    return {**villain, "number": kind % NUMBERS + 1, "color": deck.colors[kind // NUMBERS]}
+    kind = reading.face[card]
+    if kind >= FIRST_SPECIAL:
+        return {**villain, "power": POWERS[kind - FIRST_SPECIAL]}
+    return {**villain, "number": kind % NUM_NUMBERS + 1, "color": deck.colors[kind // NUM_NUMBERS]}
 
 
-def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:
+def faces(reading: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:
     """Return what an audience sees of a card lying in this zone: of a hero only that it is one (V7); `None` sees all."""
-    return faces_by_audience(at, deck, slot, zone, (audience,))[0]
+    return faces_by_audience(reading, deck, slot, zone, (audience,))[0]
 
 
 def faces_by_audience(
-    at: Reading, deck: Deck, slot: int, zone: str, audiences: Sequence[int | None]
+    reading: Reading, deck: Deck, slot: int, zone: str, audiences: Sequence[int | None]
 ) -> list[dict[str, Any]]:
     """Return the same for several audiences: there is only the whole, and what those see who may not."""
-    hero = {"hero": True} if is_hero(at, slot, zone) else {}
-    villain = face(at, deck, slot)
+    hero = {"hero": True} if is_hero(reading, slot, zone) else {}
+    villain = face(reading, deck, slot)
     whole, knowing = {**hero, **villain}, hero or ({} if zone.startswith("deck") else villain)
-    if at.phase == OVER:
+    if reading.phase == OVER:
         return [whole] * len(audiences)
-    seen = at.seen[slot]
+    seen = reading.seen[slot]
     return [whole if one is None else knowing if seen >> one & 1 else hero for one in audiences]
 
 
-def is_stack(at: Reading, zone: str) -> bool:
+def shows_only_top(reading: Reading, zone: str) -> bool:
     """Return whether only the top of a zone is shown: of a pile, until the end (V7)."""
-    return zone.startswith("pile") and at.phase != OVER
+    return zone.startswith("pile") and reading.phase != OVER
 
 
-def is_count_visible(at: Reading, zone: str, audience: int | None) -> bool:
+def is_count_visible(reading: Reading, zone: str, audience: int | None) -> bool:
     """Return whether the cards of a zone may be counted: those of a pile only if that is played so (V7)."""
-    return not is_stack(at, zone) or bool(at.easy) or audience is None
+    return not shows_only_top(reading, zone) or bool(reading.easy) or audience is None
 
 
-def is_identifiable(at: Reading, card: int, zone: str, audience: int | None) -> bool:
+def is_identifiable(reading: Reading, card: int, zone: str, audience: int | None) -> bool:
     """Return whether an audience tells the cards of a zone from each other: nobody those of a deck, and only its owner those of a hand."""
     kind, _, number = zone.partition(".")
     return kind != "deck" and (kind != "hand" or audience in (None, int(number)))
@@ -118,7 +122,7 @@ ZONES: Final = Zones(
     cards_in,
     faces,
     face_up=side_up,
-    is_stack=is_stack,
+    shows_only_top=shows_only_top,
     is_identifiable=is_identifiable,
     is_count_visible=is_count_visible,
     kind_of_card=kind_of_card,

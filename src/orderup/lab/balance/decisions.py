@@ -21,7 +21,7 @@ from orderup.players.search_bot import search, search_config
 with importing_extra("lab"):
     import polars as pl
 
-SEARCH_ITERATIONS: Final = 400
+NUM_SEARCH_ITERATIONS: Final = 400
 """The iterations of the search that values a decision."""
 MIN_WORTH_TO_MATTER: Final = 0.05
 """The least worth, in shares of a win, of a decision that matters."""
@@ -59,7 +59,9 @@ class DecisionRecorder:
         if options < 2:
             return
         config = search_config(position.game, position.players)
-        found = search(position, seat, self.rng.getrandbits(64), config=config, iterations=SEARCH_ITERATIONS).root_moves
+        found = search(
+            position, seat, self.rng.getrandbits(64), config=config, iterations=NUM_SEARCH_ITERATIONS
+        ).root_moves
         best = position.move_to_dict(seat, found[0].move)["do"] if found[0].move >= 0 else WAIT_NAME
         worth = found[0].win_rate - sum(one.win_rate for one in found) / len(found)
         self.decisions.append(ValuedDecision(seat, len(self.decisions), options, best, worth))

@@ -24,7 +24,7 @@ from orderup.match import Position
 from orderup.match.journal_lines import JournalError, parse_journal
 from orderup.match.replay import can_verify, replay_moves, verify
 
-CHUNK_GAMES: Final = 400
+GAMES_PER_CHUNK: Final = 400
 """The most games of a chunk."""
 PERSON_LABEL: Final = "person"
 """The label of every person, in place of a bot's."""
@@ -75,9 +75,9 @@ def measure_journals(
         return found
     folder.begin({"balance": 1, "name": "Games that were played", "cells": _cells(list(headers.values()))})
     for cell, paths in enumerate(found.cells.values()):
-        for first in range(0, len(paths), CHUNK_GAMES):
-            numbered = list(enumerate(paths))[first : first + CHUNK_GAMES]
-            folder.write(Chunk(cell, first // CHUNK_GAMES, _tables(numbered, progress)))
+        for first in range(0, len(paths), GAMES_PER_CHUNK):
+            numbered = list(enumerate(paths))[first : first + GAMES_PER_CHUNK]
+            folder.write(Chunk(cell, first // GAMES_PER_CHUNK, _tables(numbered, progress)))
         found.games += len(paths)
     return found
 

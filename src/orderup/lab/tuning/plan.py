@@ -21,7 +21,7 @@ from orderup.lab.balance.experiment import (
     ExperimentPlan,
 )
 from orderup.lab.tuning.targets import CARD_WORTH_MEASURE, DECK_CHANGE_MEASURE, Target
-from orderup.lab.tuning.values import TunedValue, check_tuned_values, deck_data
+from orderup.lab.tuning.values import TunedValue, check_tuned_values, deck_dict_with_parameters
 
 CONFIRMATION_SEED_OFFSET: Final = 1 << 40
 """It is added to the seed for the deals that confirm the choices: none of them was played in the search."""
@@ -137,7 +137,7 @@ def plan_tuning(plan: TuningPlan, folder: Path, name: str) -> Tuning:
             plan.game, bots, players, plan.seed, pace=who.pace, options=dict(who.options), deck=deck
         )
         schedule.deal_count(len(bots), players, MAX_GAMES_OR_DEALS)
-        data = deck_data(game, game.deck_or_standard(deck))
+        data = deck_dict_with_parameters(game, game.deck_or_standard(deck))
         check_tuned_values(data, plan.values)
     except (KeyError, ValueError) as error:
         raise ExperimentError(str(error.args[0])) from error

@@ -30,6 +30,7 @@ def write_page(found: TuningResult, folder: Path) -> Path:
         refused=sum(bool(one.faults) for one in found.proposals),
         front=found.front_size,
         choices=found.choices,
+        remeasured=found.remeasured,
         values=plan.values,
         given={one.name: current_value(tuning.data, one) for one in plan.values},
         targets=plan.targets,
@@ -48,7 +49,7 @@ def _by_target(found: TuningResult) -> list[dict[str, Any]]:
     """Return a plot for each target: the choices with their intervals."""
     made = []
     for target in found.tuning.plan.targets:
-        figures = [(one.label, one.figures[target.measure]) for one in found.choices]
+        figures = [(one.label, one.figures[target.measure]) for one in found.remeasured]
         bars = [Bar(label, one.mean, one.low, one.high) for label, one in figures]
         share = all(bar.low >= 0 and bar.high <= 1 for bar in bars)
         title = f"{target.measure}: {target.wanted} is wanted"
@@ -59,7 +60,7 @@ def _by_target(found: TuningResult) -> list[dict[str, Any]]:
 def _by_pair(found: TuningResult) -> list[dict[str, Any]]:
     """Return plots of all lists that were tried, by the distances from two targets. The choices have their numbers."""
     targets = found.tuning.plan.targets
-    numbers = {tuple(one.chosen.values()): one.label.removeprefix("choice ") for one in found.choices[1:]}
+    numbers = {tuple(one.chosen.values()): one.label.removeprefix("choice ") for one in found.choices}
     tried = {one.key: one.distances for one in found.proposals if one.distances is not None}
     made = []
     for i, j in islice(combinations(range(len(targets)), 2), MAX_PAIR_PLOTS):

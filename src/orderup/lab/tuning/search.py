@@ -27,8 +27,8 @@ ProgressCallback = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class ConfirmedDeck:
-    """A card list that was played in the confirmation. `figures` are by the measures of the targets, from the deals of the confirmation alone."""
+class RemeasuredDeck:
+    """A card list that was played again, to confirm it. `figures` are by the measures of the targets, from these new deals alone."""
 
     label: str
     chosen: dict[str, int]
@@ -45,8 +45,14 @@ class TuningResult:
     proposals: list[Proposal]
     front_size: int
     """The number of different lists on the Pareto front, from which the choices are taken."""
-    choices: list[ConfirmedDeck]
-    """The given card list, and then the choices."""
+    baseline: RemeasuredDeck
+    """The given card list."""
+    choices: list[RemeasuredDeck]
+
+    @property
+    def remeasured(self) -> list[RemeasuredDeck]:
+        """The given card list, and then the choices."""
+        return [self.baseline, *self.choices]
 
 
 def tune(
@@ -69,8 +75,8 @@ def tune(
         proposals, front = study.proposals()[: plan.proposals], study.pareto_front()
     given = {one.name: current_value(tuning.data, one) for one in plan.values}
     others = [one for one in front if one.chosen != given]
-    choices = _confirm(tuning, sample_evenly(others, plan.choices), folder, pool, after(searched))
-    return TuningResult(tuning, proposals, len(front), choices)
+    baseline, *choices = _confirm(tuning, sample_evenly(others, plan.choices), folder, pool, after(searched))
+    return TuningResult(tuning, proposals, len(front), baseline, choices)
 
 
 def sample_evenly(front: Sequence[Proposal], count: int) -> list[Proposal]:
@@ -137,7 +143,7 @@ def _figures(tuning: Tuning, one: CellRun, folder: RunFolder) -> dict[str, Estim
 
 def _confirm(
     tuning: Tuning, front: list[Proposal], folder: Path, pool: ExecutorWithLimit, progress: ProgressCallback
-) -> list[ConfirmedDeck]:
+) -> list[RemeasuredDeck]:
     """Play the given card list and the choices with new deals, and return them with their figures."""
     plan = tuning.plan
     labels = ["as it is", *(f"choice {number}" for number in range(1, len(front) + 1))]
@@ -153,6 +159,6 @@ def _confirm(
     confirmed = RunFolder(folder / f"confirmed-{plan.proposals:05}-{len(front)}")
     runs = run(tuning.experiment(f"{tuning.name}: confirmed", cells, plan.confirming_deals), confirmed, pool, progress)
     return [
-        ConfirmedDeck(label, values, deck, _figures(tuning, one, confirmed))
+        RemeasuredDeck(label, values, deck, _figures(tuning, one, confirmed))
         for label, values, deck, one in zip(labels, chosen, decks, runs, strict=True)
     ]

@@ -33,7 +33,7 @@ class UnsearchableError(ValueError):
     """A value that the card list does not have. The text names what there is."""
 
 
-def deck_data(game: Game, deck: Any) -> dict[str, Any]:
+def deck_dict_with_parameters(game: Game, deck: Any) -> dict[str, Any]:
     """Return a deck's data, including parameters that are the rulebook's."""
     return {**{name: deck.parameter(name) for name in game.parameters}, **deck.as_dict()}
 

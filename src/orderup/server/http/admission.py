@@ -26,7 +26,7 @@ SUCCESSOR_WAIT_S: Final = 1.0
 """Seconds for which a connecting client waits for the successor of a worker."""
 POLL_S: Final = 0.02
 """Seconds between two checks for the successor."""
-HANDOVER_TRIES: Final = 10
+MAX_HANDOVER_TRIES: Final = 10
 """Tries to hand a socket to another worker whose queue is full, `POLL_S` apart."""
 NO_TABLE_REASON = Reason("no_table", "There is no such table. It may have been cleared.")
 TOO_MANY_CONNECTIONS_REASON = Reason("full", "Too many windows are open at your address.")
@@ -67,7 +67,7 @@ async def _hand_over(socket: AsgiWebSocket, table_id: str, backend: Backend) -> 
 
 async def _hand_to_worker(socket: AsgiWebSocket, receiver: Path) -> bool:
     """Hand a socket to the worker that listens at a path. The worker's queue is short, and after a deploy many sockets come at once. Return whether it was handed over."""
-    for _ in range(HANDOVER_TRIES):
+    for _ in range(MAX_HANDOVER_TRIES):
         try:
             return socket.direct.hand_over(partial(send_connection, receiver))
         except BlockingIOError:

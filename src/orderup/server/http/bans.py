@@ -19,9 +19,9 @@ READ_INTERVAL_S: Final = 10.0
 """Seconds between two reads of the stored bans, in case another node's message was lost."""
 MAX_CACHED_CALLERS: Final = 10_000
 """Callers whose bans are cached."""
-MAPPED_PREFIX_BITS: Final = 96
+MAPPED_PREFIX_LENGTH: Final = 96
 """Bits before the IPv4 address in an IPv4-mapped IPv6 address."""
-CALLER_PREFIX_BITS: Final = {4: 32, 6: 64}
+CALLER_PREFIX_LENGTH_BY_VERSION: Final = {4: 32, 6: 64}
 """Bits of an address that distinguish callers, by IP version."""
 
 Network = IPv4Network | IPv6Network
@@ -42,8 +42,8 @@ def parse_network(text: str) -> Network:
 def _unmapped(network: Network) -> Network:
     if isinstance(network, IPv4Network):
         return network
-    if network.network_address.ipv4_mapped is not None and network.prefixlen >= MAPPED_PREFIX_BITS:
-        return IPv4Network((int(network.network_address.ipv4_mapped), network.prefixlen - MAPPED_PREFIX_BITS))
+    if network.network_address.ipv4_mapped is not None and network.prefixlen >= MAPPED_PREFIX_LENGTH:
+        return IPv4Network((int(network.network_address.ipv4_mapped), network.prefixlen - MAPPED_PREFIX_LENGTH))
     return IPv6Network((int(network.network_address), network.prefixlen))
 
 
@@ -122,7 +122,7 @@ def _by_prefix(bans: list[Ban]) -> BansByPrefix:
     places: BansByPrefix = {}
     for ban in bans:
         network = ip_network(ban.network)
-        length = min(network.prefixlen, CALLER_PREFIX_BITS[network.version])
+        length = min(network.prefixlen, CALLER_PREFIX_LENGTH_BY_VERSION[network.version])
         there = places.setdefault((network.version, length), {})
         prefix = _prefix(network, length)
         there[prefix] = _longer(there.get(prefix), ban)

@@ -43,7 +43,7 @@ MAX_FRAGMENTS: Final = 16
 
 ROUND_TRIP_HEADER: Final = "X-Tcpinfo-Rtt"
 """The header in which a proxy may send its kernel's round trip time to the client (nginx: `$tcpinfo_rtt`)."""
-FIRST_PINGS: Final = 8
+NUM_FIRST_PINGS: Final = 8
 FIRST_PING_INTERVAL_S: Final = 0.25
 """Seconds between the first pings of a connection."""
 
@@ -185,7 +185,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     def schedule_ping(self) -> None:
         """Schedule the next ping. The first pings follow quickly, so that the round trip is known before the first race for a card."""
         self._pings += 1
-        delay = FIRST_PING_INTERVAL_S if self._pings <= FIRST_PINGS else self.ping_interval
+        delay = FIRST_PING_INTERVAL_S if self._pings <= NUM_FIRST_PINGS else self.ping_interval
         self.ping_timer = self.loop.call_later(delay or 0, self.send_keepalive_ping)
 
     def handle_pong(self, event: Frame) -> None:

@@ -9,7 +9,7 @@ from orderup.server.http.limits import TokenBuckets
 from orderup.server.http.proxies import Proxies
 from orderup.server.settings import Rate
 
-RESERVED_FILES: Final = 128
+NUM_RESERVED_FILES: Final = 128
 """File descriptors that are reserved for other uses: the database, files of the page, the system."""
 MAX_SOCKETS: Final = 20_000
 """The most sockets that one process can serve."""
@@ -99,7 +99,7 @@ def raise_socket_limit() -> int:
     except ImportError:
         return MAX_SOCKETS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MAX_SOCKETS + RESERVED_FILES
+    wanted = MAX_SOCKETS + NUM_RESERVED_FILES
     max_open = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if soft != resource.RLIM_INFINITY and soft < max_open:
         try:
@@ -112,4 +112,4 @@ def raise_socket_limit() -> int:
         else:
             soft = max_open
     available = wanted if soft == resource.RLIM_INFINITY else min(soft, wanted)
-    return max(1, available - RESERVED_FILES)
+    return max(1, available - NUM_RESERVED_FILES)

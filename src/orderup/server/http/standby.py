@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 NICENESS: Final = 10
 """The niceness of the standby's threads, which must not slow the worker that serves now."""
-STANDBY_THREADS: Final = 2
+NUM_STANDBY_THREADS: Final = 2
 
 
 async def warm_up(settings: Settings) -> tuple[EngineLoader, WarmGames]:
@@ -89,7 +89,7 @@ def _import_extras(settings: Settings) -> None:
 def _yielding_threads() -> Iterator[None]:
     """Lower the priority of the default executor's threads meanwhile, where the system supports that for threads (Linux)."""
     loop = asyncio.get_running_loop()
-    with ThreadPoolExecutor(STANDBY_THREADS, "standby", _yield) as pool:
+    with ThreadPoolExecutor(NUM_STANDBY_THREADS, "standby", _yield) as pool:
         loop.set_default_executor(pool)
         yield
     loop.set_default_executor(ThreadPoolExecutor())

@@ -1,4 +1,4 @@
-"""The application behind the first page. Importing this module takes a while, and is done in a thread.
+"""The application behind `ServerApp`, which serves the first page without it. Importing this module takes a while, and is done in a thread.
 
 After a restart players wait for their tables. So sockets are served as soon as the store is open; the web framework, which only
 the other calls need, is imported when the tables are back.

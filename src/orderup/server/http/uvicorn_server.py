@@ -17,10 +17,10 @@ import uvicorn
 
 from orderup.server.http.bounded_http import BoundedHttp
 from orderup.server.http.direct_socket import DirectWebSocket
-from orderup.server.http.first_page import FirstPage
 from orderup.server.http.handover import ConnectionReceiver
 from orderup.server.http.pending_sockets import PendingSockets, raise_socket_limit
 from orderup.server.http.proxies import Proxies
+from orderup.server.http.server_app import ServerApp
 from orderup.server.http.worker_channel import WorkerChannel, WorkerMessage
 from orderup.server.store.node_id import load_or_create_node_id
 
@@ -39,7 +39,7 @@ SHUTDOWN_TIMEOUT_S = 3
 """Seconds for which open requests may finish at shutdown."""
 
 
-def uvicorn_config(application: FirstPage) -> uvicorn.Config:
+def uvicorn_config(application: ServerApp) -> uvicorn.Config:
     """Return uvicorn's configuration: fast parsers, limits, no compression, frequent pings, silent logs."""
     settings = application.settings
     proxies = Proxies(settings.proxies)
@@ -64,7 +64,7 @@ def uvicorn_config(application: FirstPage) -> uvicorn.Config:
 
 
 def run_server(
-    application: FirstPage,
+    application: ServerApp,
     listener: socket.socket,
     when_up: Callable[[], None],
     supervisor_fd: int | None = None,
@@ -92,7 +92,7 @@ class _Server(uvicorn.Server):
     def __init__(
         self,
         config: uvicorn.Config,
-        application: FirstPage,
+        application: ServerApp,
         when_up: Callable[[], None],
         supervisor: socket.socket | None = None,
         *,

@@ -48,7 +48,7 @@ RENEW_NODE = sa.text("""
 """)
 DEAD_AT_SQL = """
     (alive_until - CASE WHEN backend IS NULL OR EXISTS (SELECT FROM pg_stat_activity WHERE pid = backend) THEN make_interval()
-                   ELSE make_interval(secs => :sooner) END)
+                   ELSE make_interval(secs => :ttl_reduction_s) END)
 """
 DELETE_DEAD_NODES = sa.text(f"DELETE FROM nodes WHERE {DEAD_AT_SQL} < clock_timestamp()")  # noqa: S608  # it has no outside input
 SELECT_LIVING_NODES = sa.text(f"""
@@ -167,10 +167,12 @@ def others_are_reachable(connection: sa.Connection, node: str) -> bool:
     return bool(connection.execute(ARE_OTHERS_REACHABLE, {"id": node}).scalar_one())
 
 
-def delete_dead_nodes(connection: sa.Connection, disconnected_sooner_s: float) -> tuple[dict[str, str], float]:
-    """Delete the nodes whose time has run out: `disconnected_sooner_s` seconds sooner for those whose connections are gone. Return the ids of the others by incarnation, and the seconds until the next one's time runs out."""
-    connection.execute(DELETE_DEAD_NODES, {"sooner": disconnected_sooner_s})
-    rows = connection.execute(SELECT_LIVING_NODES, {"sooner": disconnected_sooner_s}).all()
+def delete_dead_and_read_living_nodes(
+    connection: sa.Connection, disconnected_ttl_reduction_s: float
+) -> tuple[dict[str, str], float]:
+    """Delete all nodes whose time has run out: of those whose connections are gone, `disconnected_ttl_reduction_s` seconds sooner. Return the ids of the others by incarnation, and the seconds until the next one's time runs out."""
+    connection.execute(DELETE_DEAD_NODES, {"ttl_reduction_s": disconnected_ttl_reduction_s})
+    rows = connection.execute(SELECT_LIVING_NODES, {"ttl_reduction_s": disconnected_ttl_reduction_s}).all()
     return {row.incarnation: row.id for row in rows}, min((row.seconds for row in rows), default=0.0)
 
 

@@ -102,7 +102,7 @@ class Database:
         """Run a question in a transaction, and return its answer. Raises SQLAlchemyError, OSError."""
         return await asyncio.wrap_future(self._begin(self.query_in_loop(question)))
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> Future[None]:
+    def run_in_database_loop(self, work: Coroutine[Any, Any, None]) -> Future[None]:
         """Run a coroutine in the database's loop until it is canceled."""
         return self._begin(work)
 

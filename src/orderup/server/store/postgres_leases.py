@@ -29,7 +29,7 @@ FIRST_RETRY_DELAY_S: Final = 0.1
 """Seconds until the next try after a first failed heartbeat: a lost connection may be replaced at once."""
 LOOKUP_TIMEOUT_S: Final = 1.0
 """Seconds for looking up the holder of a table, or for the next heartbeat, since a client waits; and for unregistering this node."""
-ORPHAN_CHECK_HEARTBEATS: Final = 20
+HEARTBEATS_PER_ORPHAN_CHECK: Final = 20
 """Heartbeats between two checks for tables that no node holds, while no node comes or goes."""
 
 
@@ -71,7 +71,7 @@ class PostgresLeases:
         self.fences.add({row.id: fence for row, fence in self._inherited})
         self._heartbeat_database = Database(database.url, 1)
         """A connection and a thread of its own, so that no long query delays the heartbeats."""
-        self._heartbeats = self._heartbeat_database.spawn(self._send_heartbeats())
+        self._heartbeats = self._heartbeat_database.run_in_database_loop(self._send_heartbeats())
 
     def set_callbacks(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
         """See `Leases`."""
@@ -166,7 +166,7 @@ class PostgresLeases:
         self._heartbeat_database.close()
         if self._has_successor:
             return
-        self._database.spawn(self._leave()).result()
+        self._database.run_in_database_loop(self._leave()).result()
 
     async def _leave(self) -> None:
         async with asyncio.timeout(LOOKUP_TIMEOUT_S):
@@ -287,9 +287,9 @@ class PostgresLeases:
             )
             self._has_unknown_leases, self._orphan_check_in = False, 0
         is_steady = time.monotonic() >= self._steady_from
-        sooner = NODE_TTL_S - DISCONNECTED_NODE_TTL_S if is_steady else 0.0
+        ttl_reduction_s = NODE_TTL_S - DISCONNECTED_NODE_TTL_S if is_steady else 0.0
         living, self._next_end = await self._heartbeat_database.query_in_loop(
-            lambda c: lease_statements.delete_dead_nodes(c, sooner)
+            lambda c: lease_statements.delete_dead_and_read_living_nodes(c, ttl_reduction_s)
         )
         for node in {*self._nodes.values()} - {*living.values()}:  # a node with a new incarnation is not gone
             self._on_gone(node)
@@ -300,7 +300,7 @@ class PostgresLeases:
         elif await self._heartbeat_database.query_in_loop(lease_statements.has_orphans):
             self._on_orphans()
         else:
-            self._orphan_check_in = ORPHAN_CHECK_HEARTBEATS
+            self._orphan_check_in = HEARTBEATS_PER_ORPHAN_CHECK
 
     def _die(self) -> None:
         """Drop all tables: other nodes may take this one for dead and hold its tables."""

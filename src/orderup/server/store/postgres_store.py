@@ -10,7 +10,7 @@ from typing import Final
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from orderup.server.settings import ROUNDS_KEPT
+from orderup.server.settings import DEFAULT_ROUNDS_KEPT
 from orderup.server.store import lease_statements
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import LeaseLostError, StoreError
@@ -33,7 +33,7 @@ from orderup.server.store.records import TableRow, Write
 from orderup.server.store.statements import are_few_lines, encrypted_lines, execute_writes
 from orderup.server.store.store import Store
 
-READ_CONNECTIONS: Final = 4
+NUM_READ_CONNECTIONS: Final = 4
 """Connections for reads and leases. One more is for commits, and one for heartbeats."""
 
 
@@ -95,13 +95,13 @@ class PostgresStore(Store):
     _writer: LoopWriter
     leases: PostgresLeases
 
-    def __init__(self, url: str, keys: StorageKeys, node: str, rounds_kept: int = ROUNDS_KEPT) -> None:
+    def __init__(self, url: str, keys: StorageKeys, node: str, rounds_kept: int = DEFAULT_ROUNDS_KEPT) -> None:
         """Open and migrate the database at a libpq URL, as the node `node`.
 
         Do not call it in an event loop. Raises StoreError: the database cannot be reached, is too new, or is encrypted with other keys.
         """
         super().__init__(keys, rounds_kept)
-        self._database = Database(url, READ_CONNECTIONS)
+        self._database = Database(url, NUM_READ_CONNECTIONS)
         try:
             self._database.query(lambda connection: migrate(connection, keys))
             self._database.query(lambda connection: check_keys(connection, keys))

@@ -130,9 +130,9 @@ def move_origins(connection: sa.Connection, table: str, round_number: int) -> Mo
     """Return whether people or bots made the moves of a round."""
     moves = sa.select(journal.c.v, journal.c.seat, journal.c.command.is_not(None))
     made = connection.execute(moves.where(journal.c.table == table, journal.c.round == round_number)).all()
-    people = {seat for _, seat, commanded in made if commanded}
-    standins = frozenset(v for v, seat, commanded in made if seat in people and not commanded)
-    return MoveOrigins(tuple(sorted(people)), standins)
+    human_seats = {seat for _, seat, commanded in made if commanded}
+    standin_events = frozenset(v for v, seat, commanded in made if seat in human_seats and not commanded)
+    return MoveOrigins(tuple(sorted(human_seats)), standin_events)
 
 
 def check_keys(connection: sa.Connection, keys: StorageKeys) -> None:

@@ -63,9 +63,9 @@ class AddLine(NamedTuple):
 class MoveOrigins(NamedTuple):
     """The moves of a round that people or bots have made, as far as its journal records it."""
 
-    people: tuple[int, ...]
+    human_seats: tuple[int, ...]
     """The seats for which people's commands have made moves; bots have played the others."""
-    standins: frozenset[int]
+    standin_events: frozenset[int]
     """The events (`v`) that a bot made on one of those seats."""
 
 

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.schema import SECRET_COLUMNS, place_of
 
-CHUNK_ROWS = 1000
+ROWS_PER_CHUNK = 1000
 """Rows that are in memory at once, at most."""
 
 
@@ -23,7 +23,7 @@ def reencrypt(connection: sa.Connection, keys: StorageKeys, decrypt: Callable[[b
             .where(*(key == sa.bindparam(f"of_{key.name}") for key in own))
             .values({column.name: sa.bindparam("sealed")})
         )
-        while rows := found.fetchmany(CHUNK_ROWS):
+        while rows := found.fetchmany(ROWS_PER_CHUNK):
             changed = []
             for *values, content in rows:
                 place = place_of(column.name, *values)

@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from orderup.server.settings import ROUNDS_KEPT
+from orderup.server.settings import DEFAULT_ROUNDS_KEPT
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import StoreError
 from orderup.server.store.group_commit import GroupCommit, Job, Writer
@@ -31,7 +31,7 @@ PRIMARY_CODE_MASK: Final = 0xFF
 """The mask of the primary part of an SQLite result code."""
 UNREADABLE_PAGE_TEXT: Final = "failed to get page"
 """SQLite's text for an overflow page that the disk does not return, without a result code. It reports invalid page numbers by another text."""
-INTERRUPT_CHECK_STEPS: Final = 100_000
+STEPS_PER_INTERRUPT_CHECK: Final = 100_000
 """SQLite's virtual machine steps between two checks for an interrupt: some milliseconds."""
 Connect = Callable[[], AbstractContextManager[sa.Connection]]
 Commit = Callable[[sa.Connection, list[Job]], None]
@@ -75,7 +75,7 @@ class SqliteStore(Store):
         path: Path,
         keys: StorageKeys,
         start_writer: Callable[[Connect, Commit], ClosableWriter] = WriterThread,
-        rounds_kept: int = ROUNDS_KEPT,
+        rounds_kept: int = DEFAULT_ROUNDS_KEPT,
     ) -> None:
         """Open and migrate the database at `path`. The newest `rounds_kept` rounds of each table stay in it. Raises StoreError: it is not ours, too new, damaged, or encrypted with other keys."""
         super().__init__(keys, rounds_kept)
@@ -131,7 +131,7 @@ class SqliteStore(Store):
     def _interruptible(self, connection: sa.Connection) -> Iterator[None]:
         """Let queries of this connection fail when the store is about to be closed: a successor waits for that."""
         raw: Any = connection.connection.driver_connection
-        raw.set_progress_handler(self._interrupted.is_set, INTERRUPT_CHECK_STEPS)
+        raw.set_progress_handler(self._interrupted.is_set, STEPS_PER_INTERRUPT_CHECK)
         try:
             yield
         finally:

@@ -11,7 +11,7 @@ from orderup.match.shuffle import SeedContributions, tie_break_digest
 from orderup.players import LEVEL_PACES, SEARCH_BUDGETS, STAND_IN_LEVEL, prepare_hint_request, prepare_move_request
 from orderup.server.tables.engine import GameEngine
 
-WARMUP_MOVES = 8
+NUM_WARMUP_MOVES = 8
 """Turns in which somebody moves, if they can, to warm up a game."""
 
 
@@ -41,7 +41,7 @@ def play_some_moves(engine: GameEngine, name: str) -> None:
     """Compile or load the code of a match of one game, by playing it."""
     match = _begin(engine, name)
     rng = random.Random(0)
-    for turn in range(WARMUP_MOVES):
+    for turn in range(NUM_WARMUP_MOVES):
         seat = turn % match.players
         match.view(seat)
         offered = [entry["move"] for entry in match.menu(seat) if entry["why"] is None]

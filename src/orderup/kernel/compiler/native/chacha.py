@@ -11,7 +11,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from orderup.kernel.compiler.chacha_constants import BLOCKS_AT_ONCE, DOUBLE_ROUNDS, INITIAL_WORDS, ROTATIONS
+from orderup.kernel.compiler.chacha_constants import BLOCKS_AT_ONCE, INITIAL_WORDS, NUM_DOUBLE_ROUNDS, ROTATIONS
 from orderup.kernel.compiler.native.intrinsics import array_argument
 
 WORD_TYPE: Final = ir.IntType(32)
@@ -79,7 +79,7 @@ def _write_blocks(_: Any, key: Any, counter: Any, nonce: Any, out: Any) -> Any: 
         key, nonce, out = (array_argument(context, builder, signature, arguments, i).data for i in (0, 2, 3))
         start = _initial_rows(builder, key, builder.trunc(arguments[1], WORD_TYPE), nonce)
         kept = [cgutils.alloca_once_value(builder, row) for row in start]  # type: ignore[no-untyped-call]  # numba has no types
-        with cgutils.for_range(builder, WORD_TYPE(DOUBLE_ROUNDS)):
+        with cgutils.for_range(builder, WORD_TYPE(NUM_DOUBLE_ROUNDS)):
             for place, row in zip(kept, _double_round(builder, tuple(map(builder.load, kept))), strict=True):
                 builder.store(row, place)
         rows = [builder.add(builder.load(place), row) for place, row in zip(kept, start, strict=True)]

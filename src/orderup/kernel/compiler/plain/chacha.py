@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from orderup.kernel.compiler.chacha_constants import BLOCKS_AT_ONCE, DOUBLE_ROUNDS, INITIAL_WORDS, ROTATIONS
+from orderup.kernel.compiler.chacha_constants import BLOCKS_AT_ONCE, INITIAL_WORDS, NUM_DOUBLE_ROUNDS, ROTATIONS
 from orderup.kernel.jit import inlined, jit
 
 INITIAL_WORDS_U32 = np.array(INITIAL_WORDS, np.uint32)
@@ -33,7 +33,7 @@ def _quarter_round(x: Any, a: int, b: int, c: int, d: int) -> None:
 @inlined
 def _all_rounds(x: Any) -> None:
     """Apply all rounds, each to the columns, then to the diagonals (RFC 8439, 2.3)."""
-    for _ in range(DOUBLE_ROUNDS):
+    for _ in range(NUM_DOUBLE_ROUNDS):
         for i in range(4):
             _quarter_round(x, i, 4 + i, 8 + i, 12 + i)
         for i in range(4):

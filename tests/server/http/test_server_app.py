@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from orderup.server.http.first_page import FirstPage
+from orderup.server.http.server_app import ServerApp
 from orderup.server.settings import Settings
 
 INDEX = "<!doctype html><title>Order Up!</title>"
@@ -25,7 +25,7 @@ def built(tmp_path: Path) -> Path:
 
 
 def browser(page: Path) -> httpx.AsyncClient:
-    door = FirstPage(Settings(data=page.parent / "data", page=page, documents=page.parent / "documents"))
+    door = ServerApp(Settings(data=page.parent / "data", page=page, documents=page.parent / "documents"))
     return httpx.AsyncClient(transport=httpx.ASGITransport(door), base_url="http://diner")
 
 

@@ -39,7 +39,7 @@ CALL_GRACE_S = 0.1
 NOT_STARTED_BODY = b'{"code":"trouble","text":"The house could not be opened."}'
 
 
-class FirstPage:
+class ServerApp:
     """The ASGI application of `orderup serve`."""
 
     def __init__(self, settings: Settings) -> None:
