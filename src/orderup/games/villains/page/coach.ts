@@ -156,6 +156,7 @@ function standing(game: Villains, again: boolean): string | null {
   };
   if (values.who !== aheadOf(game, before)) return t("coach.stand.turned", values);
   const by = (after[me] ?? 0) - (before[me] ?? 0);
+  if (now[me] !== after[me]) return t("coach.stand", values); // somebody else's card has changed it since
   if (by !== 0) return t("coach.stand.moved", { ...values, up: String(by > 0) });
   return again ? t("coach.stand", values) : null;
 }

@@ -26,8 +26,16 @@ export function gainOf(game: Villains, entry: MenuEntry | undefined): Gain | nul
 
 function hiding(game: Villains, points: number): string[] {
   const heroes = game.status.heroes?.[game.me as Seat] ?? 0;
-  const numbers = canceledBy(heroes + 1).map((n) => t("pile.canceled.short", { n }));
-  return [t("gain.hide", { numbers: joinList(numbers) }), t("gain.points", { n: points })];
+  const cancels = canceledBy(heroes + 1);
+  const spares = canceledBy(heroes).filter((n) => !cancels.includes(n));
+  const named = (numbers: readonly number[]) => ({
+    numbers: joinList(numbers.map((n) => t("pile.canceled.short", { n }))),
+  });
+  return [
+    t("gain.hide", named(cancels)),
+    ...(spares.length > 0 ? [t("gain.spares", named(spares))] : []),
+    t("gain.points", { n: points }),
+  ];
 }
 
 /** Return the same as the end of a button's label. */

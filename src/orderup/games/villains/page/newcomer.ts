@@ -26,7 +26,8 @@ export function newcomerMove(
 ): PlayMove | HideMove | UseMove | null {
   if (!("card" in advised)) return null;
   const entry = optionsFor(at.menu, advised.card).get(target(advised));
-  if (!isWeighed(entry)) return null;
+  const stolen = entry && stolenNumber(entry, at);
+  if (!isWeighed(entry) && stolen === undefined) return null;
   const effect = (each: Weighed) => effectOf(each, names.you);
   const number = ({ move }: Weighed) => findCard(at.view, move.card)?.number ?? Infinity;
   const can = at.menu.filter(isWeighed).filter(({ why }) => why === null);
@@ -34,6 +35,7 @@ export function newcomerMove(
     (one, other) => effect(other) - effect(one) || number(one) - number(other),
   );
   if (!best || best === entry) return null;
+  if (!isWeighed(entry)) return effect(best) > (stolen ?? 0) ? best.move : null;
   const more = effect(best) > effect(entry);
   switch (advised.do) {
     case "use":
@@ -48,6 +50,14 @@ export function newcomerMove(
     default:
       return null;
   }
+}
+
+/** Return the number that Hypnotize would bring into my hand; undefined for all other moves, and for what brings none. */
+function stolenNumber({ move, hits }: MenuEntry, { view }: SeatPosition<Schema>) {
+  if (move.do !== "use" || findCard(view, move.card)?.power !== "hypnotize") return undefined;
+  const top =
+    hits?.[0] === undefined ? undefined : view.zones[hits[0] as Schema["ZoneName"]]?.cards.at(-1);
+  return top?.number ?? 0;
 }
 
 /** Return how to hide the lowest card that brings as much as the advised one, unless that one would help a neighbor. */

@@ -24,6 +24,26 @@ export function adviceReason(
   at: SeatPosition<Schema>,
   names: Names,
 ): string | null {
+  const said = reasonFor(move, at, names);
+  const paid = move && costOf(move, at, names);
+  if (said === null || !paid) return said;
+  if ((move.do === "play" || move.do === "hide") && isGuess(move, at, names)) return said;
+  const isOther = (each: Move) => !isSame(each, move);
+  const others = at.menu.filter((each) => each.why === null && isOther(each.move));
+  const least = others.length > 0 && others.every((each) => costOf(each.move, at, names) > paid);
+  return t("reason.cost", { said, n: paid, least: String(least) });
+}
+
+const isSame = (one: Move, other: Move): boolean =>
+  "card" in one && "card" in other && one.card === other.card && target(one) === target(other);
+
+/** Return the points that a move costs my pile now, as far as the menu tells. */
+function costOf(move: Move, { menu }: SeatPosition<Schema>, names: Names): number {
+  if (!("card" in move) || (move.do === "play" && move.on !== names.you)) return 0;
+  return Math.max(0, -(optionsFor(menu, move.card).get(target(move))?.gain ?? 0));
+}
+
+function reasonFor(move: Move | null, at: SeatPosition<Schema>, names: Names): string | null {
   switch (move?.do) {
     case "play":
       return worded(instead(move, at, names)) ?? playing(move, at.view, names);

@@ -136,7 +136,11 @@ export function taken(event: EventWithFaces<Schema>): Faces | undefined {
 
 const loss = (event: EventWithFaces<Schema>, names: Names): string[] => {
   const gone = lost(event, names);
-  return gone ? [t("effect.lost", { card: cardName(gone) })] : [];
+  if (!gone) return [];
+  const mine = `pile.${names.you}`;
+  const came = event.cards.find(({ from, to }) => to === mine && isPile(from));
+  const values = { card: cardName(gone), got: came ? cardName(seen(event, came)) : "" };
+  return [t(came ? "effect.lost.swapped" : "effect.lost", values)];
 };
 
 const bound = (card: Movement, names: Names): string =>
@@ -163,7 +167,7 @@ function swapped(event: EventWithFaces<Schema>, moved: readonly Movement[], name
   const gives = moved.find(({ from }) => isPile(from) && seatOf(from) === event.seat);
   const whose = (event.move.do === "use" ? event.move.on : null) ?? null;
   return t("effect.swapped", {
-    who: actor(event.seat, names).who,
+    ...actor(event.seat, names),
     ...owner(whose, names),
     gets: gets ? cardName(gets) : t("card.hidden"),
     gives: gives ? cardName(gives) : "",

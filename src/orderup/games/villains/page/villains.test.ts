@@ -360,7 +360,7 @@ group("events in words", () => {
       "swipe",
       [{ ...red(1, 6), from: "pile.0", to: "pile.1" }],
       { on: 0 },
-      "They take Red 6 from you. You lose Red 6!",
+      "Bea takes Red 6 from you. You lose Red 6!",
     ],
   ])("%s: %o", (power, cards, move, words) => {
     const was = { 1: { number: 6, color: "red", villain: "lion" } };
@@ -369,6 +369,19 @@ group("events in words", () => {
       names,
     );
     expect(told?.slice(told.indexOf("!") + 2)).toBe(words);
+  });
+
+  test("who trades with me is told what each of us gets", () => {
+    const traded: Movement<Schema>[] = [
+      { ...red(1, 6), from: "pile.0", to: "pile.1" },
+      { ...blue(2, 3), from: "pile.1", to: "pile.0" },
+    ];
+    const swipe = event({ do: "use", card: 90, on: 0 }, used("swipe", ...traded), {
+      was: { 1: { number: 6, color: "red", villain: "lion" } },
+    });
+    expect(describe(swipe, names)).toMatch(
+      /Bea gets Red 6, you Blue 3\. You lose Red 6 and get Blue 3!$/,
+    );
   });
 
   test("a card of mine that I trade away is no loss", () => {
@@ -458,10 +471,10 @@ group("what a lifted card would bring", () => {
   });
 
   test("says what one more hero cancels", () => {
-    expect(lifted([-3])("hide")?.lines).toEqual(["your 3s count 0", "-3 points"]);
-    expect(lifted([1])("hide")?.lines).toEqual(["your 3s count 0", "+1 point"]);
-    expect(lifted([0], [6, 0, 0])("hide")?.lines).toEqual(["your 1s and 6s count 0", "no change"]);
-    expect(gainLabel(lifted([0])("hide"))).toBe(": your 3s count 0, no change");
+    expect(lifted([-3])("hide")?.lines).toEqual(["3s count 0", "2s again", "-3 points"]);
+    expect(lifted([1])("hide")?.lines).toEqual(["3s count 0", "2s again", "+1 point"]);
+    expect(lifted([0], [6, 0, 0])("hide")?.lines).toEqual(["1s and 6s count 0", "no change"]);
+    expect(gainLabel(lifted([0])("hide"))).toBe(": 3s count 0, 2s again, no change");
   });
 
   test("says what another top card brings me", () => {
@@ -502,7 +515,7 @@ group("why a card is advised that would bring more the other way up", () => {
 
   test("a hero lets another card follow, if one fits nowhere now", () => {
     expect(why({ do: "hide", card: 1 }, ...entries(1, -2, 1))).toBe(
-      "Onto a hero nearly any card may go: next turn perhaps your Red 6, for 6 points.",
+      "Onto a hero nearly any card may go: next turn perhaps your Red 6, for 6 points. It costs you 2 points now.",
     );
   });
 
@@ -539,6 +552,15 @@ group("why a card is advised that would bring more the other way up", () => {
     expect(why({ do: "hide", card: 1 }, ...entries(1, 2, 0), ...others)).toBe(
       "Your pile then has 3 heroes, who cancel its 3s, and no longer its 2s: 2 points more for you.",
     );
+  });
+
+  test("what it costs is told, and if everything else costs more", () => {
+    const costs = (...others: MenuEntry[]) =>
+      why({ do: "hide", card: 1 }, ...entries(1, -3, -9), ...others);
+    const worse = { move: { do: "hide" as const, card: 2 }, why: null, gain: -5 };
+    expect(costs(worse)).toMatch(/ It costs you 3 points now, anything else more\.$/);
+    expect(costs({ ...worse, gain: -1 })).toMatch(/ It costs you 3 points now\.$/);
+    expect(costs({ ...worse, gain: -3 })).toMatch(/ It costs you 3 points now\.$/);
   });
 
   test("nothing is said of it where it is as good, or not told", () => {
@@ -596,6 +618,29 @@ group("what a newcomer is advised in place of what would look like a mistake", (
       card: 1,
     });
     expect(instead({ do: "hide", card: 3 }, ...menu, ...laid(3, 0, null, 6))).toBeNull();
+  });
+
+  test("no card of a neighbor’s that is lower than what another card brings at once", () => {
+    const hypnotize: MenuEntry = {
+      move: { do: "use", card: 5, on: 1 },
+      why: null,
+      hits: ["pile.1"],
+    };
+    const shown = view();
+    const taking = (number: number, ...menu: MenuEntry[]) => {
+      const zones = {
+        ...shown.zones,
+        "pile.1": zone(red(60, number)),
+        "hand.0": zone({ card: 5, power: "hypnotize" }, red(1, 6)),
+      };
+      return newcomerMove(
+        hypnotize.move,
+        { view: { ...shown, zones } as never, menu: [hypnotize, ...menu] },
+        names,
+      );
+    };
+    expect(taking(4, ...laid(1, 8, 2))).toEqual({ do: "hide", card: 1 });
+    expect(taking(5, ...laid(1, 0, 5))).toBeNull();
   });
 
   test("a special where it brings most", () => {
@@ -847,6 +892,18 @@ group("what is said in a first game", () => {
     expect(stands(7, [9, 8, 0], [9, 15, 0])).toBe("Now Bea leads: 15 points to your 9.");
     expect(stands(6, [9, 15, 0], [9, 15, 0])).toMatch(/^So far Bea is ahead/);
     expect(stands(7, [9, 15, 0], [9, 15, 0])).toMatch(/^While you wait: /);
+  });
+
+  test("what somebody else has given me since is not the work of my card", () => {
+    const shown = view({ turn: 2 });
+    const at = (standing: number[]) => ({ ...shown.status, standing });
+    const mine = Array.from({ length: 6 }, (_, v) => ({
+      ...hidden(v + 1, 0),
+      status: at(v === 5 ? [9, 20, 0] : [5, 20, 0]),
+    }));
+    expect(said(mine, { ...shown, status: at([11, 20, 0]) }).text).toBe(
+      "So far Bea is ahead: 20 points to your 11.",
+    );
   });
 
   test("who waits for the first time hears no more than the goal, then of heroes first", () => {
