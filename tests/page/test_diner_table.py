@@ -21,6 +21,7 @@ HINTED = [(390, 844), (820, 1180)]
 """Where a hint is asked for, too."""
 LEAST_PX = 36
 ICONS = f"""() => [...document.querySelectorAll(':is(.lounge, .kitchen, .mine .section, .mine .one:last-child) img.plate')]
+    .filter(e => e.isConnected && e.closest('section'))
     .map(e => [e.closest('section').className, e.getBoundingClientRect()])
     .filter(([, r]) => Math.min(r.width, r.height) < {LEAST_PX} - .5)
     .map(([zone, r]) => `${{zone}}: ${{r.width}} x ${{r.height}}`)"""
