@@ -275,7 +275,7 @@ group("what is said in a first game", () => {
     expect(said({ players: 2 }, [seated, served, mine, hers])).toMatchObject({
       beforeFirstMove: false,
       news: "Bea serves a table and earns $4.",
-      text: "You have every plate for your $4 table: press “Order up!”",
+      text: "You have every plate for your $4 table: press “Order up!” Your $6 table then lacks Steak.",
     });
     expect(said({ players: 2 }, [seated, served, hers, mine]).news).toBe(null);
     expect(said({ players: 2 }, [seated, served]).news).toBe(

@@ -4,7 +4,7 @@ import { PLACES, STACKS } from "./diner.svelte";
 import type { Move, TableFace } from "./generated/schema";
 import { short, ticks, unclaimed } from "./holdings";
 import type { Pictured } from "./pictured";
-import { plateName, t, wildName } from "./words";
+import { plateName, plateNames, t, wildName } from "./words";
 
 export interface Idea {
   readonly text: string;
@@ -32,9 +32,23 @@ export const ideas = (diner: Diner): readonly Idea[] =>
 /** Return a table of mine that has all its plates; of several the one after which I can earn most, since they may need the same plates. */
 export function serving(diner: Diner): Idea | null {
   const best = ready(diner);
-  return best
-    ? about(diner, `serve ${best.card}`, t("idea.serve", { value: best.table.value }))
-    : null;
+  if (!best) return null;
+  const text = t("idea.serve", { value: best.table.value });
+  const then = robbed(diner, best);
+  return about(diner, `serve ${best.card}`, then === null ? text : `${text} ${then}`);
+}
+
+/** Return which plates another table of mine lacks once this one is served: both count the same ones. */
+function robbed({ mySection, myHand }: Diner, served: { card: number | null; table: TableFace }) {
+  const left = unclaimed([served.table], myHand);
+  for (const { card, table } of mySection) {
+    if (!table || card === served.card) continue;
+    const [now, then] = [ticks(table, myHand), ticks(table, left)];
+    const gone = table.order.filter((_, i) => now[i] !== "missing" && then[i] === "missing");
+    if (gone.length > 0)
+      return t("idea.serve.robbed", { value: table.value, plates: plateNames(gone) });
+  }
+  return null;
 }
 
 function ready(diner: Diner) {
