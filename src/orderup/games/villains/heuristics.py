@@ -47,13 +47,13 @@ FORESIGHT = np.array([0.0, 1.0, 1.0])
 MEMORY = np.array([4, 10, MAX_CARDS])
 """How many cards back a player remembers what went onto a pile (V7)."""
 
-HIDING: Final = 0.34
+HIDE_PROBABILITY: Final = 0.34
 """How often a player lays down a hero."""
 IN_HAND_DISCOUNT: Final = 0.55
 """What a point in the hand is worth, as a part of one on the pile."""
-SPECIAL_IN_HAND: Final = 1.5
+SPECIAL_IN_HAND_POINTS: Final = 1.5
 """Points that a special is worth in the hand."""
-BINDING: Final = 0.3
+BINDING_POINTS: Final = 0.3
 """Points that it is worth to bind the opponents' cards (V14)."""
 NEVER: Final = -1e9
 
@@ -75,10 +75,10 @@ def prospects(tally: Any, turns: int) -> float:
     heroes = byte_of(tally, 0)
     if turns == 0:
         return _kept_of(tally, heroes)
-    total, likely = 0.0, (1.0 - HIDING) ** turns
+    total, likely = 0.0, (1.0 - HIDE_PROBABILITY) ** turns
     for more in range(turns + 1):
         total += likely * _kept_of(tally, heroes + more)
-        likely *= HIDING / (1.0 - HIDING) * (turns - more) / (more + 1)
+        likely *= HIDE_PROBABILITY / (1.0 - HIDE_PROBABILITY) * (turns - more) / (more + 1)
     return total
 
 
@@ -149,7 +149,7 @@ def _remembered(state: State, owner: int, span: int) -> Any:
 def _in_hand(state: State, card: int) -> float:
     """Return what a card is worth in the hand."""
     face = to_int(state.face[card])
-    return SPECIAL_IN_HAND if face >= FIRST_SPECIAL else IN_HAND_DISCOUNT * (1 + face % NUM_NUMBERS)
+    return SPECIAL_IN_HAND_POINTS if face >= FIRST_SPECIAL else IN_HAND_DISCOUNT * (1 + face % NUM_NUMBERS)
 
 
 @jit
@@ -170,7 +170,7 @@ def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> f
         power = face - FIRST_SPECIAL
         _imagine_use(state, seat, power, action, tallies)
         if power == NO_ESCAPE:
-            worth += BINDING
+            worth += BINDING_POINTS
         if power == HYPNOTIZE and action > FIRST_AIM:
             top = _top(state, int(seat_left(seat, action - FIRST_AIM, state.players)))
             known = has_bit(state.seen[top & CARD_MASK], seat)
