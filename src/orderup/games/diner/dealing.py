@@ -16,7 +16,7 @@ from orderup.games.diner.state import (
     NUM_LOUNGE_PLACES,
     NUM_STACKS,
     SINK,
-    STACK_STRIDE,
+    STACK_POSITION_STRIDE,
     STANDARD_NUM_CARDS,
     State,
     part_zone,
@@ -104,7 +104,7 @@ def _lay_out(state: State) -> None:
         state.height[k] = stack_height + (k < more)
         for i in range(to_int(state.height[k])):
             kitchen[k, i] = slot
-            set_location(state, slot, KITCHEN, STACK_STRIDE * k + i)
+            set_location(state, slot, KITCHEN, STACK_POSITION_STRIDE * k + i)
             slot += 1
     state.sunk = 0
     state.handles = cards

@@ -10,7 +10,7 @@ from orderup.games.diner.state import (
     KITCHEN,
     LOUNGE,
     SINK,
-    STACK_STRIDE,
+    STACK_POSITION_STRIDE,
     State,
     part_zone,
     seat_zone,
@@ -38,7 +38,7 @@ def from_stack(state: State, stack: Any) -> int:
 @inlined
 def to_stack(state: State, stack: Any, card: Any) -> None:
     """Lay a card onto a Kitchen stack."""
-    set_location(state, card, KITCHEN, STACK_STRIDE * stack + state.height[stack])
+    set_location(state, card, KITCHEN, STACK_POSITION_STRIDE * stack + state.height[stack])
     push(state, state.kitchen, state.height, stack, part_zone(KITCHEN, stack), card)
 
 

@@ -36,7 +36,7 @@ IDLE, SEATING, COUNTER = range(3)
 # zones, as `where` numbers them, the first of each kind: a seat has three, which follow those of the seat before it
 KITCHEN, LOUNGE, SINK, FIRST_HAND_ZONE, FIRST_SECTION_ZONE, FIRST_TIPS_ZONE = range(1, 7)
 ZONES_PER_SEAT: Final = 3
-STACK_STRIDE: Final = 64
+STACK_POSITION_STRIDE: Final = 64
 """In the Kitchen's zone: from a position in one stack to the same position in the next."""
 ZONE_STRIDE: Final = 32
 """From one stack of the Kitchen, or place of the Lounge, to the next, where each counts as a zone."""
