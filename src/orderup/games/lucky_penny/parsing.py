@@ -23,7 +23,7 @@ REASONS: Final = {
     "L11": "First serve, then draft: this is not the moment.",
     "L17": "The game is over.",
 }
-HANDLE_LIMIT: Final = 256
+CARD_HANDLE_BOUND: Final = 256
 """Handles are below this."""
 FIELDS_BY_VERB: Final = {
     "serve": {"do", "card", "guest"},
@@ -47,10 +47,10 @@ def parse(reading: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> i
 def _number(reading: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
     if do == "serve":
         return _serving(
-            reading, seat, read_number(move, "card", HANDLE_LIMIT), read_number(move, "guest", HANDLE_LIMIT)
+            reading, seat, read_number(move, "card", CARD_HANDLE_BOUND), read_number(move, "guest", CARD_HANDLE_BOUND)
         )
     if do == "take":
-        card = read_number(move, "card", HANDLE_LIMIT)
+        card = read_number(move, "card", CARD_HANDLE_BOUND)
         shown = [reading.handle[slot] if slot >= 0 else None for slot in reading.row]
         return FIRST_TAKE + (shown.index(card) if card in shown else NO_PLACE)
     if do == "timeout":
