@@ -23,9 +23,9 @@ IMAGE_WIDTH, IMAGE_HEIGHT = 1200, 630
 PreviewTexts = Mapping[str, Mapping[str, str | None]]
 
 
-def parse_preview_texts(text: bytes) -> PreviewTexts:
+def parse_preview_texts(content: bytes) -> PreviewTexts:
     """Return each game's texts from the content of the page's file."""
-    found: PreviewTexts = json.loads(text)
+    found: PreviewTexts = json.loads(content)
     return found
 
 
