@@ -95,7 +95,7 @@ SELECT_HOLDER = sa.text("""
     SELECT coalesce(nodes.id, '') FROM leases LEFT JOIN nodes ON nodes.incarnation = leases.holder
     WHERE leases."table" = :table
 """)
-SELECT_TABLE_EXISTS = sa.text("SELECT '' FROM tables WHERE id = :table")
+SELECT_NO_HOLDER = sa.text("SELECT '' FROM tables WHERE id = :table")
 
 
 def lock_leases(connection: sa.Connection) -> None:
@@ -223,7 +223,7 @@ def release(connection: sa.Connection, table: str, fence: int) -> None:
 
 def holder_of(connection: sa.Connection, table: str) -> str | None:
     """Return the id of the living node that holds a table; "": no node does; None: there is no such table."""
-    for question in (SELECT_HOLDER, SELECT_TABLE_EXISTS):
+    for question in (SELECT_HOLDER, SELECT_NO_HOLDER):
         found: str | None = connection.execute(question, {"table": table}).scalar()
         if found is not None:
             return found
