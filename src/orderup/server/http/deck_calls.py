@@ -15,7 +15,7 @@ from orderup.server.http.calls import (
     parse_body,
     rate_limit,
 )
-from orderup.server.tables.deck_check import sheet_of
+from orderup.server.tables.deck_check import spreadsheet_of
 from orderup.server.wire.http_bodies import (
     BalanceProgress,
     CardList,
@@ -68,7 +68,7 @@ async def deck_sheet(request: AnyRequest, sha256: Sha256, backend: InjectedBacke
     """Return a card list of the house as a table."""
     rate_limit(request, backend.replay_limits, "Too many card lists")
     game, found = await backend.registry.decks.load_with_game(sha256, await backend.loader.engine())
-    return sheet_of(found, game, sha256)
+    return spreadsheet_of(found, game, sha256)
 
 
 @get("/api/games/{game:str}/sheet", tags=["decks"], responses=error_responses(404, 429, 503))
@@ -80,7 +80,7 @@ async def standard_sheet(
     """Return the card list that comes with a game as a table."""
     rate_limit(request, backend.replay_limits, "Too many card lists")
     found = await backend.registry.require_game(game)
-    return sheet_of(found.standard_deck(), found, None)
+    return spreadsheet_of(found.standard_deck(), found, None)
 
 
 @get(

@@ -101,7 +101,7 @@ def _pictures(rows: list[Row], sheet: SheetConverter) -> dict[str, str]:
     return {name: picture for name, picture in found.items() if HASH_PATTERN.fullmatch(picture)}
 
 
-def sheet_of(deck: Any, game: Game, sha256: str | None) -> DeckSheet:
+def spreadsheet_of(deck: Any, game: Game, sha256: str | None) -> DeckSheet:
     """Return a list as a table. Raises Refused: the game's lists are not tables, or this one cannot be written as one."""
     from orderup.kernel.decks import DeckError  # noqa: PLC0415  # numba, which has been loaded with the game
 
