@@ -15,7 +15,7 @@ from orderup.cli import main
 from orderup.games import find
 from orderup.lab.balance.experiment import ExperimentError
 from orderup.lab.executors import ExecutorWithLimit, local_pool
-from orderup.lab.tuning.plan import PlaySettings, Tuning, TuningPlan, plan_tuning, read_tuning
+from orderup.lab.tuning.plan import PlaySettings, TuningPlan, TuningStudy, plan_tuning, read_tuning
 from orderup.lab.tuning.report import write_page
 from orderup.lab.tuning.search import TuningResult, sample_evenly, tune
 from orderup.lab.tuning.targets import MET, MISSED, OPEN, Target
@@ -28,7 +28,7 @@ SMALL = Target("change", most=0)
 OUTSIDE = re.compile(r"""(?:src|href)\s*=\s*["'](?!#)|url\((?!#)|@import""")
 
 
-def asked(**fields: Any) -> Tuning:
+def asked(**fields: Any) -> TuningStudy:
     """Return a small search: which shorter game of Lucky Penny is closest to the real one?"""
     small: dict[str, Any] = {
         "values": [ROUNDS, BARS],
@@ -43,7 +43,7 @@ def asked(**fields: Any) -> Tuning:
     return plan_tuning(TuningPlan("lucky_penny", **{**small, **fields}), Path(), "test")
 
 
-def found(tuning: Tuning, folder: Path) -> TuningResult:
+def found(tuning: TuningStudy, folder: Path) -> TuningResult:
     """Carry it out in this process."""
     with local_pool(1) as pool:
         return tune(tuning, folder, pool)

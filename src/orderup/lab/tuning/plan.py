@@ -70,7 +70,7 @@ class TuningPlan(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True)
-class Tuning:
+class TuningStudy:
     """A plan that can be carried out."""
 
     name: str
@@ -114,7 +114,7 @@ class Tuning:
         return Experiment(name, plan, tuple(cells))
 
 
-def read_tuning(path: Path) -> Tuning:
+def read_tuning(path: Path) -> TuningStudy:
     """Return the search in a file. Raises ExperimentError, naming the file and the error, OSError."""
     try:
         plan = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), TuningPlan)
@@ -123,7 +123,7 @@ def read_tuning(path: Path) -> Tuning:
         raise ExperimentError(f"{path}: {str(error).replace('`$.', '`')}") from error
 
 
-def plan_tuning(plan: TuningPlan, folder: Path, name: str) -> Tuning:
+def plan_tuning(plan: TuningPlan, folder: Path, name: str) -> TuningStudy:
     """Return the search of a plan. Its deck is a file in the folder. Raises ExperimentError, OSError."""
     _check_numbers(plan)
     _check_targets(plan)
@@ -141,7 +141,7 @@ def plan_tuning(plan: TuningPlan, folder: Path, name: str) -> Tuning:
         check_tuned_values(data, plan.values)
     except (KeyError, ValueError) as error:
         raise ExperimentError(str(error.args[0])) from error
-    return Tuning(name, plan, game, settings, data)
+    return TuningStudy(name, plan, game, settings, data)
 
 
 def _check_numbers(plan: TuningPlan) -> None:

@@ -18,7 +18,7 @@ from orderup.lab.balance.run import CellRun, run
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.balance.sequences import Estimate
 from orderup.lab.executors import ExecutorWithLimit
-from orderup.lab.tuning.plan import Tuning
+from orderup.lab.tuning.plan import TuningStudy
 from orderup.lab.tuning.study import Proposal, Study, open_study
 from orderup.lab.tuning.targets import target_estimates
 from orderup.lab.tuning.values import current_value, mean_change, with_values
@@ -41,7 +41,7 @@ class RemeasuredDeck:
 class TuningResult:
     """The result of a search."""
 
-    tuning: Tuning
+    tuning: TuningStudy
     proposals: list[Proposal]
     front_size: int
     """The number of different lists on the Pareto front, from which the choices are taken."""
@@ -56,7 +56,7 @@ class TuningResult:
 
 
 def tune(
-    tuning: Tuning, folder: Path, pool: ExecutorWithLimit, progress: ProgressCallback = lambda _done, _most: None
+    tuning: TuningStudy, folder: Path, pool: ExecutorWithLimit, progress: ProgressCallback = lambda _done, _most: None
 ) -> TuningResult:
     """Run a search, or continue a stopped one. Raises ValueError for the folder of something else, and for a target that is not measured; OSError, IllegalMove.
 
@@ -86,12 +86,12 @@ def sample_evenly(front: Sequence[Proposal], count: int) -> list[Proposal]:
     return [front[round(place * (len(front) - 1) / max(count - 1, 1))] for place in range(count)]
 
 
-def deck_of(tuning: Tuning, chosen: Mapping[str, int], name: str) -> Any:
+def deck_of(tuning: TuningStudy, chosen: Mapping[str, int], name: str) -> Any:
     """Return the card list with these values. Raises DeckError."""
     return tuning.game.deck_from_dict(with_values(tuning.data, tuning.plan.values, chosen), name)
 
 
-def faults_of(tuning: Tuning, chosen: Mapping[str, int]) -> Sequence[str]:
+def faults_of(tuning: TuningStudy, chosen: Mapping[str, int]) -> Sequence[str]:
     """Return the faults for which a list with these values is refused, as `orderup deck check` finds them."""
     check = tuning.game.check_deck
     report = check(with_values(tuning.data, tuning.plan.values, chosen))
@@ -100,7 +100,7 @@ def faults_of(tuning: Tuning, chosen: Mapping[str, int]) -> Sequence[str]:
 
 
 def _play_batch(
-    tuning: Tuning, study: Study, folder: Path, first: int, pool: ExecutorWithLimit, progress: ProgressCallback
+    tuning: TuningStudy, study: Study, folder: Path, first: int, pool: ExecutorWithLimit, progress: ProgressCallback
 ) -> None:
     """Propose a batch, and play the card lists that have not been played before: the same list again would have the same figures."""
     last = first + tuning.plan.batch
@@ -122,7 +122,7 @@ def _play_batch(
 
 
 def _play(
-    tuning: Tuning, proposals: Sequence[Proposal], path: Path, pool: ExecutorWithLimit, progress: ProgressCallback
+    tuning: TuningStudy, proposals: Sequence[Proposal], path: Path, pool: ExecutorWithLimit, progress: ProgressCallback
 ) -> list[dict[str, Estimate]]:
     """Play some proposals, and return the figures of each, by the measures of the targets."""
     if not proposals:
@@ -136,13 +136,13 @@ def _play(
     return [_figures(tuning, one, folder) for one in runs]
 
 
-def _figures(tuning: Tuning, one: CellRun, folder: RunFolder) -> dict[str, Estimate]:
+def _figures(tuning: TuningStudy, one: CellRun, folder: RunFolder) -> dict[str, Estimate]:
     apart = mean_change(tuning.data, tuning.plan.values, one.cell.varied) if one.cell.varied else 0.0
     return target_estimates(tuning.plan.targets, one.sums, folder.table("trials", one.cell.number, one.chunks), apart)
 
 
 def _confirm(
-    tuning: Tuning, front: list[Proposal], folder: Path, pool: ExecutorWithLimit, progress: ProgressCallback
+    tuning: TuningStudy, front: list[Proposal], folder: Path, pool: ExecutorWithLimit, progress: ProgressCallback
 ) -> list[RemeasuredDeck]:
     """Play the given card list and the choices with new deals, and return them with their figures."""
     plan = tuning.plan

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from orderup.extras import importing_extra
-from orderup.lab.tuning.plan import Tuning
+from orderup.lab.tuning.plan import TuningStudy
 from orderup.lab.tuning.values import TunedValue, current_value
 
 with importing_extra("tune"):
@@ -50,7 +50,7 @@ class Study:
     """All proposals of a search. `faults_of` returns the reasons to refuse a card list with such values."""
 
     def __init__(
-        self, tuning: Tuning, study: optuna.Study, faults_of: Callable[[dict[str, int]], Sequence[str]]
+        self, tuning: TuningStudy, study: optuna.Study, faults_of: Callable[[dict[str, int]], Sequence[str]]
     ) -> None:
         self._tuning, self._study, self._faults_of = tuning, study, faults_of
         self._space = {one.name: IntDistribution(one.least, _last(one), step=one.step) for one in tuning.plan.values}
@@ -113,7 +113,9 @@ class Study:
 
 
 @contextmanager
-def open_study(tuning: Tuning, folder: Path, faults_of: Callable[[dict[str, int]], Sequence[str]]) -> Iterator[Study]:
+def open_study(
+    tuning: TuningStudy, folder: Path, faults_of: Callable[[dict[str, int]], Sequence[str]]
+) -> Iterator[Study]:
     """Yield the study in a folder, new or continued. Raises ValueError if the folder has another search, OSError."""
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     if folder.exists() and any(folder.iterdir()) and not (folder / STUDY_FILE).exists():
