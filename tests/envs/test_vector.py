@@ -14,7 +14,7 @@ from tests.sampling import some
 
 from orderup.envs import make_vec
 from orderup.envs.batch import Batch
-from orderup.envs.sequential import MAX_IDLE_TICKS
+from orderup.envs.sequential import MAX_WAIT_TICKS
 from orderup.games.lucky_penny.observation import FIRST_HAND_ZONE_BYTE, ORDER_SIZE, ORDERS_AT
 from orderup.games.lucky_penny.state import NUM_GUEST_PLACES, STANDARD_NUM_ORDERS
 from orderup.kernel import MAX_PLAYERS, cache, entry_points
@@ -200,10 +200,10 @@ def test_waiting_ends_when_nothing_happens() -> None:
     batch.seed(1)
     batch.reset()
     wait = np.array([batch.num_actions - 1])
-    for _ in range(2 * MAX_IDLE_TICKS):
+    for _ in range(2 * MAX_WAIT_TICKS):
         assert batch.action_masks[0, -1] == 1
         batch.step(wait)
-    assert int(batch.envs["tick"][0]) == MAX_IDLE_TICKS
+    assert int(batch.envs["tick"][0]) == MAX_WAIT_TICKS
     assert batch.action_masks[0, -1] == 0
     batch.step(wait)
     assert batch.steps["illegal"][0]
@@ -222,8 +222,8 @@ def test_the_house_refills_a_gap_that_is_left_open() -> None:
     while int(batch.states["doing"][0][busy]):
         seat = int(batch.envs["current_player"][0])
         batch.step(np.array([actions - 1 if seat == busy or not batch.action_masks[0, 0] else 0]))
-        assert int(batch.envs["tick"][0]) <= start + MAX_IDLE_TICKS
-    assert int(batch.envs["tick"][0]) >= start + MAX_IDLE_TICKS - 1
+        assert int(batch.envs["tick"][0]) <= start + MAX_WAIT_TICKS
+    assert int(batch.envs["tick"][0]) >= start + MAX_WAIT_TICKS - 1
 
 
 def test_games_can_be_broken_off() -> None:

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from orderup.envs.batch import Batch
-from orderup.envs.sequential import MAX_IDLE_TICKS, NOBODY
+from orderup.envs.sequential import MAX_WAIT_TICKS, NOBODY
 from orderup.extras import importing_extra
 from orderup.kernel import entry_points
 from orderup.kernel.masks import empty_mask
@@ -166,7 +166,7 @@ class TickEnv(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc
             words = empty_mask()
             count = int(entry_points.legal(states, seat, words))
             mask[:-1] = np.unpackbits(words.view(np.uint8), bitorder="little")[: mask.size - 1]
-            mask[-1] = count == 0 or int(env["idle_ticks"]) < MAX_IDLE_TICKS
+            mask[-1] = count == 0 or int(env["idle_ticks"]) < MAX_WAIT_TICKS
         return {"observation": self._batch.observe(seat), "action_mask": mask}
 
 

@@ -5,9 +5,9 @@ In a turn game these are its turns. A game in real time has none: any seat that 
 - Time goes in ticks of `TICK_MS`. In each tick every seat that may act is asked once, one after another; the next one is drawn each time
   anew, all equally likely. That is the race: the clocks of the seats run at one pace, and chance decides whose hand is first.
 - A seat that is asked makes a legal move, which is carried out before the next seat is asked, or waits. So nobody makes more than one move a tick.
-- A seat may wait as long as something happens at the table. After `MAX_IDLE_TICKS` ticks without a move by anybody it has to move.
+- A seat may wait as long as something happens at the table. After `MAX_WAIT_TICKS` ticks without a move by anybody it has to move.
 - The automatic moves of the house are made at once (`verbs.automatic_move`). Any other move of the house, which at a live table follows from a
-  clock, is made at the end of the tick in which it has been legal for `MAX_IDLE_TICKS` ticks in a row. At most one is made in a tick.
+  clock, is made at the end of the tick in which it has been legal for `MAX_WAIT_TICKS` ticks in a row. At most one is made in a tick.
 - In ticks in which no seat may act, nobody is asked.
 
 The moves of the house by the clocks of turn games are never made here: nobody is late. docs/envs.md describes the effects in each game.
@@ -28,7 +28,7 @@ from orderup.kernel.record import Matrix, Vector, Word, i1, i4, u1, u2, u4, u8
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
 
 TICK_MS: Final = 500
-MAX_IDLE_TICKS: Final = 10
+MAX_WAIT_TICKS: Final = 10
 """Ticks after which a seat may not wait, and the house moves: five seconds, as at a live table."""
 NOBODY: Final = -1
 MAX_HOUSE_MOVES: Final = 32
@@ -37,8 +37,8 @@ LOG_SIZE: Final = 24
 SEVEN, BYTE, EACH, TOP = np.uint64(7), np.uint64(0xFF), np.uint64(0x0101010101010101), np.uint64(0x8080808080808080)
 DIAGONAL_MASK = np.uint64(0x8040201008040201)
 """Byte i contains bit i."""
-LATE_AGE_BIAS = np.uint64((0x80 - MAX_IDLE_TICKS) * 0x0101010101010101)
-"""Added to the ages, it lifts an age of `MAX_IDLE_TICKS` to the top bit of its byte."""
+LATE_AGE_BIAS = np.uint64((0x80 - MAX_WAIT_TICKS) * 0x0101010101010101)
+"""Added to the ages, it lifts an age of `MAX_WAIT_TICKS` to the top bit of its byte."""
 
 
 class SequentialFields:
@@ -50,7 +50,7 @@ class SequentialFields:
     scores: Matrix[int] = i4(MAX_PLAYERS, 2)
     tick: int = u4()
     decisions: int = u4()  # decisions of seats so far
-    idle_ticks: int = u1()  # ticks without a move, at most MAX_IDLE_TICKS
+    idle_ticks: int = u1()  # ticks without a move, at most MAX_WAIT_TICKS
     realtime: int = u1()  # constant: 1 for ticks, 0 for turns
     asked: int = u1()  # seats that have been asked in this tick, as bits
     waited: int = u1()  # seats that waited when they were asked last, as bits
@@ -76,7 +76,7 @@ def play_and_log(state: State, env: SequentialFields, seat: int, move: int) -> N
 @inlined
 def may_wait(env: SequentialFields) -> Any:
     """Return whether the seat that is asked may wait."""
-    return env.realtime and env.idle_ticks < MAX_IDLE_TICKS
+    return env.realtime and env.idle_ticks < MAX_WAIT_TICKS
 
 
 @jit
@@ -133,7 +133,7 @@ def advance(state: State, env: SequentialFields) -> None:
 def _end_tick(state: State, env: SequentialFields, seats: int) -> None:
     env.tick += 1
     env.asked = 0
-    env.idle_ticks = min(int(env.idle_ticks) + 1, MAX_IDLE_TICKS)
+    env.idle_ticks = min(int(env.idle_ticks) + 1, MAX_WAIT_TICKS)
     if (seats >> HOUSE) & 1:
         due = _age_house_moves(state, env)
         if due >= 0:
