@@ -188,7 +188,7 @@ class TableState:
         """Put bots on exactly the seats that need one."""
         self.bots.assign_bots(presence.bot_levels(self.seating, self._engine.standin_level), now)
 
-    def announce(self, effects: Effects, now: int) -> None:
+    def announce_table_info(self, effects: Effects, now: int) -> None:
         """Add messages with the table's new card: to everybody, if it has changed, or to those whose `you` has."""
         effects.messages.append(lambda: self._table_changed(now))
 
@@ -345,7 +345,7 @@ class TableState:
     def _enter(self, state: State, effects: Effects, now: int) -> None:
         self.seating.state = state
         effects.save_table = True
-        self.announce(effects, now)
+        self.announce_table_info(effects, now)
 
 
 def _decision_of(bot: LiveBot) -> Callable[[Move | None], BotDecided]:
