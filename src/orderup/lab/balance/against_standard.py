@@ -29,7 +29,7 @@ from orderup.lab.balance.findings import (
     MeanWithInterval,
     Progress,
 )
-from orderup.lab.balance.measures import CellSums, Measure
+from orderup.lab.balance.measures import CellStatistics, Measure
 from orderup.lab.balance.report import write_report
 from orderup.lab.balance.run import prepare, run
 from orderup.lab.balance.run_folder import RunFolder
@@ -104,7 +104,7 @@ def _findings(folder: RunFolder) -> Findings:
     sums: list[dict[Measure, Estimate]] = []
     cards: list[list[OptionWorth]] = []
     for number, cell in enumerate(header):
-        found = CellSums(cell["players"])
+        found = CellStatistics(cell["players"])
         found.add(folder.table("games", number, folder.chunk_count(number)).collect())
         sums.append(found.estimates())
         cards.append(option_worths(folder.table("trials", number, folder.chunk_count(number))))

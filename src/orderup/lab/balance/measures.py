@@ -98,7 +98,7 @@ def _calls(games: "pl.DataFrame") -> Iterator[tuple[Measure, Any]]:
         )
 
 
-class CellSums:
+class CellStatistics:
     """The running means of a cell's measures. Chunks are added in order."""
 
     def __init__(self, players: int) -> None:

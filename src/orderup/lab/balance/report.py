@@ -13,7 +13,7 @@ from orderup.lab.balance import plots
 from orderup.lab.balance.comparison import Difference, MeasuredCell, compare, label_of, measured_cells
 from orderup.lab.balance.decisions import MIN_WORTH_TO_MATTER, DecisionSummary, summarize_decisions
 from orderup.lab.balance.experiment import clock_axis, option_axis
-from orderup.lab.balance.measures import CellSums, Measure
+from orderup.lab.balance.measures import CellStatistics, Measure
 from orderup.lab.balance.plots import Bar
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.balance.sequences import Estimate, FloatArray
@@ -93,7 +93,7 @@ def _cells(folder: RunFolder, beside: RunFolder | None) -> Iterator[tuple[RunFol
 
 
 def _cell(folder: RunFolder, number: int, chunks: int, settings: dict[str, Any], games: "pl.DataFrame") -> CellReport:
-    sums = CellSums(settings["players"])
+    sums = CellStatistics(settings["players"])
     sums.add(games)
     estimates = sums.informative_estimates()
     shares = [(m, e) for m, e in estimates.items() if m.name.startswith("wins.")]

@@ -11,7 +11,7 @@ from orderup.games import find
 from orderup.lab.arena import ArenaSettings
 from orderup.lab.balance.chunks import Chunk, ChunkTask, play_chunk
 from orderup.lab.balance.experiment import Cell, Experiment, ExperimentPlan
-from orderup.lab.balance.measures import CellSums
+from orderup.lab.balance.measures import CellStatistics
 from orderup.lab.balance.run_folder import RunFolder, read_games
 from orderup.lab.entrants import parse_entrant
 from orderup.lab.executors import ExecutorWithLimit, Prepare
@@ -32,7 +32,7 @@ class CellRun:
 
     cell: Cell
     plan: ExperimentPlan
-    sums: CellSums
+    sums: CellStatistics
     chunks: int = 0
     """The number of chunks that have been added."""
     done: bool = False
@@ -40,7 +40,7 @@ class CellRun:
     @classmethod
     def begin(cls, cell: Cell, plan: ExperimentPlan) -> "CellRun":
         """Return a cell before its first deal."""
-        return cls(cell, plan, CellSums(cell.settings.players))
+        return cls(cell, plan, CellStatistics(cell.settings.players))
 
     def task(self, number: int) -> ChunkTask | None:
         """Return the task of chunk number `number`; None if the cell has fewer chunks."""

@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from orderup.extras import importing_extra
-from orderup.lab.balance.measures import CellSums
+from orderup.lab.balance.measures import CellStatistics
 from orderup.lab.balance.sequences import Estimate
 from orderup.lab.balance.worth import option_worths
 
@@ -51,7 +51,7 @@ class Target(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def target_estimates(
-    targets: list[Target], sums: CellSums, trials_table: "pl.LazyFrame", deck_change: float
+    targets: list[Target], sums: CellStatistics, trials_table: "pl.LazyFrame", deck_change: float
 ) -> dict[str, Estimate]:
     """Return the estimate of each target's measure in the games of a cell. Raises ValueError if there is no such measure."""
     found = {measure.name: estimate for measure, estimate in sums.estimates().items()}
