@@ -231,7 +231,7 @@ def compare(first: Path, second: Path | None, as_json: bool) -> None:
 JOURNALS_ARGUMENT = click.argument("journals", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 WITH_PEOPLE_OPTION = click.option("--with-people", is_flag=True,
                            help="Take games of people whose house has not marked them for research, too: all of them have agreed.")  # fmt: skip
-KEY_OPTION = click.option("--key", type=HouseKeyType(), help="The house whose marks count, by its public key, or the file that it publishes at "
+HOUSE_KEY_OPTION = click.option("--key", type=HouseKeyType(), help="The house whose marks count, by its public key, or the file that it publishes at "
                      "/.well-known/orderup-key.json. By default any house's do.")  # fmt: skip
 
 
@@ -240,7 +240,7 @@ KEY_OPTION = click.option("--key", type=HouseKeyType(), help="The house whose ma
 @JOURNALS_ARGUMENT
 @click.option("--out", type=FOLDER_TYPE, required=True, help="The run's folder.")
 @WITH_PEOPLE_OPTION
-@KEY_OPTION
+@HOUSE_KEY_OPTION
 def observe(game: str, journals: tuple[Path, ...], out: Path, with_people: bool, key: str | None) -> None:
     """Measure the games of GAME in JOURNALS, files or folders of them, as an experiment's are, to set them beside bots'."""
     require_extra("lab", "polars", "matplotlib", "jinja2")
@@ -290,7 +290,7 @@ def _tell_of_other_rules(left_out: int) -> None:
 @JOURNALS_ARGUMENT
 @click.option("--out", type=FOLDER_TYPE, required=True, help="The dataset's folder.")
 @WITH_PEOPLE_OPTION
-@KEY_OPTION
+@HOUSE_KEY_OPTION
 def export(journals: tuple[Path, ...], out: Path, with_people: bool, key: str | None) -> None:
     """Make a dataset of JOURNALS, files or folders of them: every decision as its seat saw it, as Parquet, with a data card."""
     require_extra("lab", "polars")
