@@ -70,7 +70,11 @@ MODULES = {
         "write_row": "write_log_row",
     },
     "orderup.kernel.observation": {"declared": "byte_fields", "joined": "word_offset", "row_bytes": "byte_fields"},
-    "orderup.kernel.parameters": {"differing": "changed_parameters", "valued": "parameter_values"},
+    "orderup.kernel.parameters": {
+        "changed_parameters": "nondefault_parameters",
+        "differing": "nondefault_parameters",
+        "valued": "parameter_values",
+    },
     "orderup.kernel.pictures": {
         "Pictured": "DeckWithPictures",
         "as_section": "pictures_section",

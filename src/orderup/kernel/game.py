@@ -11,7 +11,7 @@ from orderup.kernel.card_limits import CardCountLimits
 from orderup.kernel.decks import DeckCheckResult, GenericDeck, parse_toml
 from orderup.kernel.observation import Layout
 from orderup.kernel.old_names import renamed, takes_old_names
-from orderup.kernel.parameters import Parameters, changed_parameters, with_parameters
+from orderup.kernel.parameters import Parameters, nondefault_parameters, with_parameters
 from orderup.kernel.pictures import pictures_of, pictures_section
 from orderup.kernel.record import zeroed_records
 from orderup.kernel.seats import MAX_MOVES
@@ -179,7 +179,7 @@ class Game:
             raise TypeError(f"the card lists of {self.name} are not tables")
         data = deck.as_dict()
         rows = with_picture_column(self.sheet.write(data), pictures_of(data), self.sheet.pictured)
-        return table_cells(rows, changed_parameters(data, self.parameters))
+        return table_cells(rows, nondefault_parameters(data, self.parameters))
 
     def deck_with_parameters(self, deck: Any, changed: Mapping[str, int], name: str | None = None) -> Any:
         """Return a deck with other parameters, named after them by default; the same deck if none change. Raises DeckError naming what is allowed."""

@@ -46,7 +46,7 @@ def parameter_values(data: Mapping[str, Any], parameters: Parameters) -> dict[st
     return {name: data.get(name, one.default) for name, one in parameters.items()}
 
 
-def changed_parameters(data: Mapping[str, Any], parameters: Parameters) -> dict[str, int]:
+def nondefault_parameters(data: Mapping[str, Any], parameters: Parameters) -> dict[str, int]:
     """Return the parameters of a checked card list that are not the rulebook's."""
     return {name: data[name] for name, one in parameters.items() if data.get(name, one.default) != one.default}
 
@@ -60,4 +60,6 @@ def with_parameters(data: Mapping[str, Any], parameters: Parameters, changed: Ma
     return {**data, **changed}
 
 
-__getattr__ = renamed(__name__, differing="changed_parameters", valued="parameter_values")
+__getattr__ = renamed(
+    __name__, changed_parameters="nondefault_parameters", differing="nondefault_parameters", valued="parameter_values"
+)

@@ -19,7 +19,7 @@ from orderup.games.diner.state import (
 from orderup.kernel import decks
 from orderup.kernel.card_limits import CardCountLimits
 from orderup.kernel.decks import DeckCheckResult, DeckError
-from orderup.kernel.parameters import Parameter, changed_parameters, parameter_faults, parameter_values
+from orderup.kernel.parameters import Parameter, nondefault_parameters, parameter_faults, parameter_values
 from orderup.kernel.pictures import DeckWithPictures, picture_faults, pictures_of, pictures_section
 
 MAX_KINDS: Final = 7
@@ -257,7 +257,7 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
         cards=tuple(
             Card(c["id"], c["plate"], tuple(c["order"]), order_value(c["order"], plates)) for c in data["cards"]
         ),
-        parameters=changed_parameters(data, PARAMETERS),
+        parameters=nondefault_parameters(data, PARAMETERS),
         pictures=pictures_of(data),
     )
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from orderup.games.lucky_penny.checking import COURSE_NAMES, PARAMETERS, check
 from orderup.kernel import decks
 from orderup.kernel.decks import DeckError
-from orderup.kernel.parameters import changed_parameters
+from orderup.kernel.parameters import nondefault_parameters
 from orderup.kernel.pictures import DeckWithPictures, pictures_of, pictures_section
 
 PREFERENCES: Final = ("appetizer_3", "entree_3", "time_marker", "no_time_marker", "dessert_1", "no_dessert")
@@ -105,7 +105,7 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
             TimeCard(t["id"], tuple(t["players"]), tuple(tuple(spot["crossed"]) for spot in t["spots"]))
             for t in data["time_cards"]
         ),
-        parameters=changed_parameters(data, PARAMETERS),
+        parameters=nondefault_parameters(data, PARAMETERS),
         pictures=pictures_of(data),
     )
 
