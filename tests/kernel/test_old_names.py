@@ -86,6 +86,7 @@ MODULES = {
     "orderup.kernel.seats": {"MOVES": "MAX_MOVES"},
     "orderup.kernel.sheets": {
         "Sheet": "SheetConverter",
+        "Table": "SheetRows",
         "is_sheet": "looks_like_table",
         "money": "format_cents",
         "write_pictures": "with_picture_column",

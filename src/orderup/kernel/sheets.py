@@ -57,7 +57,7 @@ class Row(NamedTuple):
         return 100 * whole + int(part.ljust(2, "0")) if part is not None or re.search("[$€£]", found or "") else whole
 
 
-class Table(NamedTuple):
+class SheetRows(NamedTuple):
     """The content of a file: the rows of its cards, and its parameters, by name. A value that is no whole number stays text, for the check to report."""
 
     rows: list[Row]
@@ -119,11 +119,11 @@ def looks_like_table(text: str) -> bool:
     return "=" not in first and not first.lstrip().startswith(("[", "#")) and any(mark in first for mark in DELIMITERS)
 
 
-def read_table(text: str, parameters: Collection[str] = ()) -> Table:
+def read_table(text: str, parameters: Collection[str] = ()) -> SheetRows:
     """Return a table, which may contain these parameters. Raises DeckError for a text that is no table."""
     delimiter = max(DELIMITERS, key=_first_line(text).count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    table = Table([], {})
+    table = SheetRows([], {})
     try:
         table.rows.extend(_rows(reader, parameters, table.parameters))
     except csv.Error as error:
@@ -198,6 +198,7 @@ def format_cents(cents: int) -> str:
 __getattr__ = renamed(
     __name__,
     Sheet="SheetConverter",
+    Table="SheetRows",
     is_sheet="looks_like_table",
     money="format_cents",
     write_pictures="with_picture_column",
