@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.diner.movements import set_location, to_lounge, to_stack
+from orderup.games.diner.movements import lay_in_lounge, lay_on_stack, set_location
 from orderup.games.diner.pairing import pair_anew
 from orderup.games.diner.state import (
     ALL_AUDIENCES,
@@ -96,7 +96,7 @@ def _lay_out(state: State) -> None:
         state.seated[seat] = 0
         state.served[seat] = 0
     for place in range(NUM_LOUNGE_PLACES):
-        to_lounge(state, place, slot)
+        lay_in_lounge(state, place, slot)
         slot += 1
     cards = to_int(state.cards)
     stack_height, more = (cards - slot) // NUM_STACKS, _uneven(cards, slot)
@@ -184,7 +184,7 @@ def reshuffle(state: State) -> None:
         state.handle[slot] = state.handles  # D4a
         state.handles += 1
         note_taken(state, slot, SHUFFLE_ZONE)
-        to_stack(state, i % NUM_STACKS, slot)
+        lay_on_stack(state, i % NUM_STACKS, slot)
         sink[i] = NONE
     state.sunk = 0
     _rank_handles(state)

@@ -30,26 +30,26 @@ def set_location(state: State, card: Any, zone: Any, position: Any) -> None:
 
 
 @inlined
-def from_stack(state: State, stack: Any) -> int:
+def take_from_stack(state: State, stack: Any) -> int:
     """Take the top card of a Kitchen stack that has one."""
     return int(pop(state, state.kitchen, state.height, stack, part_zone(KITCHEN, stack)))
 
 
 @inlined
-def to_stack(state: State, stack: Any, card: Any) -> None:
+def lay_on_stack(state: State, stack: Any, card: Any) -> None:
     """Lay a card onto a Kitchen stack."""
     set_location(state, card, KITCHEN, STACK_POSITION_STRIDE * stack + state.height[stack])
     push(state, state.kitchen, state.height, stack, part_zone(KITCHEN, stack), card)
 
 
 @inlined
-def from_lounge(state: State, place: Any) -> int:
+def take_from_lounge(state: State, place: Any) -> int:
     """Take the card from a Lounge place that has one."""
     return int(take(state, state.lounge, place, part_zone(LOUNGE, place)))
 
 
 @inlined
-def to_lounge(state: State, place: Any, card: Any) -> None:
+def lay_in_lounge(state: State, place: Any, card: Any) -> None:
     """Lay a card into a Lounge place, where everyone sees its table."""
     put(state, state.lounge, place, part_zone(LOUNGE, place), card)
     set_location(state, card, LOUNGE, place)
@@ -57,7 +57,7 @@ def to_lounge(state: State, place: Any, card: Any) -> None:
 
 
 @inlined
-def to_hand(state: State, seat: Any, card: Any) -> None:
+def take_into_hand(state: State, seat: Any, card: Any) -> None:
     """Take a plate into a hand."""
     set_location(state, card, seat_zone(FIRST_HAND_ZONE, seat), to_int(state.held[seat]))
     push(state, state.hand, state.held, seat, seat_zone(FIRST_HAND_ZONE, seat), card)
@@ -65,21 +65,21 @@ def to_hand(state: State, seat: Any, card: Any) -> None:
 
 
 @inlined
-def to_section(state: State, seat: Any, card: Any) -> None:
+def seat_in_section(state: State, seat: Any, card: Any) -> None:
     """Seat a table."""
     set_location(state, card, seat_zone(FIRST_SECTION_ZONE, seat), to_int(state.seated[seat]))
     push(state, state.section, state.seated, seat, seat_zone(FIRST_SECTION_ZONE, seat), card)
 
 
 @inlined
-def to_tips(state: State, seat: Any, card: Any) -> None:
+def put_in_tips(state: State, seat: Any, card: Any) -> None:
     """Put a table that is served among the tips."""
     set_location(state, card, seat_zone(FIRST_TIPS_ZONE, seat), to_int(state.served[seat]))
     push(state, state.tips, state.served, seat, seat_zone(FIRST_TIPS_ZONE, seat), card)
 
 
 @inlined
-def to_sink(state: State, card: int) -> None:
+def put_in_sink(state: State, card: int) -> None:
     """Put a card into the Sink, plate up."""
     sink: Any = state.sink
     sink[state.sunk] = card
@@ -90,7 +90,7 @@ def to_sink(state: State, card: int) -> None:
 
 
 @jit
-def from_hand(state: State, seat: int, position: int) -> int:
+def take_from_hand(state: State, seat: int, position: int) -> int:
     """Take the plate at a position of a hand."""
     card = _remove(state, state.hand[seat], position, state.held[seat])
     state.held[seat] -= 1
@@ -100,7 +100,7 @@ def from_hand(state: State, seat: int, position: int) -> int:
 
 
 @jit
-def from_section(state: State, seat: int, position: int) -> int:
+def take_from_section(state: State, seat: int, position: int) -> int:
     """Take the table at a position of a Section."""
     card = _remove(state, state.section[seat], position, state.seated[seat])
     state.seated[seat] -= 1

@@ -19,15 +19,15 @@ from orderup.games.diner.legality import (
     serving_wild_patterns,
 )
 from orderup.games.diner.movements import (
-    from_hand,
-    from_lounge,
-    from_section,
-    from_stack,
-    to_hand,
-    to_lounge,
-    to_section,
-    to_sink,
-    to_tips,
+    lay_in_lounge,
+    put_in_sink,
+    put_in_tips,
+    seat_in_section,
+    take_from_hand,
+    take_from_lounge,
+    take_from_section,
+    take_from_stack,
+    take_into_hand,
 )
 from orderup.games.diner.moves import (
     AGREE_TO_ORDER,
@@ -276,8 +276,8 @@ def _call(state: State, seat: int, move: int) -> None:
 
 @jit
 def _draw(state: State, seat: int, stack: int) -> None:
-    card = from_stack(state, stack)  # D6
-    to_hand(state, seat, card)
+    card = take_from_stack(state, stack)  # D6
+    take_into_hand(state, seat, card)
     others = ALL_AUDIENCES & ~SPECTATOR_BIT & ~(1 << seat)
     state.seen_table[card] = to_int(state.seen_table[card]) | others  # D4
     show_top(state, stack)
@@ -286,12 +286,12 @@ def _draw(state: State, seat: int, stack: int) -> None:
 
 @jit
 def _grab(state: State, seat: int, place: int, doing: int) -> None:
-    card = from_lounge(state, place)
+    card = take_from_lounge(state, place)
     if doing == SEATING:  # D7
-        to_section(state, seat, card)
+        seat_in_section(state, seat, card)
         note_called(state, SEATED)
     else:  # D8
-        to_sink(state, card)
+        put_in_sink(state, card)
         note_called(state, TO_COUNTER)
     state.doing[seat] = doing
     state.place[seat] = place
@@ -299,8 +299,8 @@ def _grab(state: State, seat: int, place: int, doing: int) -> None:
 
 @jit
 def _refill(state: State, seat: int, stack: int) -> None:
-    card = from_stack(state, stack)
-    to_lounge(state, state.place[seat], card)  # D7
+    card = take_from_stack(state, stack)
+    lay_in_lounge(state, state.place[seat], card)  # D7
     if state.phase != BREAK_CALLED:  # the last refill before the shuffle brings nothing to light
         show_top(state, stack)
     _finish(state, seat)
@@ -318,9 +318,9 @@ def _serve(state: State, seat: int, position: int, wilds: int) -> None:
     table = to_int(state.table[state.section[seat, position]])
     for i in range(to_int(state.covers[table])):  # D10: in the table's order, the last on top
         kind = WILD if (wilds >> i) & 1 else to_int(state.order[table, i])
-        to_sink(state, _take_plate(state, seat, kind))
-    card = from_section(state, seat, position)
-    to_tips(state, seat, card)
+        put_in_sink(state, _take_plate(state, seat, kind))
+    card = take_from_section(state, seat, position)
+    put_in_tips(state, seat, card)
     note_called(state, ORDER_UP, card)
     _pass_token(state, seat)
     if state.checking:  # D18
@@ -332,7 +332,7 @@ def _serve(state: State, seat: int, position: int, wilds: int) -> None:
 def _take_plate(state: State, seat: int, kind: int) -> int:
     for i in range(to_int(state.held[seat])):  # D10: of equal plates the longest-held
         if state.plate[state.hand[seat, i]] == kind:
-            return from_hand(state, seat, i)
+            return take_from_hand(state, seat, i)
     return NONE
 
 
@@ -408,10 +408,10 @@ def _reshuffle(state: State) -> None:
             for k in range(1, NUM_STACKS):
                 if state.height[k] > state.height[tallest]:
                     tallest = k
-            card = from_stack(state, tallest)
+            card = take_from_stack(state, tallest)
             state.seen_plate[card] = ALL_AUDIENCES
             note_shown_briefly(state, card, part_zone(KITCHEN, tallest))
-            to_lounge(state, place, card)
+            lay_in_lounge(state, place, card)
     _show_tops(state)
     state.breaks += 1
     state.phase = BREAK_OVER

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.lucky_penny.movements import from_deck, note_deck_laid, note_discards_shuffled, to_row
+from orderup.games.lucky_penny.movements import lay_in_row, note_deck_laid, note_discards_shuffled, take_from_deck
 from orderup.games.lucky_penny.state import (
     FIRST_GUEST,
     GUEST_BATCH,
@@ -93,7 +93,7 @@ def draw(state: State) -> int:
         if state.discarded == 0:
             return NONE
         _reshuffle(state)
-    return from_deck(state)
+    return take_from_deck(state)
 
 
 @jit
@@ -130,7 +130,7 @@ def fill_row_place(state: State, place: int) -> None:
     """Put the next card, if there is one, into a gap of the row, where everyone sees it (L4)."""
     slot = draw(state)
     if slot >= 0:
-        to_row(state, place, slot)
+        lay_in_row(state, place, slot)
 
 
 @jit

@@ -4,7 +4,7 @@ import numpy as np
 
 from orderup.games.lucky_penny.dealing import ONE, draw, fill_row, fill_row_place
 from orderup.games.lucky_penny.guests import seat_guests, turn_time_card
-from orderup.games.lucky_penny.movements import from_row, to_hand
+from orderup.games.lucky_penny.movements import take_from_row, take_into_hand
 from orderup.games.lucky_penny.state import NUM_ROW_PLACES, NUM_SPOTS, OVER, PAIR, PICK, SERVE, SPOTS_PER_SIDE, State
 from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined, jit
@@ -35,8 +35,8 @@ def _single_shows(state: State) -> bool:
 def take(state: State, place: int) -> None:
     """Take an order from the row and refill its place; a second one-portion order may follow (L4)."""
     seat = to_int(state.mover)
-    slot = from_row(state, place)
-    to_hand(state, seat, slot)
+    slot = take_from_row(state, place)
+    take_into_hand(state, seat, slot)
     fill_row_place(state, place)
     if state.phase == PAIR or not is_single(state, slot):
         _complete(state)
@@ -52,7 +52,7 @@ def _draw_blind(state: State, seat: int) -> None:
     """Draw the second order unseen from the deck, if there is one (L4, L5)."""
     slot = draw(state)
     if slot >= 0:
-        to_hand(state, seat, slot)
+        take_into_hand(state, seat, slot)
         state.seen[slot] = hand_audiences(state, seat)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.lucky_penny.movements import arrive, depart, from_hand, to_guest
+from orderup.games.lucky_penny.movements import arrive, depart, lay_on_guest, take_from_hand
 from orderup.games.lucky_penny.state import (
     APPETIZER,
     APPETIZER_3,
@@ -77,10 +77,10 @@ def serve(state: State, seat: int, place: int, slot: int) -> None:
     """Lay an order from the hand on a guest; if that fills the guest, settle at once (L8, L13, L14)."""
     face = state.face[slot]
     course, portions = to_int(state.course[face]), to_int(state.portions[face])
-    from_hand(state, seat, slot)
+    take_from_hand(state, seat, slot)
     state.fed |= 1 << place
     at = to_int(state.laid[place])
-    to_guest(state, place, slot)
+    lay_on_guest(state, place, slot)
     state.server[place, at] = seat
     side = side_of(state, seat)
     if state.share[place, side] == 0:

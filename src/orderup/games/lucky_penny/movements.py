@@ -36,7 +36,7 @@ from orderup.kernel.movements import (
 
 
 @inlined
-def from_deck(state: State) -> int:
+def take_from_deck(state: State) -> int:
     """Return the slot of the next card of the deck, which has one."""
     slot = to_int(state.deck[state.drawn])
     state.drawn += 1
@@ -45,20 +45,20 @@ def from_deck(state: State) -> int:
 
 
 @inlined
-def to_row(state: State, place: Any, slot: Any) -> None:
+def lay_in_row(state: State, place: Any, slot: Any) -> None:
     """Lay an order into a gap of the row, where everyone sees it."""
     put(state, state.row, place, FIRST_ROW_ZONE + place, slot)
     state.seen[slot] = ALL_AUDIENCES
 
 
 @inlined
-def from_row(state: State, place: Any) -> int:
+def take_from_row(state: State, place: Any) -> int:
     """Take the order from a place of the row that has one."""
     return int(take(state, state.row, place, FIRST_ROW_ZONE + place))
 
 
 @inlined
-def to_hand(state: State, seat: int, slot: int) -> None:
+def take_into_hand(state: State, seat: int, slot: int) -> None:
     """Take an order into a hand."""
     insert(state, state.hand, seat, FIRST_HAND_ZONE + seat, slot)
     state.taken[slot] = state.takes
@@ -66,14 +66,14 @@ def to_hand(state: State, seat: int, slot: int) -> None:
 
 
 @inlined
-def from_hand(state: State, seat: int, slot: int) -> None:
+def take_from_hand(state: State, seat: int, slot: int) -> None:
     """Take an order out of the hand that it is in; everyone sees it."""
     extract(state, state.hand, seat, FIRST_HAND_ZONE + seat, slot)
     state.seen[slot] = ALL_AUDIENCES
 
 
 @inlined
-def to_guest(state: State, place: int, slot: int) -> None:
+def lay_on_guest(state: State, place: int, slot: int) -> None:
     """Lay an order on a guest."""
     push(state, state.order, state.laid, place, place_zone(FIRST_ORDERS_ZONE, place), slot)
 

@@ -103,7 +103,7 @@ def flip_top(state: State, seat: int) -> None:
 
 
 @inlined
-def to_discard(state: State, entry: Any) -> None:
+def put_on_discard(state: State, entry: Any) -> None:
     """Put a card onto the special discard, face up."""
     discard: Any = state.discard
     discard[state.discards] = entry & CARD_MASK
@@ -112,7 +112,7 @@ def to_discard(state: State, entry: Any) -> None:
 
 
 @inlined
-def to_hand(state: State, seat: Any, card: Any) -> None:
+def put_in_hand(state: State, seat: Any, card: Any) -> None:
     """Put a card into a hand."""
     seat, held = to_unsigned_index(seat), to_unsigned_index(state.held[seat])
     hands: Any = state.hand
@@ -129,7 +129,7 @@ def draw(state: State, seat: Any, deck_size: Any) -> None:
     card = to_unsigned_index(state.deck[seat, top])
     state.draw_pile[seat] = top
     note_taken(state, card, seat_zone(FIRST_DECK_ZONE, seat))
-    to_hand(state, seat, card)
+    put_in_hand(state, seat, card)
     state.seen[card] = 1 << to_int(seat)
 
 
@@ -155,7 +155,7 @@ def _without(word: Any, bits: Any, width: Any) -> Any:
 
 
 @inlined
-def from_hand(state: State, seat: Any, place: Any) -> Any:
+def take_from_hand(state: State, seat: Any, place: Any) -> Any:
     """Take a card out of a hand, or the one of it that lies open (V14); returns it. Without a branch: which one is played is anyone's guess."""
     hand = to_unsigned_index(read_u32_le(state.hand[seat], 0))
     bits = BITS_IN_BYTE * to_unsigned_index(place)
@@ -169,7 +169,7 @@ def from_hand(state: State, seat: Any, place: Any) -> Any:
 
 
 @inlined
-def to_bound(state: State, seat: int) -> None:
+def lay_bound_card_open(state: State, seat: int) -> None:
     """Lay the card of a hand open that must be played next (V14)."""
     card = state.hand[seat, state.bound[seat]]
     note_taken(state, card, seat_zone(FIRST_HAND_ZONE, seat))

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from orderup.games.villains.dealing import take_next_handle
-from orderup.games.villains.movements import flip_top, pop, push, to_bound, to_discard, to_hand
+from orderup.games.villains.movements import flip_top, lay_bound_card_open, pop, push, put_in_hand, put_on_discard
 from orderup.games.villains.moves import FIRST_AIM, ROTATE_LEFT, USE
 from orderup.games.villains.state import (
     ALL_AUDIENCES,
@@ -56,7 +56,7 @@ def _curse(state: State) -> None:
             highest = max(highest, 1 + to_int(state.show[seat]) % NUM_NUMBERS)
     for seat in seats(state):
         if state.show[seat] < FIRST_SPECIAL and 1 + to_int(state.show[seat]) % NUM_NUMBERS == highest:
-            to_discard(state, pop(state, seat))
+            put_on_discard(state, pop(state, seat))
 
 
 @jit
@@ -70,7 +70,7 @@ def _hypnotize(state: State, seat: int, other: int) -> None:
     state.thefts = theft + 1
     state.seen[card] = 1 << seat
     state.handle[card] = take_next_handle(state)
-    to_hand(state, seat, card)
+    put_in_hand(state, seat, card)
 
 
 @jit
@@ -107,7 +107,7 @@ def _bind(state: State, seat: int) -> None:
             opened |= 1 << other
     for other in seats(state):
         if (opened >> other) & 1:
-            to_bound(state, other)
+            lay_bound_card_open(state, other)
 
 
 @jit

@@ -5,7 +5,7 @@ from typing import Any, Final
 from orderup.games.villains.dealing import assign_handles, clear_table, deal_cards, random_free_villain
 from orderup.games.villains.heuristics import heuristic_move
 from orderup.games.villains.legality import card_moves, forbidding_clause, pile_owner
-from orderup.games.villains.movements import draw, from_hand, push, to_discard
+from orderup.games.villains.movements import draw, push, put_on_discard, take_from_hand
 from orderup.games.villains.moves import ASSIGN, FIRST_CHOOSE, HIDE, LEFT, OPEN_UP, RIGHT, TIMEOUT
 from orderup.games.villains.observation import observe
 from orderup.games.villains.observed_actions import observed_action
@@ -142,7 +142,7 @@ def _any_place(state: State, seat: int) -> int:
 @inlined
 def _play_card(state: State, seat: Any, place: int, action: int) -> None:
     players, seat = to_unsigned_index(state.players), to_unsigned_index(seat)
-    card = from_hand(state, seat, place)
+    card = take_from_hand(state, seat, place)
     state.bound[seat] = NONE
     if to_int(seat) == state.thief:
         state.stamp[card] = state.thefts
@@ -150,7 +150,7 @@ def _play_card(state: State, seat: Any, place: int, action: int) -> None:
     if action <= RIGHT:
         push(state, pile_owner(players, seat, action), to_int(card) + FACE_DOWN_BIT * int(action == HIDE))  # V3, V4
     else:
-        to_discard(state, card)
+        put_on_discard(state, card)
         use_special(state, to_int(seat), to_int(state.face[card]) - FIRST_SPECIAL, action)
     _draw(state, seat)
     _pass_on(state, pile_owner(players, seat, LEFT))
