@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from orderup.server.http.backend import Backend
 from orderup.server.http.bans import BANNED_REASON
 from orderup.server.http.handover import is_being_replaced, send_connection
-from orderup.server.http.session import AsgiWebSocket, Session
+from orderup.server.http.session import AsgiWebSocket, WebSocketSession
 from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.server_messages import Bye
@@ -47,7 +47,7 @@ async def serve_socket(socket: AsgiWebSocket, table_id: str, backend: Backend) -
             socket.direct.send_text(encode(Bye(why)))
             await socket.close()
         else:
-            await Session(socket, table, backend.settings, backend.bans, backend.tracer).run()
+            await WebSocketSession(socket, table, backend.settings, backend.bans, backend.tracer).run()
 
 
 async def _hand_over(socket: AsgiWebSocket, table_id: str, backend: Backend) -> bool:

@@ -76,7 +76,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     """A WebSocket that is a `DirectSocket`. It always closes: a transport with unsent data would wait for its client for ever.
 
     It counts bytes and frames before anything parses them, and aborts connections above the limits of the settings without a reason. These
-    limits are far above those of messages, which are refused with a reason (`Session`).
+    limits are far above those of messages, which are refused with a reason (`WebSocketSession`).
     """
 
     def __init__(self, pending: PendingSockets, proxies: Proxies, settings: Settings, **options: Any) -> None:

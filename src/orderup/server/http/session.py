@@ -99,7 +99,7 @@ class _State(Enum):
     CLOSED = auto()
 
 
-class Session:
+class WebSocketSession:
     """Drives one accepted socket until it is closed."""
 
     def __init__(
