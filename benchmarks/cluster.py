@@ -33,7 +33,7 @@ from typing import Any, Final
 from distributed import Client, get_task_stream
 
 from orderup.lab.balance.experiment import Experiment, ExperimentPlan, Grid, plan_experiment
-from orderup.lab.balance.run import CellRun, preparations, prepare, run
+from orderup.lab.balance.run import CellRun, precompile, preparations, run
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.cluster import cluster_pool
 from orderup.lab.executors import ExecutorWithLimit, local_pool
@@ -130,7 +130,7 @@ def main() -> None:
     grid = Grid(players=[3], bots=["hard"])
     experiment = plan_experiment(ExperimentPlan("diner", deals=asked.deals, grid=grid), Path(), "cluster")
     first = plan_experiment(ExperimentPlan("diner", deals=100, grid=grid), Path(), "first")
-    prepare(experiment.warmup_tasks()[0], print)
+    precompile(experiment.warmup_tasks()[0], print)
     found: dict[str, list[dict[str, Any]]] = {"here": [], "1 worker": [], "2 workers": []}
     for _ in range(asked.rounds):
         with local_pool(1) as pool:

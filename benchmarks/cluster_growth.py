@@ -38,7 +38,7 @@ from distributed import Client, Worker
 from benchmarks.cluster import processor_seconds, start
 from orderup.lab.balance.chunks import Chunk, play_chunk
 from orderup.lab.balance.experiment import ExperimentPlan, Grid, plan_experiment
-from orderup.lab.balance.run import CHUNK_DEALS_RANGE, prepare
+from orderup.lab.balance.run import CHUNK_DEALS_RANGE, precompile
 from orderup.lab.balance.run_folder import RunFolder, read_games
 from orderup.lab.cluster import cluster_pool
 from orderup.lab.executors import ExecutorWithLimit
@@ -192,7 +192,7 @@ def main() -> None:
     kind = plan_experiment(
         ExperimentPlan("diner", grid=Grid(players=[3], bots=["hard"])), Path(), "growth"
     ).warmup_tasks()[0]
-    prepare(kind, lambda _: None)
+    precompile(kind, lambda _: None)
     began = time.perf_counter()
     chunk = play_chunk(replace(kind, deals=range(CHUNK_DEALS_RANGE[1])))
     plays = time.perf_counter() - began

@@ -10,12 +10,12 @@ from orderup.conformance.playing import play_to_end, start_match
 from orderup.match import Match
 from orderup.players.search_bot import search_config
 from orderup.search.config import SearchConfig
-from orderup.search.ismcts import prepare
+from orderup.search.ismcts import precompile
 
 
 def test_a_search_that_sees_the_hidden_cards_is_found_out() -> None:
     match = start_match(("villains", 3, {"villains": "deal"}), 1)
-    prepare(match.game)
+    precompile(match.game)
     config = replace(search_config(match.game, 3), perfect_information=True)
     with pytest.raises(AssertionError):
         search_all_along(match, config)

@@ -103,7 +103,7 @@ def test_with_bounds_checks_a_read_out_of_range_raises() -> None:
 PREPARE = """
 from orderup.games import find
 from orderup.kernel import cache, entry_points
-entry_points.prepare("over", find("villains").layout)
+entry_points.precompile("over", find("villains").layout)
 cache.mark_warm("villains: this")
 """
 LEND = """

@@ -78,7 +78,7 @@ def test_the_command_names_the_line_and_the_reason(mistake: str, broken: Break) 
 def test_an_entry_that_is_compiled_ahead_names_it_too(broken: Break) -> None:
     game = find(broken(MISTAKES["an unsuitable type"][0]))
     with pytest.raises(CompilationError, match=r"legality\.py, line \d+: mine = seat \+ None"):
-        entry_points.prepare("legal", game.layout)
+        entry_points.precompile("legal", game.layout)
 
 
 def test_what_is_compiled_when_it_is_called_is_explained_by_the_command(broken: Break) -> None:

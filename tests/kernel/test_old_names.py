@@ -48,6 +48,7 @@ MODULES = {
         "skip": "discard",
         "write_key": "draw_stream_key",
     },
+    "orderup.kernel.entry_points": {"prepare": "precompile"},
     "orderup.kernel.game": {"Shape": "EnvShape"},
     "orderup.kernel.jit": {"apart": "noinline", "rare": "cold"},
     "orderup.kernel.masks": {

@@ -21,7 +21,7 @@ from tests.lab.tuning.test_tuning import asked as asked_for
 from tests.lab.tuning.test_tuning import found, told
 
 from orderup.cli import main
-from orderup.lab.arena import arena, make_settings, prepare
+from orderup.lab.arena import arena, make_settings, precompile
 from orderup.lab.balance.experiment import Grid
 from orderup.lab.balance.run import preparations, run
 from orderup.lab.balance.run_folder import RunFolder
@@ -99,7 +99,7 @@ def test_the_arenas_ratings_are_those_of_one_machine_though_a_worker_is_killed(
             os.kill(left.pop(), signal.SIGKILL)
 
     there, here = tmp_path / "there", tmp_path / "here"
-    with cluster_pool(scheduler, [partial(prepare, asked)]) as pool:
+    with cluster_pool(scheduler, [partial(precompile, asked)]) as pool:
         report = arena(asked, games, out=there, pool=pool, progress=kill_one)
     assert workers[0].wait() == -signal.SIGKILL
     assert report == arena(asked, games, out=here)

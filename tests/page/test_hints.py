@@ -50,7 +50,7 @@ async def sit(
     new_waiter: NewWaiter, game: str, at: str = "desktop", route: Route | None = None, **options: str
 ) -> Waiter:
     """Sit at a table that allows hints, and be ready. What is said there may take another `route`."""
-    ismcts.prepare(find(game))
+    ismcts.precompile(find(game))
     robin = await new_waiter(at=at)
     if route is not None:
         await robin.page.route_web_socket(LIVE, route)

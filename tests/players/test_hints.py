@@ -5,7 +5,7 @@ import random
 from orderup.conformance.playing import play_to_end, start_match
 from orderup.match import Match
 from orderup.players.search_bot import find_hint
-from orderup.search.ismcts import prepare
+from orderup.search.ismcts import precompile
 
 BRIEF_MS = 30
 LOOKED_AT = 6
@@ -18,7 +18,7 @@ def refills_due(match: Match) -> list[int]:
 
 def test_d9_whoever_has_to_refill_is_not_told_to_wait() -> None:
     match = start_match(("diner", 4, {}), 7)
-    prepare(match.game)
+    precompile(match.game)
     looked_at = 0
     for v in play_to_end(match, random.Random(7)):
         for seat in refills_due(match):

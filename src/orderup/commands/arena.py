@@ -103,7 +103,7 @@ def arena(
                 deck=cards,
                 clocks=parse_numbers("--clock", clocks),
             )
-        with ProgressBar(games) as bar, open_pool([partial(lab.prepare, asked)], workers, scheduler, bar) as pool:
+        with ProgressBar(games) as bar, open_pool([partial(lab.precompile, asked)], workers, scheduler, bar) as pool:
             report = lab.arena(asked, games, out=out, journals=journals, pool=pool, progress=bar.advance)
         _show(report, plot, as_json)
     except (KeyError, ValueError, IllegalMove) as error:

@@ -27,14 +27,14 @@ def search_worker(bus: str, threads: int | None) -> None:
 async def _serve(url: str, threads: int) -> None:
     from orderup.games import GAMES, find
     from orderup.players.encoding import answer_request
-    from orderup.search.ismcts import SEARCH_LOOP, prepare
+    from orderup.search.ismcts import SEARCH_LOOP, precompile
     from orderup.server.cluster.nats_bus import BusError, NatsBus
     from orderup.server.cluster.search_worker import SearchWorker
 
     for game in map(find, GAMES):
         if not SEARCH_LOOP.is_warm(game):
             click.echo(f"Compiling the search of {game.name}, once, which takes minutes.", err=True)
-        await asyncio.to_thread(prepare, game)
+        await asyncio.to_thread(precompile, game)
     try:
         bus = await NatsBus.connect(url)
     except BusError as error:

@@ -111,7 +111,7 @@ def import_server() -> None:
     for module in SERVER_MODULES:
         import_module(module)
     game = import_module("orderup.games").find("villains")
-    entry_points.prepare("over", game.layout)  # the smallest compiled verb
+    entry_points.precompile("over", game.layout)  # the smallest compiled verb
 
 
 def _compile(everything: bool) -> None:
@@ -175,4 +175,4 @@ def compile_part(game_name: str, part: str) -> None:
         getattr(import_module(module), attribute).prepare(game)
     for verb in entry_points.ARGUMENT_TYPES if part in (RULES, BOTS) else ():
         if (verb in BOT_VERBS) == (part == BOTS):
-            entry_points.prepare(verb, game.layout)
+            entry_points.precompile(verb, game.layout)

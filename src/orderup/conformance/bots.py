@@ -20,7 +20,7 @@ from orderup.players import choose_move
 from orderup.players.levels import HEURISTIC_SKILLS, SEARCH_BUDGETS
 from orderup.players.search_bot import search, search_config
 from orderup.search.config import SearchConfig
-from orderup.search.ismcts import prepare
+from orderup.search.ismcts import precompile
 
 SAMPLE_EVERY = 7
 """The checks sample one event in seven."""
@@ -100,7 +100,7 @@ def a_level_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
 def a_search_finds_the_same_in_every_world_of_its_seat(case: Case) -> None:
     _check_heuristics_once(case)
     game = start_match(case, 16).game
-    prepare(game)
+    precompile(game)
     moments = islice(redealt_decisions(case, 16), 0, SEARCH_EVERY * MAX_SEARCHES, SEARCH_EVERY)
     for (match, seat, _), level in zip(moments, cycle(SEARCH_BUDGETS), strict=False):
         assert_searches_agree(match, seat, search_config(game, match.position.players, level))

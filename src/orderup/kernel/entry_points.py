@@ -15,6 +15,7 @@ from orderup.kernel import verbs
 from orderup.kernel.compile_errors import explain_compile_errors
 from orderup.kernel.jit import COMPILED, entry
 from orderup.kernel.movements import live_layout, new_live_record
+from orderup.kernel.old_names import renamed
 from orderup.kernel.record import zeroed_records
 from orderup.kernel.seats import HOUSE
 
@@ -172,9 +173,12 @@ ARGUMENT_TYPES: dict[str, tuple[Any, ...]] = {
 _LIVE: Final[dict[str, Any]] = {"deal": _deal, "play": _play}
 
 
-def prepare(verb: str, layout: np.dtype[Any]) -> None:
+def precompile(verb: str, layout: np.dtype[Any]) -> None:
     """Compile one entry for a game's records, or load it, without running it. Raises CompilationError."""
     if COMPILED:
         compiled, of = (_LIVE[verb], live_layout(layout)) if verb in _LIVE else (globals()[verb], layout)
         with explain_compile_errors():
             compiled.compile((typeof(zeroed_records(of)), *ARGUMENT_TYPES[verb]))  # type: ignore[no-untyped-call]  # numba has no types
+
+
+__getattr__ = renamed(__name__, prepare="precompile")

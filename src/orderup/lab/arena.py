@@ -170,7 +170,7 @@ def arena(
                 standings.add(deal)
                 progress(len(deal.games))
         if pool is None and standings.deals < count:
-            _prepare_search(settings, notify)
+            _precompile_search(settings, notify)
         for deal in _play(
             settings, range(standings.deals, count), pool or ExecutorWithLimit(SerialExecutor(), lambda: 0), journals
         ):
@@ -201,13 +201,13 @@ def _report(settings: ArenaSettings, standings: Standings) -> ArenaReport:
     )
 
 
-def prepare(settings: ArenaSettings, notify: Callable[[str], None]) -> None:
+def precompile(settings: ArenaSettings, notify: Callable[[str], None]) -> None:
     """Compile the code that the games need, once per machine, and play a quick deal with it."""
-    _prepare_search(settings, notify)
+    _precompile_search(settings, notify)
     play_deal(replace(settings, bots=(WARMUP_BOT,) * settings.players), 0)
 
 
-def _prepare_search(settings: ArenaSettings, notify: Callable[[str], None]) -> None:
+def _precompile_search(settings: ArenaSettings, notify: Callable[[str], None]) -> None:
     """Compile the search, if a bot uses it."""
     if any(parse_entrant(bot).searches for bot in settings.bots):
         ismcts.SEARCH_LOOP.prepare(find(settings.game), notify)
@@ -240,7 +240,7 @@ def _before_deal(settings: ArenaSettings) -> tuple[Position, list[Entrant]]:
     states = game.new(settings.players, dict(settings.options), deck)
     entrants = [parse_entrant(bot) for bot in settings.bots]
     if any(one.searches for one in entrants):
-        ismcts.prepare(game)
+        ismcts.precompile(game)
     return Position(game, deck, states), entrants
 
 

@@ -9,7 +9,7 @@ from orderup.kernel.dice import dice
 from orderup.match import Match, Position
 from orderup.players.levels import BEST_SKILL, HEURISTIC_SKILLS, SEARCH_BUDGETS, STRONGEST_LEVEL
 from orderup.players.search_bot import Hint, find_hint, search, search_config
-from orderup.search.ismcts import is_ready, prepare
+from orderup.search.ismcts import is_ready, precompile
 
 NO_SEARCH_RESULT: Final = -2
 """In place of a move's number: the search has nothing to try, or is not compiled yet."""
@@ -19,7 +19,7 @@ MoveDict = dict[str, Any] | None
 def choose_move(match: Match, seat: int, level: str, rng: random.Random) -> MoveDict:
     """Return the JSON form of the move that a bot of this level wants to begin now, or None to wait. Raises KeyError: no such level."""
     if level in SEARCH_BUDGETS:
-        prepare(match.game)
+        precompile(match.game)
     decision = prepare_move_request(match, seat, level, rng)
     return None if decision is None else decision()
 

@@ -91,7 +91,7 @@ def is_ready(game: Game) -> bool:
     return not COMPILED or game.name in _ready
 
 
-def prepare(game: Game) -> None:
+def precompile(game: Game) -> None:
     """Compile the search for a game, or load it, without running it."""
     SEARCH_LOOP.prepare(game)
     ROOT_STATISTICS_LOOP.prepare(game)

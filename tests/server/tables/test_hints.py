@@ -25,7 +25,7 @@ GAMES = ["diner", "lucky_penny", "villains"]
 
 async def hosts(server: LiveServer, game: str, **more: Any) -> Client:
     """Open a table of one person and bots that think, and wait until it is that person's move."""
-    ismcts.prepare(find(game))
+    ismcts.precompile(find(game))
     players = max(2, min(find(game).players))
     options = {"villains": "deal"} if game == "villains" else {}
     opened = await server.opens(game=game, options=options, bots=[None, *["expert"] * (players - 1)], **more)
@@ -152,7 +152,7 @@ async def test_bots_that_think_play_a_game_to_its_end(server: LiveServer, game: 
 
 async def test_bots_that_think_choose_where_there_is_nothing_to_search(server: LiveServer) -> None:
     """Villains are chosen before any card is dealt, which no game of the lab begins with."""
-    ismcts.prepare(find("villains"))
+    ismcts.precompile(find("villains"))
     opened = await server.opens(game="villains", bots=[None, "champion", "champion"], clocks={"countdown": 100})
     ann = await server.joins(opened["table"], host=opened["host"])
     await ann.does("sit", seat=0, name="Ann")

@@ -31,7 +31,7 @@ from orderup.lab.balance.findings import (
 )
 from orderup.lab.balance.measures import CellStatistics, Measure
 from orderup.lab.balance.report import write_report
-from orderup.lab.balance.run import prepare, run
+from orderup.lab.balance.run import precompile, run
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.balance.sequences import Estimate
 from orderup.lab.balance.worth import OptionWorth, option_worths
@@ -67,7 +67,7 @@ def play_against_standard(
     experiment = _experiment(find(request.game), request)
     folder = RunFolder(Path(request.folder))
     for kind in experiment.warmup_tasks():
-        prepare(kind, lambda _: None)
+        precompile(kind, lambda _: None)
     begun = now()
 
     def go_on(deals: int, most: int) -> None:

@@ -72,7 +72,7 @@ def deals_of_chunk(settings: ArenaSettings, number: int, max_deals: int) -> rang
     return range(first, min(first + min(max(first, fewest), largest), max_deals))
 
 
-def prepare(task: ChunkTask, notify: Callable[[str], None]) -> None:
+def precompile(task: ChunkTask, notify: Callable[[str], None]) -> None:
     """Compile the code that a task needs, once per machine, and play the task."""
     if task.decision_deals or any(parse_entrant(bot).searches for bot in task.settings.bots):
         SEARCH_LOOP.prepare(find(task.settings.game), notify)
@@ -81,7 +81,7 @@ def prepare(task: ChunkTask, notify: Callable[[str], None]) -> None:
 
 def preparations(kinds: list[ChunkTask]) -> list[Prepare]:
     """Return the calls that prepare a worker for tasks like these."""
-    return [partial(prepare, kind) for kind in kinds]
+    return [partial(precompile, kind) for kind in kinds]
 
 
 Pending = tuple[CellRun, Future[Chunk] | None, int]

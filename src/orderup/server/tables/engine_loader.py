@@ -136,16 +136,16 @@ def load_search(engine: GameEngine, game: str) -> None:
         compiler.join()
         if compiler.exitcode != 0:
             return
-    ismcts.prepare(found)
+    ismcts.precompile(found)
 
 
 def compile_search(game: str) -> None:
     """Compile the search of a game. This runs for minutes in a process of its own, at a low priority, and ends with the server."""
     from orderup.games import find  # noqa: PLC0415  # in a process of its own
     from orderup.kernel.child_processes import exit_with_parent  # noqa: PLC0415  # likewise
-    from orderup.search.ismcts import prepare  # noqa: PLC0415  # numba loads in a thread
+    from orderup.search.ismcts import precompile  # noqa: PLC0415  # numba loads in a thread
 
     if hasattr(os, "nice"):
         os.nice(10)
     exit_with_parent()
-    prepare(find(game))
+    precompile(find(game))
