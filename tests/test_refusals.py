@@ -29,7 +29,7 @@ def codes_in(path: Path) -> Iterator[str]:
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)
-            and node.func.id in ("MoveRefused", "Refused", "Reason")
+            and node.func.id in ("MoveRefusedError", "RefusedError", "Reason")
         ):
             first = node.args[0]
             for each in (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,):

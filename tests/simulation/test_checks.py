@@ -30,7 +30,7 @@ from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.table import Table
 from orderup.server.tables.table_state import TableState
 from orderup.server.wire import encoding
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 from orderup.server.wire.table_info import ClockInfo
 
 pytestmark = pytest.mark.skipif(disk() is None, reason=MISSING)
@@ -126,7 +126,7 @@ def nothing_may_be_played() -> AbstractContextManager[Any]:
 
     def bent(state: TableState, *arguments: Any) -> Effects:
         if state.game is not None and state.game.match.v > 6:
-            raise Refused("D1", "No.")
+            raise RefusedError("D1", "No.")
         return play(state, *arguments)
 
     return patch.object(TableState, "play", bent)

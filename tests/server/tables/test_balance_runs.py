@@ -11,7 +11,7 @@ from orderup.games import find
 from orderup.server.tables import balance_runs
 from orderup.server.tables.balance_runs import MAX_PENDING_RUNS, MAX_RUNS_PER_ADDRESS, BalanceRuns
 from orderup.server.wire.http_bodies import BalanceProgress
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 
 GAME = find("lucky_penny")
 BEGIN = """
@@ -111,13 +111,13 @@ async def test_an_address_and_the_house_take_only_so_many() -> None:
     async with opened(WAIT) as runs:
         for number in range(MAX_RUNS_PER_ADDRESS):
             begin(runs, f"mine {number}")
-        with pytest.raises(Refused, match="from your address") as refused:
+        with pytest.raises(RefusedError, match="from your address") as refused:
             begin(runs, "one more")
         assert refused.value.why.code == "too_many"
         begin(runs, "mine 0")  # it is on already
         for number in range(MAX_PENDING_RUNS - MAX_RUNS_PER_ADDRESS):
             begin(runs, f"other {number}", f"other {number}")
-        with pytest.raises(Refused, match="wait to be played") as refused:
+        with pytest.raises(RefusedError, match="wait to be played") as refused:
             begin(runs, "one more", "stranger")
         assert refused.value.why.code == "full"
 
@@ -127,7 +127,7 @@ async def test_what_is_killed_or_talks_nonsense_has_failed_and_may_be_tried_agai
     async with opened(program) as runs:
         begin(runs, "a")
         await reached(runs, "a", "failed")
-        with pytest.raises(Refused, match="no report"):
+        with pytest.raises(RefusedError, match="no report"):
             runs.report("a")
         begin(runs, "a")
         assert runs.status("a").state == "waiting"
@@ -174,5 +174,5 @@ async def test_a_house_without_the_lab_says_so(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(balance_runs, "LAB_MODULES", ("no_such_module",))
     async with opened(FINISH) as runs:
         assert runs.status("a").state == "unavailable"
-        with pytest.raises(Refused, match="not installed"):
+        with pytest.raises(RefusedError, match="not installed"):
             begin(runs, "a")

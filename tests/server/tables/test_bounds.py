@@ -15,7 +15,7 @@ from orderup.server.tables.lobby import MAX_TOKENS_PER_CONNECTION
 from orderup.server.tables.people import Connection
 from orderup.server.tables.takeovers import MAX_TOKENS_PER_SEAT
 from orderup.server.wire.client_messages import ClientMessage, Play, Sit, Stand
-from orderup.server.wire.refusals import MAX_REASON_CHARACTERS, Refused
+from orderup.server.wire.refusals import MAX_REASON_CHARACTERS, RefusedError
 
 PAUSE = int(1000 / SIT_RATE.per_second)
 """Milliseconds after which one may sit down at a seat once more."""
@@ -52,7 +52,7 @@ def test_a_refusal_says_little_of_what_it_was_asked(engine: GameEngine) -> None:
 
 
 def test_a_refusal_that_is_short_is_told_whole() -> None:
-    assert Refused("no", "x" * MAX_REASON_CHARACTERS).why.text == "x" * MAX_REASON_CHARACTERS
+    assert RefusedError("no", "x" * MAX_REASON_CHARACTERS).why.text == "x" * MAX_REASON_CHARACTERS
 
 
 def test_what_one_was_answered_is_bounded_in_bytes_and_the_oldest_goes_first() -> None:

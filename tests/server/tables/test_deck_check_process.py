@@ -16,7 +16,7 @@ from orderup.server.tables import deck_check_process
 from orderup.server.tables.deck_check import CheckRequest, check_new_deck, read_new_deck
 from orderup.server.tables.deck_check_process import DeckCheckProcess
 from orderup.server.wire.http_bodies import NewDeck
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 
 SLOW = ("-c", "import sys, time; sys.stdin.readline(); time.sleep(60)")
 """A program that does not answer."""
@@ -85,7 +85,7 @@ async def test_a_killed_process_is_trouble_once(checking: DeckCheckProcess) -> N
     waiting = asyncio.create_task(checking.check(a_list(2), ""))
     await asyncio.sleep(0.05)
     os.kill(pid_of(checking), signal.SIGKILL)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         await waiting
     assert refused.value.why.code == "trouble"
     assert await checking.check(a_list(3), "") == check_new_deck(a_list(3), find("diner"))
@@ -107,7 +107,7 @@ async def test_who_goes_away_leaves_no_answer_for_the_next(checking: DeckCheckPr
 async def test_one_that_does_not_answer_is_killed(checking: DeckCheckProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deck_check_process, "PROGRAM_ARGS", SLOW)
     monkeypatch.setattr(deck_check_process, "CHECK_TIMEOUT_S", 0.3)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         await checking.check(a_list(1), "")
     assert refused.value.why.code == "trouble"
     assert checking._process is None

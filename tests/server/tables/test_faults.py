@@ -16,7 +16,7 @@ from orderup.server.settings import Settings
 from orderup.server.store.records import Write
 from orderup.server.store.store import Store
 from orderup.server.tables import registry, restorer
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 
 Read = Callable[..., Any]
 
@@ -177,7 +177,7 @@ async def test_the_seats_of_many_keys_are_looked_for_at_once(
 
     async def find(_: registry.Registry, name: str) -> None:
         await together.wait()
-        raise Refused("trouble", name)
+        raise RefusedError("trouble", name)
 
     monkeypatch.setattr(registry.Registry, "find", find)
     keys = [{"table": name, "token": "x"} for name in ("a", "b", "c")]

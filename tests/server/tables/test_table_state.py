@@ -9,7 +9,7 @@ from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import AwayTooLong, BotMoveDue, ClockExpired, HintDue
 from orderup.server.tables.table_state import FIRST_ACT_MS
 from orderup.server.wire.client_messages import Play, Ready, Remind, RequestHint, Sit, Stand
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 
 
 def test_whoever_joins_is_welcomed_and_nothing_is_stored(engine: GameEngine) -> None:
@@ -196,7 +196,7 @@ def test_a_refused_clock_is_dropped(engine: GameEngine) -> None:
     (expired,) = bench.state.collect_due(CLOCKS["countdown"]).inputs
     assert isinstance(expired, ClockExpired)
     bench.state.game.match.apply(6, expired.due.move, 0)  # so that it is too late
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         bench.state.expire_clock(expired.due, CLOCKS["countdown"])
     assert bench.state.game.clocks.next_due() is None
 

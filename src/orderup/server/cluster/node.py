@@ -34,7 +34,7 @@ from orderup.server.cluster.remote_clients import RemoteClients
 from orderup.server.cluster.remote_table import RemoteTable, RemoteTables
 from orderup.server.store.store import STORE_FAULTS
 from orderup.server.tables.table import Table
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
     from orderup.server.tracing.trace import Tracer
@@ -61,7 +61,7 @@ class Node:
         answer: Callable[[Question], Awaitable[Answer]],
         tracer: Tracer | None = None,
     ) -> None:
-        """`find` returns a table of this node; `answer` answers other nodes' questions. Both may raise Refused."""
+        """`find` returns a table of this node; `answer` answers other nodes' questions. Both may raise RefusedError."""
         self._loop = asyncio.get_running_loop()
         self._bus = bus
         self._house = house
@@ -156,7 +156,7 @@ class Node:
                     waiting.set_result(message.answer)
 
     async def _reply(self, node: str, asked: QuestionAsked) -> None:
-        with contextlib.suppress(Refused, *STORE_FAULTS):  # then no answer is sent: the table may be here
+        with contextlib.suppress(RefusedError, *STORE_FAULTS):  # then no answer is sent: the table may be here
             answer = await self._answer(asked.question)
             self._send(node, QuestionAnswered(asked.number, Raw(msgspec.msgpack.encode(answer))))
 

@@ -26,7 +26,7 @@ from orderup.server.tables.inputs import CommandReceived, Connected, Disconnecte
 from orderup.server.tables.people import Connection
 from orderup.server.tables.table import Table
 from orderup.server.wire.encoding import encode
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 from orderup.server.wire.server_messages import Refusal
 from orderup.server.wire.table_info import Reason
 
@@ -115,7 +115,7 @@ class RemoteClients:
         find: Callable[[str], Awaitable[Table | None]],
         tracer: Tracer | None,
     ) -> None:
-        """`find` returns a table of this node; None: there is none. Raises Refused: that is unknown now."""
+        """`find` returns a table of this node; None: there is none. Raises RefusedError: that is unknown now."""
         self._send = send
         self._find = find
         self._tracer = tracer
@@ -191,7 +191,7 @@ class RemoteClients:
         """Find the table that a client asks for, and pass on the inputs that came meanwhile."""
         try:
             table, why = await self._find(name), TABLE_MOVED_REASON
-        except Refused as refused:
+        except RefusedError as refused:
             table, why = None, refused.why
         if table is None:
             client.transport.close(why)

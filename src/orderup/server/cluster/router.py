@@ -25,7 +25,7 @@ from orderup.server.store.store import STORE_FAULTS
 from orderup.server.tables.registry import Registry
 from orderup.server.tables.table import Table
 from orderup.server.wire.http_bodies import HeldSeat, HeldSeats, SeatKey
-from orderup.server.wire.refusals import Refused, store_unavailable
+from orderup.server.wire.refusals import RefusedError, store_unavailable
 from orderup.server.wire.table_info import TableInfo
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Router:
             await self._node.close()
 
     async def find(self, table: str) -> Table | RemoteTable | None:
-        """Return a table of any node; None: there is no such table. Raises Refused: it cannot be found now, but may exist."""
+        """Return a table of any node; None: there is no such table. Raises RefusedError: it cannot be found now, but may exist."""
         holder = await self.other_holder(table)
         if self._node is None or holder is None:
             return await self._registry.find(table)
@@ -76,7 +76,7 @@ class Router:
         return self._node.remote_table(holder, table)
 
     async def info(self, table: str) -> TableInfo | None:
-        """Return a table's public card; None: there is no such table. Raises Refused: that is unknown now."""
+        """Return a table's public card; None: there is no such table. Raises RefusedError: that is unknown now."""
         holder = await self.other_holder(table)
         if self._node is None or holder is None:
             found = await self._registry.find(table)
@@ -111,7 +111,7 @@ class Router:
             if self._node is None or holder is None:
                 return await self._registry.held_seat(key)
             return await self._node.ask(holder, SeatQuestion(key.table, key.token), SEAT_ANSWER_DECODER)
-        except (Refused, TimeoutError):
+        except (RefusedError, TimeoutError):
             return key.table
 
     async def ask(self, node: str, question: AdminQuestion, decoder: Decoder[AnswerType]) -> AnswerType:
@@ -135,7 +135,7 @@ class Router:
         }
 
     async def other_holder(self, table: str) -> str | None:
-        """Return the node that holds a table, if it is another one. If no node does, wait until one adopts it. Raises Refused: the holder is unknown now."""
+        """Return the node that holds a table, if it is another one. If no node does, wait until one adopts it. Raises RefusedError: the holder is unknown now."""
         until = asyncio.get_running_loop().time() + ADOPTION_TIMEOUT_S
         while self._node is not None and not self._leases.holds(table):
             try:
@@ -148,7 +148,7 @@ class Router:
         return None
 
     async def _answer(self, question: Question) -> Answer:
-        """Answer another node's question from this node's tables. Raises Refused: the answer is unknown now."""
+        """Answer another node's question from this node's tables. Raises RefusedError: the answer is unknown now."""
         match question:
             case TableQuestion():
                 found = await self._registry.find(question.table)

@@ -31,7 +31,7 @@ from orderup.server.wire.admin import (
     NewBan,
     SetDraining,
 )
-from orderup.server.wire.refusals import Refused, store_unavailable
+from orderup.server.wire.refusals import RefusedError, store_unavailable
 from orderup.server.wire.table_info import Reason
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Admin:
         return AdminTables(sorted(tables.values(), key=lambda table: (-len(table.windows), table.id)), found)
 
     async def close_table(self, table: str, request: CloseTable, by: str) -> None:
-        """Close a table on whichever node it is, and delete it. Raises Refused: there is none, or its node does not answer; the act is recorded in the latter case."""
+        """Close a table on whichever node it is, and delete it. Raises RefusedError: there is none, or its node does not answer; the act is recorded in the latter case."""
         order = CloseOrder(table, Reason("closed", f"{TABLE_CLOSED_TEXT} {request.note}".strip()))
         holder = await self._router.other_holder(table)
         is_told = True
@@ -92,27 +92,27 @@ class Admin:
             except TimeoutError:
                 is_closed, is_told = True, False
         if not is_closed:
-            raise Refused("no_table", f"There is no table {table!r}.")
+            raise RefusedError("no_table", f"There is no table {table!r}.")
         await self._note(by, "close", table, request.note)
         if not is_told:
             raise store_unavailable()
 
     async def ban(self, new: NewBan, by: str) -> None:
-        """Ban an address or network, and close its windows. Raises Refused: it is neither. Raises SQLAlchemyError, OSError."""
+        """Ban an address or network, and close its windows. Raises RefusedError: it is neither. Raises SQLAlchemyError, OSError."""
         network = str(parse_network(new.network))
         until = None if new.hours is None else int(time.time()) + new.hours * 3600
         await self._change_bans(AddBan(Ban(network, until, new.note)), by, "ban", network, new.note)
 
     async def lift_ban(self, lifted: BanToLift, by: str) -> None:
-        """Lift the ban of an address or network. Raises Refused: it was not banned. Raises SQLAlchemyError, OSError."""
+        """Lift the ban of an address or network. Raises RefusedError: it was not banned. Raises SQLAlchemyError, OSError."""
         network = str(parse_network(lifted.network))
         await self._bans.read()
         if network not in [ban.network for ban in self._bans.active()]:
-            raise Refused("no_ban", f"Nobody keeps {network} out.")
+            raise RefusedError("no_ban", f"Nobody keeps {network} out.")
         await self._change_bans(LiftBan(network), by, "lift", network, "")
 
     async def drain(self, request: SetDraining, by: str) -> None:
-        """Stop a node from opening new tables, or allow it again. Raises Refused: there is no such node, or it does not answer."""
+        """Stop a node from opening new tables, or allow it again. Raises RefusedError: there is no such node, or it does not answer."""
         order = DrainOrder(request.draining)
         if request.node in ("", self._own_node.name):
             await self._own_node.answer(order)
@@ -120,7 +120,7 @@ class Admin:
             try:
                 await self._router.ask(request.node, order, DONE_ANSWER_DECODER)
             except TimeoutError:
-                raise Refused("no_node", f"No node {request.node!r} answers.") from None
+                raise RefusedError("no_node", f"No node {request.node!r} answers.") from None
         await self._note(
             by, "drain" if request.draining else "resume", request.node or self._own_node.name or "server", ""
         )

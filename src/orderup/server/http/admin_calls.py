@@ -12,7 +12,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidat
 from orderup.server.http.admin_token import is_same_token, read_token
 from orderup.server.http.calls import AnyRequest, InjectedBackend, client_key_of, parse_body, rate_limit
 from orderup.server.wire.admin import AdminState, AdminTables, BanToLift, CloseTable, NewBan, SetDraining
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 from orderup.server.wire.values import TABLE_ID_PATTERN
 
 log = logging.getLogger(__name__)
@@ -24,7 +24,7 @@ Administrator = NamedDependency[str]
 
 
 async def require_administrator(request: AnyRequest, backend: InjectedBackend) -> str:
-    """Return the address of the administrator who calls. Raises Refused: the token is missing or wrong. Raises NotFoundException: this house has no token."""
+    """Return the address of the administrator who calls. Raises RefusedError: the token is missing or wrong. Raises NotFoundException: this house has no token."""
     token = await asyncio.to_thread(read_token, backend.settings.keys or backend.settings.data)
     if token is None:
         raise NotFoundException
@@ -33,7 +33,7 @@ async def require_administrator(request: AnyRequest, backend: InjectedBackend) -
         return caller
     rate_limit(request, backend.wrong_token_limits, "Too many wrong tokens", "a minute")
     log.warning("somebody at %s showed no token of an administrator, or a wrong one", caller)
-    raise Refused("not_admin", "This takes the token of the house, which `orderup admin token` tells.")
+    raise RefusedError("not_admin", "This takes the token of the house, which `orderup admin token` tells.")
 
 
 @get("/")

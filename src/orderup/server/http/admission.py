@@ -13,7 +13,7 @@ from orderup.server.http.bans import BANNED_REASON
 from orderup.server.http.handover import is_being_replaced, send_connection
 from orderup.server.http.session import AsgiWebSocket, WebSocketSession
 from orderup.server.wire.encoding import encode
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 from orderup.server.wire.server_messages import Bye
 from orderup.server.wire.table_info import Reason
 from orderup.server.wire.values import TABLE_ID_PATTERN
@@ -57,7 +57,7 @@ async def _hand_over(socket: AsgiWebSocket, table_id: str, backend: Backend) -> 
         return False
     try:
         holder = await _holder(table_id, sockets, backend)
-    except Refused:
+    except RefusedError:
         return False
     if holder is None or not await _hand_to_worker(socket, sockets / holder):
         return False
@@ -76,7 +76,7 @@ async def _hand_to_worker(socket: AsgiWebSocket, receiver: Path) -> bool:
 
 
 async def _holder(table_id: str, sockets: Path, backend: Backend) -> str | None:
-    """Return the node that has a table, if it is another one. If that worker is being replaced, wait for its successor, since the bus still leads to the old one. Raises Refused: the holder is unknown now."""
+    """Return the node that has a table, if it is another one. If that worker is being replaced, wait for its successor, since the bus still leads to the old one. Raises RefusedError: the holder is unknown now."""
     loop = asyncio.get_running_loop()
     until = loop.time() + SUCCESSOR_WAIT_S
 
@@ -95,5 +95,5 @@ async def _find(table_id: str, backend: Backend) -> tuple[Table | RemoteTable | 
         return None, NO_TABLE_REASON
     try:
         return await backend.router.find(table_id), NO_TABLE_REASON
-    except Refused as refused:
+    except RefusedError as refused:
         return None, refused.why

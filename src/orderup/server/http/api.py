@@ -16,7 +16,7 @@ from orderup.server.http.bans import BANNED_REASON, Bans
 from orderup.server.http.bounded_http import MAX_BODY_BYTES
 from orderup.server.http.calls import AnyRequest, client_key_of
 from orderup.server.http.exception_handlers import EXCEPTION_HANDLERS
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 
 
 def _without_pages(response: Response[Any]) -> Response[Any]:
@@ -27,14 +27,14 @@ def _without_pages(response: Response[Any]) -> Response[Any]:
 
 
 def _keep_out(bans: Bans, request: AnyRequest) -> None:
-    """Refuse all HTTP calls of banned callers except those for administrators. Raises Refused."""
+    """Refuse all HTTP calls of banned callers except those for administrators. Raises RefusedError."""
     path = f"{request.url.path}/"
     if (
         path.startswith("/api/")
         and not path.startswith(f"{admin_calls.ADMIN_PATH}/")
         and bans.is_banned(client_key_of(request))
     ):
-        raise Refused(BANNED_REASON.code, BANNED_REASON.text)
+        raise RefusedError(BANNED_REASON.code, BANNED_REASON.text)
 
 
 def create_app(backend: Backend) -> Litestar:

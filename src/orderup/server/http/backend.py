@@ -27,7 +27,7 @@ from orderup.server.tables.engine_loader import EngineLoader
 from orderup.server.tables.picture_store import PictureStore
 from orderup.server.tables.registry import Registry
 from orderup.server.tables.warm_games import WarmGames
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
     from orderup.server.tracing.trace import Tracer
@@ -104,7 +104,7 @@ class Backend:
             await backend.search_workers.start()
             background_search.add_pool(backend.search_workers)
         if games is not None:  # clients that connect in a moment would slow this down
-            with contextlib.suppress(Refused):
+            with contextlib.suppress(RefusedError):
                 await backend.registry.restorer.wait_until_known()
         backend.integrity_check = asyncio.create_task(backend._check_integrity())
         return backend
@@ -123,9 +123,9 @@ class Backend:
             log.error("the database is damaged: %s", self.store.damage)
 
     async def check_disk_space(self) -> None:
-        """Check that the disk has room for one more table. Raises Refused: it has not."""
+        """Check that the disk has room for one more table. Raises RefusedError: it has not."""
         if await self._health_monitor.is_disk_low():
-            raise Refused(
+            raise RefusedError(
                 "full", "The disk of the house is nearly full: it opens no new tables. Games that are on go on."
             )
 

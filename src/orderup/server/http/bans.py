@@ -11,7 +11,7 @@ from typing import Final
 
 from orderup.server.store.records import Ban
 from orderup.server.store.store import STORE_FAULTS, Store
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 from orderup.server.wire.table_info import Reason
 
 BANNED_REASON: Final = Reason("banned", "The people of this house do not let your address play here.")
@@ -30,11 +30,11 @@ BansByPrefix = dict[tuple[int, int], dict[int, Ban]]
 
 
 def parse_network(text: str) -> Network:
-    """Parse an address or a network, in the form in which callers are known: without a zone, and an IPv4-mapped IPv6 address as IPv4. Raises Refused: it is neither."""
+    """Parse an address or a network, in the form in which callers are known: without a zone, and an IPv4-mapped IPv6 address as IPv4. Raises RefusedError: it is neither."""
     try:
         return _unmapped(ip_network(text.strip(), strict=False))
     except ValueError as error:
-        raise Refused(
+        raise RefusedError(
             "malformed", f"{error}: an address such as 203.0.113.7, or a network such as 203.0.113.0/24."
         ) from None
 

@@ -12,7 +12,7 @@ from litestar.params import SkipValidation
 from orderup.server.http.addresses import client_key
 from orderup.server.http.backend import Backend
 from orderup.server.http.limits import TokenBuckets
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 from orderup.server.wire.table_info import Reason
 
 STATUS_DESCRIPTIONS = {
@@ -42,11 +42,11 @@ Body = TypeVar("Body")
 
 
 def parse_body(data: object, kind: type[Body]) -> Body:
-    """Convert a decoded JSON body to a type. Raises Refused: it does not match. (Litestar would accept "2" for 2.)"""
+    """Convert a decoded JSON body to a type. Raises RefusedError: it does not match. (Litestar would accept "2" for 2.)"""
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise Refused("malformed", str(error)) from None
+        raise RefusedError("malformed", str(error)) from None
 
 
 def client_key_of(request: AnyRequest) -> str:
@@ -57,15 +57,15 @@ def client_key_of(request: AnyRequest) -> str:
 def rate_limit(
     request: AnyRequest, buckets: TokenBuckets, too_many_text: str, wait_text: str = "a few seconds"
 ) -> None:
-    """Count a request of a caller. Raises Refused: the caller has exceeded the limit; `too_many_text` and `wait_text` are parts of the reason's sentences."""
+    """Count a request of a caller. Raises RefusedError: the caller has exceeded the limit; `too_many_text` and `wait_text` are parts of the reason's sentences."""
     caller, now = client_key_of(request), asyncio.get_running_loop().time()
     if not buckets.take(caller, now):
         text = f"{too_many_text} from your address. Wait {wait_text}."
-        raise Refused("too_many", text, retry_after=min(buckets.retry_after(caller, now), MAX_RETRY_AFTER_S))
+        raise RefusedError("too_many", text, retry_after=min(buckets.retry_after(caller, now), MAX_RETRY_AFTER_S))
 
 
 async def admit_new(request: AnyRequest, backend: Backend, buckets: TokenBuckets, things: str) -> str:
-    """Check that the caller may store one more thing, and return the caller's key. Raises Refused: too many of these `things` came from there, or the disk is nearly full."""
+    """Check that the caller may store one more thing, and return the caller's key. Raises RefusedError: too many of these `things` came from there, or the disk is nearly full."""
     rate_limit(request, buckets, f"Too many {things}", "a minute")
     await backend.check_disk_space()
     return client_key_of(request)

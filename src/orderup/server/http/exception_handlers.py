@@ -12,7 +12,7 @@ from litestar.routes import HTTPRoute
 from orderup.server.counts import COUNTS
 from orderup.server.http.calls import AnyRequest
 from orderup.server.store.store import STORE_FAULTS
-from orderup.server.wire.refusals import Refused, store_unavailable
+from orderup.server.wire.refusals import RefusedError, store_unavailable
 from orderup.server.wire.table_info import Reason
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ STATUS_OF_CODE = {
 """The HTTP status of a refusal, by its code; others get 400."""
 
 
-def _refused(_request: AnyRequest, refused: Refused) -> Response[Reason]:
+def _refused(_request: AnyRequest, refused: RefusedError) -> Response[Reason]:
     COUNTS.refusals[refused.why.code] += 1
     later = refused.retry_after
     headers = None if later is None else {"Retry-After": str(ceil(later))}
@@ -90,7 +90,7 @@ def _server_error(_request: AnyRequest, error: Exception) -> Response[Reason]:
 
 
 EXCEPTION_HANDLERS: Final[Mapping[Any, Callable[..., Response[Reason]]]] = {
-    Refused: _refused,
+    RefusedError: _refused,
     HTTPException: _bad_request,
     **dict.fromkeys(STORE_FAULTS, _store_fault),
     RecursionError: _too_deep,

@@ -10,7 +10,7 @@ from orderup.server.http.calls import AnyRequest, InjectedBackend, admit_new, er
 from orderup.server.tables.catalog import game_info
 from orderup.server.tables.replays import recorded_game
 from orderup.server.wire.http_bodies import GameInfo, HeldSeats, NewTable, OpenedTable, RecordedGame, SeatKeys
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 from orderup.server.wire.table_info import TableInfo
 from orderup.server.wire.values import TABLE_ID_PATTERN
 
@@ -55,7 +55,7 @@ async def table_info(table_id: TableId, backend: InjectedBackend) -> TableInfo:
     """Return one table's public card."""
     info = await backend.router.info(table_id)
     if info is None:
-        raise Refused("no_table", "There is no such table.")
+        raise RefusedError("no_table", "There is no such table.")
     return info
 
 
@@ -75,7 +75,7 @@ async def journal(
     rate_limit(request, backend.replay_limits, "Too many journals")
     lines = await asyncio.to_thread(backend.store.finished_journal, table_id, round_number)
     if lines is None:
-        raise Refused("no_journal", NOT_KEPT_TEXT)
+        raise RefusedError("no_journal", NOT_KEPT_TEXT)
     return "\n".join(lines) + "\n"
 
 
@@ -99,7 +99,7 @@ async def replay(
         await backend.loader.engine_for(info.game)
     lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
     if lines is None:
-        raise Refused("no_journal", NOT_KEPT_TEXT)
+        raise RefusedError("no_journal", NOT_KEPT_TEXT)
     origins = await asyncio.to_thread(backend.store.move_origins, table_id, number)
     return await asyncio.to_thread(recorded_game, tuple(lines), origins, number, eyes)
 

@@ -20,7 +20,7 @@ import msgspec
 from orderup.lab.balance.findings import BalanceRequest, Ended, Findings, Progress
 from orderup.server.tables.fair_queue import FairLock
 from orderup.server.wire.http_bodies import BalanceProgress
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
@@ -90,15 +90,17 @@ class BalanceRuns:
         return BalanceProgress(run.state, before, run.done, self._left_ms(run), run.findings)
 
     def report(self, sha256: str) -> bytes:
-        """Return a report as HTML. Raises Refused: there is none (anymore)."""
+        """Return a report as HTML. Raises RefusedError: there is none (anymore)."""
         self._forget_old()
         run = self._runs.get(sha256)
         if run is None or run.state != "done":
-            raise Refused("no_report", "There is no report on this card list, or it is not kept anymore: an hour is.")
+            raise RefusedError(
+                "no_report", "There is no report on this card list, or it is not kept anymore: an hour is."
+            )
         return run.report
 
     def start(self, sha256: str, game: Game, deck: Any, address: str) -> None:
-        """Start a run for somebody at this address, unless there is one. Raises Refused: the lab is not installed, or too many runs wait."""
+        """Start a run for somebody at this address, unless there is one. Raises RefusedError: the lab is not installed, or too many runs wait."""
         self._forget_old()
         found = self._runs.get(sha256)
         if found is not None and found.state != "failed":
@@ -111,17 +113,17 @@ class BalanceRuns:
         run.task = asyncio.create_task(self._carry_out(run, address))
 
     def check_capacity(self, address: str) -> None:
-        """Check that somebody at this address may start one more run. Raises Refused: not now, or not on this server."""
+        """Check that somebody at this address may start one more run. Raises RefusedError: not now, or not on this server."""
         if not is_lab_installed():
-            raise Refused("no_lab", "This house plays no experiments: its lab is not installed (orderup[lab]).")
+            raise RefusedError("no_lab", "This house plays no experiments: its lab is not installed (orderup[lab]).")
         wanted = [run for run in self._runs.values() if run.state not in ENDED_STATES]
         if sum(address in run.addresses for run in wanted) >= MAX_RUNS_PER_ADDRESS:
-            raise Refused(
+            raise RefusedError(
                 "too_many",
                 f"{MAX_RUNS_PER_ADDRESS} card lists from your address are being played or wait for it, the most there may be. Wait for one to end, or cancel one.",
             )
         if len(wanted) >= MAX_PENDING_RUNS:
-            raise Refused(
+            raise RefusedError(
                 "full", f"{MAX_PENDING_RUNS} card lists wait to be played, the most there may be. Try again later."
             )
 

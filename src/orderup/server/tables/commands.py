@@ -36,7 +36,7 @@ from orderup.server.wire.client_messages import (
     Stand,
 )
 from orderup.server.wire.encoding import encode
-from orderup.server.wire.refusals import Refused, not_seated, wrong_phase
+from orderup.server.wire.refusals import RefusedError, not_seated, wrong_phase
 from orderup.server.wire.server_messages import (
     CommandDone,
     FromServer,
@@ -184,14 +184,14 @@ class TableCommands:
         """Return the answer, or None if others have to consent first."""
         try:
             return self._execute(connection, command, now, race)
-        except Refused as refused:
+        except RefusedError as refused:
             COUNTS.refusals[refused.why.code] += 1
             return Refusal(command.id, refused.why), Effects()
 
     def _execute(
         self, connection: Connection, command: Command, now: int, race: RaceEvidence | None
     ) -> tuple[FromServer | None, Effects]:
-        """Carry out a command. Raises Refused: nothing has changed."""
+        """Carry out a command. Raises RefusedError: nothing has changed."""
         done = CommandDone(command.id)
         match command:
             case Play():
@@ -205,7 +205,7 @@ class TableCommands:
             case SetAvatar():
                 return done, self._show_as(connection, command, now)
             case CancelCommand():
-                raise Refused("withdrawn", "It has not been carried out, and will not be.")
+                raise RefusedError("withdrawn", "It has not been carried out, and will not be.")
             case _:
                 if self._state.commit_reveal is not None:
                     raise wrong_phase("The cards are being shuffled.")
@@ -227,9 +227,9 @@ class TableCommands:
             or not self._state.seating.game_in_progress
             or command.seat not in self._state.game.awaited_seats()
         ):
-            raise Refused("not_busy", "That seat has nothing to finish.")
+            raise RefusedError("not_busy", "That seat has nothing to finish.")
         if now - self._reminded_at.get(seat, -REMIND_INTERVAL_MS) < REMIND_INTERVAL_MS:
-            raise Refused("too_many", "One reminder at a time.")
+            raise RefusedError("too_many", "One reminder at a time.")
         self._reminded_at[seat] = now
         call, effects = encode(Reminder(seat, "host", command.seat)), Effects()
         for other in self._state.seating.connections:
@@ -287,7 +287,7 @@ class TableCommands:
         bucket = self._sits.setdefault(command.seat, TokenBucket(SIT_RATE, now / 1000))
         is_rationed = self._state.game is not None
         if is_rationed and not bucket.available(now / 1000):
-            raise Refused("too_many", "At this seat people come and go too often. Try again in some seconds.")
+            raise RefusedError("too_many", "At this seat people come and go too often. Try again in some seconds.")
         takeover = lobby.sit(seating, connection, command, secret)
         if is_rationed:
             bucket.take(now / 1000)
@@ -316,7 +316,7 @@ class TableCommands:
                 effects.shown_to = (*(effects.shown_to or ()), connection)
 
     def _seat_of(self, connection: Connection) -> int:
-        """Return the seat of a connection. Raises Refused: it has none."""
+        """Return the seat of a connection. Raises RefusedError: it has none."""
         seat = self._state.seating.seat_number_of(connection.person)
         if seat is None:
             raise not_seated()

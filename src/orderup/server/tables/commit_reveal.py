@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from orderup.server.tables.seating import Seating
 from orderup.server.wire.encoding import encode
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 from orderup.server.wire.server_messages import Shuffle
 
 BOT_CONTRIBUTOR = "bot"
@@ -43,12 +43,12 @@ class CommitReveal:
         return encode(Shuffle(hashlib.sha256(self.seed).hexdigest(), by_seat))
 
     def reveal(self, seat: int, contribution: str) -> None:
-        """Store a seat's contribution. Raises Refused: the seat has not committed to it."""
+        """Store a seat's contribution. Raises RefusedError: the seat has not committed to it."""
         if seat not in self.commitments:
-            raise Refused("not_now", "Your seat has not committed itself for this shuffle.")
+            raise RefusedError("not_now", "Your seat has not committed itself for this shuffle.")
         revealed = bytes.fromhex(contribution)
         if hashlib.sha256(revealed).digest() != self.commitments[seat]:
-            raise Refused("no_contribution", "That is not what your seat has committed itself to.")
+            raise RefusedError("no_contribution", "That is not what your seat has committed itself to.")
         self.contributions[seat] = revealed
 
     @property

@@ -17,7 +17,7 @@ import msgspec
 from orderup.kernel.pictures import HASH_PATTERN, pictures_section
 from orderup.server.tables.names import normalize_name
 from orderup.server.wire.http_bodies import DeckCheckReport, DeckRemark, DeckReport, DeckSheet, NewDeck, SpreadsheetCard
-from orderup.server.wire.refusals import Refused, truncate_reason
+from orderup.server.wire.refusals import RefusedError, truncate_reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -102,15 +102,15 @@ def _pictures(rows: list[Row], sheet: SheetConverter) -> dict[str, str]:
 
 
 def spreadsheet_of(deck: Any, game: Game, sha256: str | None) -> DeckSheet:
-    """Return a list as a table. Raises Refused: the game's lists are not tables, or this one cannot be written as one."""
+    """Return a list as a table. Raises RefusedError: the game's lists are not tables, or this one cannot be written as one."""
     from orderup.kernel.decks import DeckError  # noqa: PLC0415  # numba, which has been loaded with the game
 
     if game.sheet is None:
-        raise Refused("no_sheet", f"The card lists of {game.name} are not tables.")
+        raise RefusedError("no_sheet", f"The card lists of {game.name} are not tables.")
     try:
         return DeckSheet(game.name, deck.name, sha256, game.deck_to_table(deck))
     except DeckError as error:
-        raise Refused("no_sheet", truncate_reason(f"This card list cannot be a table: {error}.")) from error
+        raise RefusedError("no_sheet", truncate_reason(f"This card list cannot be a table: {error}.")) from error
 
 
 def _report(text: str, game: Game) -> DeckCheckResult:

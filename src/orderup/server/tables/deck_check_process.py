@@ -15,7 +15,7 @@ import msgspec
 from orderup.server.tables.deck_check import CheckRequest, ReadRequest, ReadResult
 from orderup.server.tables.fair_queue import FairLock
 from orderup.server.wire.http_bodies import DeckCheckReport
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
@@ -44,11 +44,11 @@ class DeckCheckProcess:
         self._ending: asyncio.TimerHandle | None = None
 
     async def check(self, new: NewDeck, address: str) -> DeckCheckReport:
-        """Check a list of a known game for somebody at this address. Raises Refused: not possible now."""
+        """Check a list of a known game for somebody at this address. Raises RefusedError: not possible now."""
         return await self._carry_out(CheckRequest(new), DeckCheckReport, address)
 
     async def read(self, new: NewDeck, address: str) -> ReadResult:
-        """Check and read a list that is to be stored. Raises Refused: not possible now."""
+        """Check and read a list that is to be stored. Raises RefusedError: not possible now."""
         return await self._carry_out(ReadRequest(new), ReadResult, address)
 
     async def _carry_out(self, asked: CheckRequest | ReadRequest, answer: type[Answer], address: str) -> Answer:
@@ -85,7 +85,7 @@ class DeckCheckProcess:
             if not isinstance(error, PROCESS_FAULTS):
                 raise
             log.warning("a card list could not be checked: %s", str(error) or type(error).__name__)
-            raise Refused("trouble", "The house cannot check card lists at the moment. Try again soon.") from None
+            raise RefusedError("trouble", "The house cannot check card lists at the moment. Try again soon.") from None
 
     def _end(self, process: Process) -> None:
         """End an idle process."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from orderup.kernel.pictures import pictures_of
 from orderup.server.tables.fair_queue import FairLock
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
     from orderup.games import Game
@@ -30,11 +30,13 @@ class DeckPrints:
         """The number of PDFs for which each address waits."""
 
     async def pdf(self, game: Game, deck: Any, paper: str, address: str, picture_store: PictureStore) -> bytes:
-        """Return the PDF of a list for somebody at this address, with its pictures from `picture_store`. Raises Refused: the game has no cards to print, or too many PDFs of that address are being made."""
+        """Return the PDF of a list for somebody at this address, with its pictures from `picture_store`. Raises RefusedError: the game has no cards to print, or too many PDFs of that address are being made."""
         key = (deck.sha256, paper)
         if key not in self._kept:
             if self._waiting[address] >= MAX_WAITING_DECKS_PER_ADDRESS:
-                raise Refused("too_many", "Many card lists from your address are being set. Try again in a minute.")
+                raise RefusedError(
+                    "too_many", "Many card lists from your address are being set. Try again in a minute."
+                )
             self._waiting[address] += 1
             try:
                 async with self._one.hold_for(address):
@@ -60,4 +62,4 @@ def _print(game: Game, deck: Any, paper: str, pictures: dict[str, bytes]) -> byt
     try:
         return print_deck(game, deck, paper, options=game.options_implied_by(deck), pictures=pictures).pdf
     except ValueError as error:
-        raise Refused("no_print", str(error)) from error
+        raise RefusedError("no_print", str(error)) from error

@@ -12,7 +12,7 @@ import msgspec
 from orderup.kernel.pictures import pictures_of
 from orderup.server.store.records import AddDeck, DropUnused, StoredDeck
 from orderup.server.wire.http_bodies import CardList, DeckReport
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 from orderup.server.wire.table_info import DeckInfo
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class LoadedDecks:
             self._of.popitem(last=False)
 
     def require(self, sha256: str, game: str) -> tuple[DeckInfo, Any]:
-        """Return a list. Raises Refused: it is not loaded, or is for another game."""
+        """Return a list. Raises RefusedError: it is not loaded, or is for another game."""
         found = self._of.get(sha256)
         if found is None:
             raise no_deck()
@@ -75,13 +75,13 @@ class DeckStore:
         self.loaded = LoadedDecks()
 
     async def add(self, result: ReadResult, game: Game) -> DeckReport:
-        """Store a list that has been read, unless it has faults, and return the report on it. Raises Refused: there are too many."""
+        """Store a list that has been read, unless it has faults, and return the report on it. Raises RefusedError: there are too many."""
         if result.deck is not None:
             await self._keep(await asyncio.to_thread(game.deck_from_dict, result.deck, result.report.name), game)
         return result.report
 
     async def add_variant(self, sha256: str | None, game: Game, parameters: Mapping[str, int]) -> DeckReport:
-        """Store a stored list, or the standard one (`sha256` is None), with other parameters. Raises Refused: there is no such list, or there are too many."""
+        """Store a stored list, or the standard one (`sha256` is None), with other parameters. Raises RefusedError: there is no such list, or there are too many."""
         standard = game.standard_deck()
         deck = standard if sha256 is None else (await self.load_for_game(sha256, game))[1]
         name = STANDARD_VARIANT_NAME if sha256 is None else deck.name
@@ -93,7 +93,7 @@ class DeckStore:
 
     async def _keep(self, deck: Any, game: Game) -> None:
         if await asyncio.to_thread(self._store.count_decks) >= MAX_STORED_DECKS:
-            raise Refused("full", "The house has no room for more card lists. Try again tomorrow.")
+            raise RefusedError("full", "The house has no room for more card lists. Try again tomorrow.")
         kept = StoredDeck(
             deck.sha256, game.name, deck.name, int(time.time()), msgspec.json.encode(deck.as_dict()).decode()
         )
@@ -101,20 +101,20 @@ class DeckStore:
         self.loaded.add(LoadedDeck(game.name, DeckInfo(kept.sha256, deck.name, _parameters(deck)), deck))
 
     async def load_for_client(self, sha256: str, engine: GameEngine) -> CardList:
-        """Return a list as it is sent. Raises Refused: there is none of this hash."""
+        """Return a list as it is sent. Raises RefusedError: there is none of this hash."""
         found = await self._stored(sha256)
         await self._load(found, engine.find_game(found.game))
         return CardList(found.game, found.name, found.sha256, msgspec.json.decode(found.data))
 
     async def load_with_game(self, sha256: str, engine: GameEngine) -> tuple[Game, Any]:
-        """Return a list with its game. Raises Refused: there is none of this hash."""
+        """Return a list with its game. Raises RefusedError: there is none of this hash."""
         found = await self._stored(sha256)
         game = engine.find_game(found.game)
         await self._load(found, game)
         return game, self.loaded.require(sha256, game.name)[1]
 
     async def load_for_game(self, sha256: str, game: Game) -> tuple[DeckInfo, Any]:
-        """Return the name and the deck of a list for a table of this game. Raises Refused: there is none, or it is for another game."""
+        """Return the name and the deck of a list for a table of this game. Raises RefusedError: there is none, or it is for another game."""
         if sha256 not in self.loaded:
             found = await self._stored(sha256)
             _check_game(found.game, game.name)
@@ -141,15 +141,15 @@ def _parameters(deck: Any) -> dict[str, int]:
     return dict(getattr(deck, "parameters", {}))
 
 
-def no_deck() -> Refused:
+def no_deck() -> RefusedError:
     """Return the refusal of a hash of which there is no list (anymore)."""
-    return Refused("no_deck", "There is no card list of this hash in the house. Bring it again.")
+    return RefusedError("no_deck", "There is no card list of this hash in the house. Bring it again.")
 
 
 def _check_game(of: str, game: str) -> None:
-    """Check that a list is for this game. Raises Refused: it is not."""
+    """Check that a list is for this game. Raises RefusedError: it is not."""
     if of != game:
-        raise Refused("no_deck", f"That card list is for {of}, not for {game}.")
+        raise RefusedError("no_deck", f"That card list is for {of}, not for {game}.")
 
 
 def _vary(deck: Any, game: Game, parameters: Mapping[str, int], name: str) -> tuple[DeckReport, Any]:

@@ -11,7 +11,7 @@ from orderup.server.tables.inputs import HintDue, HintReady
 from orderup.server.tables.people import Connection
 from orderup.server.tables.table_state import TableState
 from orderup.server.wire.encoding import encode
-from orderup.server.wire.refusals import Refused, wrong_phase
+from orderup.server.wire.refusals import RefusedError, wrong_phase
 from orderup.server.wire.server_messages import HintMessage
 
 if TYPE_CHECKING:
@@ -29,16 +29,16 @@ class Hints:
         """By seat: the connection that waits for a hint."""
 
     def request(self, connection: Connection, seat: int) -> Effects:
-        """Request a hint for this seat. The search begins as soon as it is loaded. Raises Refused: not now, or not at this table."""
+        """Request a hint for this seat. The search begins as soon as it is loaded. Raises RefusedError: not now, or not at this table."""
         if not self._state.seating.setup.hints:
-            raise Refused("no_hints", "There are no hints at this table.")
+            raise RefusedError("no_hints", "There are no hints at this table.")
         if self._state.game is None or self._state.seating.state != "playing":
             raise wrong_phase("No game is on.")
         asker = self._awaited.get(seat)
         if asker in self._state.seating.connections or connection in self._awaited.values():
-            raise Refused("too_many", "One hint at a time.")
+            raise RefusedError("too_many", "One hint at a time.")
         if seat not in self._state.game.match.movers():
-            raise Refused("not_now", "There is nothing for you to do now.")
+            raise RefusedError("not_now", "There is nothing for you to do now.")
         self._awaited[seat] = connection
         if asker is not None:  # the search for a closed connection goes on for this one
             return Effects()

@@ -19,7 +19,7 @@ from orderup.server.tables.races.arbiter import RaceArbiter
 from orderup.server.tables.setup import FAIR_CLOCK_NAME, Setup
 from orderup.server.wire.encoding import encode, raw_event
 from orderup.server.wire.game_messages import Event, MenuEntry, Takeover, View
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 from orderup.server.wire.server_messages import EventMessage, FreshView
 from orderup.server.wire.table_info import ClockInfo
 
@@ -147,11 +147,11 @@ class LiveGame:
         race: dict[str, Any] | None = None,
         seated: list[Takeover] | None = None,
     ) -> MatchEvent:
-        """Make a move, with the evidence of its race, if any, and the people who have sat down since the last move. Raises Refused: the rules' reason, or `late`; nothing has changed."""
+        """Make a move, with the evidence of its race, if any, and the people who have sat down since the last move. Raises RefusedError: the rules' reason, or `late`; nothing has changed."""
         try:
             event = self.match.apply(seat, move, self.game_time(now), race, seated)
         except self.engine.move_refused_class as refused:
-            raise Refused(refused.code, refused.text, refused.by, refused.card) from refused
+            raise RefusedError(refused.code, refused.text, refused.by, refused.card) from refused
         self._note_event()
         COUNTS.events[self.match.game.name] += 1
         return event

@@ -1,6 +1,6 @@
 """The actions of people at a table besides playing: sit, stand, get ready, and the actions of the host.
 
-Every function carries out one command on the seating, or raises Refused and has changed nothing.
+Every function carries out one command on the seating, or raises RefusedError and has changed nothing.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import Seat, SeatTakeover
 from orderup.server.tables.setup import change_setup
 from orderup.server.wire.client_messages import ChangeSetup, Kick, PutBot, Ready, SetAvatar, Sit
-from orderup.server.wire.refusals import Refused, not_host, not_seated, seat_taken, wrong_phase
+from orderup.server.wire.refusals import RefusedError, not_host, not_seated, seat_taken, wrong_phase
 from orderup.server.wire.table_info import DeckInfo
 
 if TYPE_CHECKING:
     from orderup.games import Game
 
 FindDeck = Callable[[str, str], tuple[DeckInfo, Any]]
-"""Returns a card list by its hash and the game that it must be for. Refused: there is none in memory."""
+"""Returns a card list by its hash and the game that it must be for. RefusedError: there is none in memory."""
 
 MAX_TOKENS_PER_CONNECTION = 64
 """Tokens that one connection may have shown or had. All of them are kept, to recognize it."""
@@ -41,10 +41,10 @@ def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> 
         len(connection.token_digests) >= MAX_TOKENS_PER_CONNECTION
         and identity.digest(secret) not in connection.token_digests
     ):
-        raise Refused("too_many", "This window has had too many seats. Connect again.")
+        raise RefusedError("too_many", "This window has had too many seats. Connect again.")
     person = connection.person or owner
     if owner is not None and owner is not person:
-        raise Refused("taken", "This token opens another seat.")
+        raise RefusedError("taken", "This token opens another seat.")
     if owner is not None and seat.person is owner:
         presence.connect(connection, owner)
         return None
@@ -120,7 +120,7 @@ def put_bot(seating: Seating, connection: Connection, command: PutBot, levels: C
     if seating.state != "lobby":
         raise wrong_phase("Bots come and go between games.")
     if command.level is not None and command.level not in levels:
-        raise Refused("no_level", f"The levels are {', '.join(levels)}.")
+        raise RefusedError("no_level", f"The levels are {', '.join(levels)}.")
     seat = seating.seat(command.seat)
     if seat.person is not None:
         raise seat_taken()
@@ -133,7 +133,7 @@ def kick(seating: Seating, connection: Connection, command: Kick) -> Person:
         raise not_host()
     person = seating.seat(command.seat).person
     if person is None:
-        raise Refused("no_person", "Nobody sits there.")
+        raise RefusedError("no_person", "Nobody sits there.")
     seating.free_seat(command.seat, sent_away=True)
     return person
 
@@ -141,7 +141,7 @@ def kick(seating: Seating, connection: Connection, command: Kick) -> Person:
 def apply_setup(
     seating: Seating, connection: Connection, command: ChangeSetup, game: Game, find_deck: FindDeck
 ) -> None:
-    """Change the setup. Nobody is ready anymore. Raises Refused: the reason; nothing has changed."""
+    """Change the setup. Nobody is ready anymore. Raises RefusedError: the reason; nothing has changed."""
     if not (seating.is_host(connection) or seating.is_deputy(connection)):
         raise not_host()
     if seating.state != "lobby":
@@ -152,7 +152,7 @@ def apply_setup(
     hints = None if command.hints is UNSET else command.hints
     setup = change_setup(seating.setup, game, players, options, clocks, hints)
     if any(number >= setup.players for number, _ in seating.people):
-        raise Refused("taken", "Somebody sits on a seat that would go.")
+        raise RefusedError("taken", "Somebody sits on a seat that would go.")
     deck = seating.deck
     if command.deck is not UNSET:
         info, deck = (None, None) if command.deck is None else find_deck(command.deck, game.name)

@@ -8,11 +8,11 @@ from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import Seat
 from orderup.server.tables.setup import change_setup, default_setup
 from orderup.server.wire.http_bodies import NewTable
-from orderup.server.wire.refusals import Refused, no_game
+from orderup.server.wire.refusals import RefusedError, no_game
 
 
 def new_seating(new: NewTable, engine: GameEngine, host_digest: bytes) -> Seating:
-    """Return the seating of a new table, without people. `host_digest` is the digest of the host's secret. Raises Refused: there is no such game, option or level."""
+    """Return the seating of a new table, without people. `host_digest` is the digest of the host's secret. Raises RefusedError: there is no such game, option or level."""
     try:
         game = engine.find_game(new.game)
     except KeyError:
@@ -32,10 +32,10 @@ def new_seating(new: NewTable, engine: GameEngine, host_digest: bytes) -> Seatin
 def _levels(new: NewTable, players: int, engine: GameEngine) -> list[str | None]:
     levels = [None] * players if new.bots is None else new.bots
     if len(levels) != players:
-        raise Refused("no_seat", f"`bots` needs {players} entries, one per seat.")
+        raise RefusedError("no_seat", f"`bots` needs {players} entries, one per seat.")
     for level in levels:
         if level is not None and level not in engine.levels:
-            raise Refused("no_level", f"The levels are {', '.join(engine.levels)}.")
+            raise RefusedError("no_level", f"The levels are {', '.join(engine.levels)}.")
     if None not in levels:
-        raise Refused("no_seat", "At least one seat must be left for a person.")
+        raise RefusedError("no_seat", "At least one seat must be left for a person.")
     return list(levels)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from orderup.server.store.records import AddPicture, StoredPicture
 from orderup.server.tables.fair_queue import FairLock
 from orderup.server.wire.http_bodies import Picture
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,20 +36,20 @@ class PictureStore:
         self._one = FairLock()
 
     async def add(self, file: bytes, address: str) -> Picture:
-        """Store the picture in the content of a file that somebody at this address has uploaded, and return its hash. Raises Refused: it is not a picture, or there are too many."""
+        """Store the picture in the content of a file that somebody at this address has uploaded, and return its hash. Raises RefusedError: it is not a picture, or there are too many."""
         async with self._one.hold_for(address):
             if await asyncio.to_thread(self._store.count_pictures) >= MAX_PICTURES:
-                raise Refused("full", "The house has no room for more pictures. Try again tomorrow.")
+                raise RefusedError("full", "The house has no room for more pictures. Try again tomorrow.")
             made = await _render(file)
         sha256 = hashlib.sha256(made).hexdigest()
         await self._store.commit([AddPicture(StoredPicture(sha256, int(time.time()), made))])
         return Picture(sha256)
 
     async def load(self, sha256: str) -> bytes:
-        """Return a picture as PNG. Raises Refused: there is none of this hash."""
+        """Return a picture as PNG. Raises RefusedError: there is none of this hash."""
         found = await asyncio.to_thread(self._store.picture, sha256)
         if found is None:
-            raise Refused("no_picture", "There is no picture of this hash in the house. Bring it again.")
+            raise RefusedError("no_picture", "There is no picture of this hash in the house. Bring it again.")
         return found.data
 
     async def load_stored(self, hashes: Iterable[str]) -> dict[str, bytes]:
@@ -59,20 +59,20 @@ class PictureStore:
 
 
 async def _render(file: bytes) -> bytes:
-    """Render a picture as a small square in a child process. Raises Refused: it is not a picture."""
+    """Render a picture as a small square in a child process. Raises RefusedError: it is not a picture."""
     process = await asyncio.create_subprocess_exec(sys.executable, *PROGRAM_ARGS, stdin=PIPE, stdout=PIPE, stderr=PIPE)
     try:
         async with asyncio.timeout(RENDER_TIMEOUT_S):
             made, said = await process.communicate(file)
     except TimeoutError:
-        raise Refused("bad_picture", TOO_COSTLY_TEXT) from None
+        raise RefusedError("bad_picture", TOO_COSTLY_TEXT) from None
     finally:
         if process.returncode is None:
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
     if process.returncode == 1:
-        raise Refused("bad_picture", said.decode("utf-8", "replace").strip())
+        raise RefusedError("bad_picture", said.decode("utf-8", "replace").strip())
     if process.returncode != 0:
-        raise Refused("bad_picture", TOO_COSTLY_TEXT)
+        raise RefusedError("bad_picture", TOO_COSTLY_TEXT)
     return made

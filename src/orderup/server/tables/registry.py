@@ -43,7 +43,7 @@ from orderup.server.wire.http_bodies import (
     OpenedTable,
     SeatKey,
 )
-from orderup.server.wire.refusals import Refused, no_game, store_unavailable
+from orderup.server.wire.refusals import RefusedError, no_game, store_unavailable
 from orderup.server.wire.table_info import Reason, TableInfo
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Registry:
     async def find(self, table: str) -> Table | None:
         """Wait until a table is restored and its game is loaded, and return it. One that has just failed is read again first.
 
-        None: there is no such table. Raises Refused: there may be one, but it cannot be read now, or another server runs it.
+        None: there is no such table. Raises RefusedError: there may be one, but it cannot be read now, or another server runs it.
         """
         await self.restorer.wait_until_known()
         found = self._tables.get(table)
@@ -130,7 +130,7 @@ class Registry:
         return [*self._tables.values()]
 
     async def close_table(self, name: str, why: Reason) -> bool:
-        """Close a table and delete it. Return whether there was one. Raises Refused: it cannot be deleted now, and will be open again soon."""
+        """Close a table and delete it. Return whether there was one. Raises RefusedError: it cannot be deleted now, and will be open again soon."""
         await self.restorer.wait_until_known()
         await self.restorer.wait_until_restored(name)
         table = self._tables.get(name)
@@ -151,7 +151,7 @@ class Registry:
         return [table.info() for table in islice(found, offset, offset + self._settings.listed_page_size)]
 
     async def held_seat(self, seat_key: SeatKey) -> HeldSeat | None:
-        """Return the seat that a key opens, if any. Raises Refused: the table cannot be read now."""
+        """Return the seat that a key opens, if any. Raises RefusedError: the table cannot be read now."""
         table = await self.find(seat_key.table)
         if table is None:
             return None
@@ -160,7 +160,7 @@ class Registry:
         return None if seat is None else HeldSeat(table.info(), seat)
 
     async def add_deck(self, new: NewDeck, address: str) -> DeckReport:
-        """Check and store a card list of somebody at this address; the report has its faults. Raises Refused: there is no such game, or no room."""
+        """Check and store a card list of somebody at this address; the report has its faults. Raises RefusedError: there is no such game, or no room."""
         await self._loader.engine_for(new.game)
         game = await self.require_game(new.game)
         read = await self._checking.read(new, address)
@@ -168,19 +168,19 @@ class Registry:
             return await self.decks.add(read, game)
 
     async def add_deck_variant(self, new: NewDeckVariant, address: str) -> DeckReport:
-        """Store a card list with other parameters, for somebody at this address. Raises Refused: there is no such game or list, or there are too many."""
+        """Store a card list with other parameters, for somebody at this address. Raises RefusedError: there is no such game or list, or there are too many."""
         await self._loader.engine_for(new.game)
         game = await self.require_game(new.game)
         async with self._adding.hold_for(address):
             return await self.decks.add_variant(new.deck, game, new.parameters)
 
     async def check_deck(self, new: NewDeck, address: str) -> DeckCheckReport:
-        """Check a card list of somebody at this address, and store nothing. Raises Refused: there is no such game, or it is not possible now."""
+        """Check a card list of somebody at this address, and store nothing. Raises RefusedError: there is no such game, or it is not possible now."""
         await self.require_game(new.game)
         return await self._checking.check(new, address)
 
     async def require_game(self, name: str) -> Game:
-        """Return a game. Raises Refused: there is none of this name."""
+        """Return a game. Raises RefusedError: there is none of this name."""
         engine = await self._loader.engine()
         try:
             return await asyncio.to_thread(engine.find_game, name)
@@ -188,9 +188,9 @@ class Registry:
             raise no_game(name) from None
 
     async def open_table(self, new: NewTable, opener_address: str = "") -> OpenedTable:
-        """Open a table for somebody at this address. Raises Refused: the reason; nothing has changed."""
+        """Open a table for somebody at this address. Raises RefusedError: the reason; nothing has changed."""
         if self.draining:
-            raise Refused("full", "This house is closing soon and opens no new tables. Games that are on go on.")
+            raise RefusedError("full", "This house is closing soon and opens no new tables. Games that are on go on.")
         engine = await self._loader.engine_for(new.game)
         await self.restorer.wait_until_known()
         await self._make_room(opener_address)
@@ -213,18 +213,18 @@ class Registry:
         await self._store.commit([SaveTable(seating.row(int(time.time())))])
 
     async def _make_room(self, opener_address: str) -> None:
-        """Make room for one more table, if need be by clearing an unused one. Raises Refused: there is no room."""
+        """Make room for one more table, if need be by clearing an unused one. Raises RefusedError: there is no room."""
         own = [table for table in self._tables.values() if opener_address and table.opener_address == opener_address]
         if len(own) >= self._settings.max_tables_per_address:
             await self._drop_unused(
-                own, Refused("too_many", f"From your address {len(own)} tables are open. Go on at one of them.")
+                own, RefusedError("too_many", f"From your address {len(own)} tables are open. Go on at one of them.")
             )
         elif len(self._tables) >= self._settings.max_tables:
-            full = Refused("full", "All tables of the house are taken. Try again later.")
+            full = RefusedError("full", "All tables of the house are taken. Try again later.")
             await self._drop_unused(self._tables.values(), full)
 
-    async def _drop_unused(self, tables: Iterable[Table], refusal: Refused) -> None:
-        """Clear the unused table that has been idle for longest. Raises Refused: all are in use."""
+    async def _drop_unused(self, tables: Iterable[Table], refusal: RefusedError) -> None:
+        """Clear the unused table that has been idle for longest. Raises RefusedError: all are in use."""
         unused = [table for table in tables if table.is_empty_and_never_played and table.idle_since is not None]
         if not unused:
             raise refusal

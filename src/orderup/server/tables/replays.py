@@ -11,7 +11,7 @@ from orderup.server.store.records import MoveOrigins
 from orderup.server.wire.encoding import raw_event
 from orderup.server.wire.game_messages import View
 from orderup.server.wire.http_bodies import CardList, RecordedGame
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 
 MAX_CACHED_REPLAYS = 64
 """Recordings in memory, at most."""
@@ -21,16 +21,16 @@ NAMED_AUDIENCES = {"open": None, "spectator": SPECTATOR}
 
 @lru_cache(MAX_CACHED_REPLAYS)
 def recorded_game(lines: tuple[str, ...], origins: MoveOrigins, round_number: int, viewer: str) -> RecordedGame:
-    """Return a finished game as `viewer` (a seat's number, `spectator` or `open`) saw it. Raises Refused: there is no such seat, or the rules have changed. This takes some 50 ms."""
+    """Return a finished game as `viewer` (a seat's number, `spectator` or `open`) saw it. Raises RefusedError: there is no such seat, or the rules have changed. This takes some 50 ms."""
     from orderup.match.replay import JournalError, parse_journal, replay_as_seen  # noqa: PLC0415  # the rules load in a thread
 
     audience = NAMED_AUDIENCES[viewer] if viewer in NAMED_AUDIENCES else int(viewer)
     try:
         found = replay_as_seen(parse_journal("\n".join(lines)), audience)
     except JournalError as error:
-        raise Refused("no_replay", f"This game cannot be played again: {error}.") from error
+        raise RefusedError("no_replay", f"This game cannot be played again: {error}.") from error
     except ValueError as error:
-        raise Refused("no_seat", f"{error}.".capitalize()) from error
+        raise RefusedError("no_seat", f"{error}.".capitalize()) from error
     return RecordedGame(
         round=round_number,
         game=found.header["game"],

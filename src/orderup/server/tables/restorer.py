@@ -108,12 +108,12 @@ class TableRestorer:
                 await self._first_moves()
 
     async def wait_until_known(self) -> None:
-        """Wait until the list of stored tables has been read. Raises Refused: that is not possible now."""
+        """Wait until the list of stored tables has been read. Raises RefusedError: that is not possible now."""
         if self._reading is not None and (not await _is_soon_done(self._reading) or self._reading.exception()):
             raise store_unavailable()
 
     async def wait_until_restored(self, name: str) -> None:
-        """Wait until a table is restored, if it is in the store; it has priority now. Raises Refused: it cannot be read now, or is quarantined."""
+        """Wait until a table is restored, if it is in the store; it has priority now. Raises RefusedError: it cannot be read now, or is quarantined."""
         await self._bring_back(name)
         if name in self._restarting:
             await _is_soon_done(self._restarting[name])

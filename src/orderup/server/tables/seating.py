@@ -72,7 +72,7 @@ class Seating:
         return self.state in ("countdown", "playing")
 
     def seat(self, number: int) -> Seat:
-        """Return a seat. Raises Refused: there is no seat of this number."""
+        """Return a seat. Raises RefusedError: there is no seat of this number."""
         if number >= len(self.seats):
             raise no_seat(len(self.seats))
         return self.seats[number]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 from orderup.server.wire.table_info import DeckInfo
 from orderup.server.wire.values import OptionValue
 
@@ -36,7 +36,7 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 def default_setup(game: Game, players: int | None) -> Setup:
-    """Return the setup of a new table. Raises Refused: the game is not for this number of players."""
+    """Return the setup of a new table. Raises RefusedError: the game is not for this number of players."""
     chosen = max(game.players) if players is None else players
     _check_players(game, chosen)
     options = {name: option.default for name, option in game.options.items()}
@@ -55,7 +55,7 @@ def change_setup(
     clocks: Mapping[str, int],
     hints: bool | None,
 ) -> Setup:
-    """Return the setup with these changes. Raises Refused: the game does not allow one of them."""
+    """Return the setup with these changes. Raises RefusedError: the game does not allow one of them."""
     if players is not None:
         _check_players(game, players)
     for name, value in options.items():
@@ -63,7 +63,7 @@ def change_setup(
     for name in clocks:
         if name not in setup.clocks:
             known = ", ".join(sorted(setup.clocks))
-            raise Refused("no_clock", f"There is no clock {name!r}; the clocks are {known}.")
+            raise RefusedError("no_clock", f"There is no clock {name!r}; the clocks are {known}.")
     return msgspec.structs.replace(
         setup,
         players=setup.players if players is None else players,
@@ -76,14 +76,14 @@ def change_setup(
 def _check_players(game: Game, players: int) -> None:
     if players not in game.players:
         allowed = ", ".join(str(n) for n in game.players)
-        raise Refused("no_players", f"This game is for {allowed} players.")
+        raise RefusedError("no_players", f"This game is for {allowed} players.")
 
 
 def _check_option(game: Game, name: str, value: OptionValue) -> None:
     option = game.options.get(name)
     if option is None:
         known = ", ".join(sorted(game.options))
-        raise Refused("no_option", f"There is no option {name!r}; the options are {known}.")
+        raise RefusedError("no_option", f"There is no option {name!r}; the options are {known}.")
     if not option.allows(value):
         allowed = ", ".join(str(v) for v in option.values)
-        raise Refused("no_option", f"Option {name!r} can be {allowed}.")
+        raise RefusedError("no_option", f"Option {name!r} can be {allowed}.")

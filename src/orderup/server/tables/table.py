@@ -39,7 +39,7 @@ from orderup.server.tables.inputs import (
 from orderup.server.tables.people import Connection
 from orderup.server.tables.table_state import TableState
 from orderup.server.wire.encoding import encode
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import RefusedError
 from orderup.server.wire.server_messages import Stalled
 from orderup.server.wire.table_info import Reason, TableInfo
 
@@ -186,7 +186,7 @@ class Table:
     def _expire_clock(self, due: DueClock, now: int) -> Effects:
         try:
             return self.state.expire_clock(due, now)
-        except Refused as refused:
+        except RefusedError as refused:
             log.warning("a clock's move was refused: %s", refused.why.code)
             return Effects()
 

@@ -37,7 +37,7 @@ from orderup.server.wire.client_messages import (
     Hello,
 )
 from orderup.server.wire.encoding import encode
-from orderup.server.wire.refusals import Refused, wrong_phase
+from orderup.server.wire.refusals import RefusedError, wrong_phase
 from orderup.server.wire.server_messages import (
     MissingReveals,
     TableInfoChanged,
@@ -227,12 +227,12 @@ class TableState:
         return DueWork(inputs, [Search(think, _decision_of(bot)) for bot, think in actions.decisions])
 
     def expire_clock(self, due: DueClock, now: int) -> Effects:
-        """Make the move of a clock, if it is still due. Raises Refused: the game does not allow it; the clock is dropped."""
+        """Make the move of a clock, if it is still due. Raises RefusedError: the game does not allow it; the clock is dropped."""
         if self.game is None or self.game.clocks.next_due() != due:
             return Effects()
         try:
             return self.play(HOUSE, due.move, None, now)
-        except Refused:
+        except RefusedError:
             self.game.clocks.drop(due.name, due.seat)
             raise
 
@@ -245,7 +245,7 @@ class TableState:
             return Effects()
         try:
             return self.play(seat, move, None, now, race)
-        except Refused:
+        except RefusedError:
             self.bots.notify(now)
             return Effects()
 
@@ -255,7 +255,7 @@ class TableState:
             self.game.races.note_sent(connections, self.game.match.v, now)
 
     def play(self, seat: int, move: Move, command: str | None, now: int, race: RaceEvidence | None = None) -> Effects:
-        """Make a move of the game. Raises Refused: the reason; nothing has changed."""
+        """Make a move of the game. Raises RefusedError: the reason; nothing has changed."""
         game, seating = self.game, self.seating
         assert game is not None
         new_takeovers = seating.takeovers_since_event()
@@ -304,7 +304,7 @@ class TableState:
         return effects
 
     def reveal(self, seat: int, contribution: str, now: int) -> Effects:
-        """Store a seat's contribution to the shuffle. The last reveal deals the game, and the effects are those of the deal; before that there are none. Raises Refused: the seat has not committed to it, or there is no shuffle."""
+        """Store a seat's contribution to the shuffle. The last reveal deals the game, and the effects are those of the deal; before that there are none. Raises RefusedError: the seat has not committed to it, or there is no shuffle."""
         if self.commit_reveal is None:
             raise wrong_phase("No shuffle waits for you.")
         self.commit_reveal.reveal(seat, contribution)

@@ -15,7 +15,7 @@ from orderup.server.tables.people import Connection, Person, TakeoverRequest
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import SeatTakeover
 from orderup.server.wire.client_messages import AnswerSeatRequest, Sit
-from orderup.server.wire.refusals import Refused, not_seated
+from orderup.server.wire.refusals import RefusedError, not_seated
 from orderup.server.wire.table_info import ClosedSeat, You
 
 MAX_TOKENS_PER_SEAT = 32
@@ -34,35 +34,37 @@ def token_digests_of(connection: Connection, command: Sit) -> set[bytes]:
 
 
 def distinct_name(seating: Seating, connection: Connection, command: Sit, person: Person | None) -> str:
-    """Return the name under which a client (`person`, if they sit here already) sits down, distinct from all others. Raises Refused: the name has no visible letter."""
+    """Return the name under which a client (`person`, if they sit here already) sits down, distinct from all others. Raises RefusedError: the name has no visible letter."""
     name = normalize_name(command.name)
     if not name:
-        raise Refused("bad_name", "A name needs at least one letter, digit or picture.")
+        raise RefusedError("bad_name", "A name needs at least one letter, digit or picture.")
     returns_to = seating.seat_left_by(token_digests_of(connection, command))
     return make_distinct(name, seating.taken_names(person, connection, returns_to))
 
 
 def check_history(seating: Seating, connection: Connection, command: Sit) -> None:
-    """Check that a client may have this seat. Raises Refused: it was sent away from this game, knows another hand of it, or was declined; or only the host could consent."""
+    """Check that a client may have this seat. Raises RefusedError: it was sent away from this game, knows another hand of it, or was declined; or only the host could consent."""
     refusal = _refusal(seating, connection, token_digests_of(connection, command), command.seat)
     if refusal is not None:
         raise refusal
 
 
-def _refusal(seating: Seating, connection: Connection, token_digests: Collection[bytes], number: int) -> Refused | None:
+def _refusal(
+    seating: Seating, connection: Connection, token_digests: Collection[bytes], number: int
+) -> RefusedError | None:
     """Return why the owner of these tokens may not have a seat that was left; None: the others can be asked."""
     if seating.was_sent_away(token_digests):
-        return Refused("sent_away", "The host has sent you away from this game. You can sit down again after it.")
+        return RefusedError("sent_away", "The host has sent you away from this game. You can sit down again after it.")
     if seating.past_seats(token_digests) - {number}:
-        return Refused("has_seen", "You have seen another hand of this game, so you cannot play this one.")
+        return RefusedError("has_seen", "You have seen another hand of this game, so you cannot play this one.")
     if seating.seat_left_by(token_digests) == number:
         return None
     if seating.has_evicted and not seating.has_witness():
-        return Refused(
+        return RefusedError(
             "no_witness", "The host has sent somebody away from this game, and nobody else is here to agree."
         )
     if connection.declined_in_round == seating.round:
-        return Refused("declined", "Somebody at the table does not want that, in this game.")
+        return RefusedError("declined", "Somebody at the table does not want that, in this game.")
     return None
 
 
@@ -87,34 +89,34 @@ def _closed_seats(seating: Seating, connection: Connection) -> tuple[ClosedSeat,
 
 
 def check_token_limit(seating: Seating, number: int, secret: str) -> None:
-    """Check that a seat has not had too many tokens. Raises Refused: it has, in this game, and this is not one of them."""
+    """Check that a seat has not had too many tokens. Raises RefusedError: it has, in this game, and this is not one of them."""
     past_tokens = seating.seats[number].past_token_digests
     if (
         seating.game_in_progress
         and len(past_tokens) >= MAX_TOKENS_PER_SEAT
         and identity.digest(secret) not in past_tokens
     ):
-        raise Refused(
+        raise RefusedError(
             "too_many",
             "This seat has changed hands too often in this game. Who has left it, can come back with the token.",
         )
 
 
 def allowed_takeover(seating: Seating, connection: Connection, command: Sit, name: str) -> SeatTakeover | None:
-    """Return the takeover to announce if this client sits down; None if they come back to their seat, or no game is on. Raises Refused: they may not, or not yet."""
+    """Return the takeover to announce if this client sits down; None if they come back to their seat, or no game is on. Raises RefusedError: they may not, or not yet."""
     if not seating.game_in_progress:
         return None
     check_history(seating, connection, command)
     request = request_of(seating, connection)
     if _must_ask(seating, connection, command) and (request is None or seating.pending_consents(request)):
-        raise Refused("declined", "Not all at the table have consented.")
+        raise RefusedError("declined", "Not all at the table have consented.")
     if is_returning(seating, connection, command):
         return None
     return SeatTakeover(name, seating.names()[command.seat])
 
 
 def request_consent(seating: Seating, connection: Connection, command: Sit) -> bool:
-    """Ask the others for their consent to a newcomer, if it is needed. Return whether the newcomer has to wait. Raises Refused: consent would not help."""
+    """Ask the others for their consent to a newcomer, if it is needed. Return whether the newcomer has to wait. Raises RefusedError: consent would not help."""
     is_free = seating.game_in_progress and seating.seat(command.seat).is_empty
     if not is_free or connection.person is not None or seating.person_with(command.token) is not None:
         return False
@@ -125,10 +127,10 @@ def request_consent(seating: Seating, connection: Connection, command: Sit) -> b
     if not _must_ask(seating, connection, command):
         return False
     if request is not None or any(other.command.seat == command.seat for other in seating.requests):
-        raise Refused("too_many", "There is a request for a seat already. Wait for the answer.")
+        raise RefusedError("too_many", "There is a request for a seat already. Wait for the answer.")
     source = (seating.round, connection.address)
     if connection.address and seating.requests_by_address[source] >= MAX_REQUESTS_PER_ADDRESS:
-        raise Refused("declined", "From your address there have been too many requests in this game.")
+        raise RefusedError("declined", "From your address there have been too many requests in this game.")
     seating.requests_by_address[source] += 1
     seating.requests_made += 1
     seating.requests.append(
@@ -143,7 +145,7 @@ def record_consent(seating: Seating, connection: Connection, command: AnswerSeat
         raise not_seated()
     request = next((r for r in seating.requests if r.number == command.request), None)
     if request is None:
-        raise Refused("no_request", "Nobody asks for this anymore.")
+        raise RefusedError("no_request", "Nobody asks for this anymore.")
     if command.yes:
         request.consents.add(connection.person)
     else:

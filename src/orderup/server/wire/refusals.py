@@ -11,7 +11,7 @@ def truncate_reason(text: str) -> str:
     return text if len(text) <= MAX_REASON_CHARACTERS else f"{text[: MAX_REASON_CHARACTERS - 1]}…"
 
 
-class Refused(Exception):  # noqa: N818  # it is an answer, not an error
+class RefusedError(Exception):
     """The refusal of a command or an HTTP call, which has changed nothing."""
 
     def __init__(
@@ -23,36 +23,38 @@ class Refused(Exception):  # noqa: N818  # it is an answer, not an error
         """The seconds until another try makes sense; None: unknown."""
 
 
-def not_host() -> Refused:
+def not_host() -> RefusedError:
     """Return the refusal of a command that only the host may give."""
-    return Refused("not_host", "Only the host of this table can do that.")
+    return RefusedError("not_host", "Only the host of this table can do that.")
 
 
-def not_seated() -> Refused:
+def not_seated() -> RefusedError:
     """Return the refusal of a command that spectators may not give."""
-    return Refused("not_seated", "Take a seat first.")
+    return RefusedError("not_seated", "Take a seat first.")
 
 
-def no_game(slug: str) -> Refused:
+def no_game(slug: str) -> RefusedError:
     """Return the refusal of a game that does not exist."""
-    return Refused("no_game", f"There is no game {slug!r}.")
+    return RefusedError("no_game", f"There is no game {slug!r}.")
 
 
-def no_seat(players: int) -> Refused:
+def no_seat(players: int) -> RefusedError:
     """Return the refusal of a seat that does not exist."""
-    return Refused("no_seat", f"This table has seats 0 to {players - 1}.")
+    return RefusedError("no_seat", f"This table has seats 0 to {players - 1}.")
 
 
-def seat_taken() -> Refused:
+def seat_taken() -> RefusedError:
     """Return the refusal of a seat that is taken."""
-    return Refused("taken", "That seat is taken.")
+    return RefusedError("taken", "That seat is taken.")
 
 
-def store_unavailable() -> Refused:
+def store_unavailable() -> RefusedError:
     """Return the refusal of a call while the store does not answer, so that the requested object may exist."""
-    return Refused("trouble", "The house cannot get at its records at the moment. Nothing is lost; try again soon.")
+    return RefusedError(
+        "trouble", "The house cannot get at its records at the moment. Nothing is lost; try again soon."
+    )
 
 
-def wrong_phase(text: str) -> Refused:
+def wrong_phase(text: str) -> RefusedError:
     """Return the refusal of a command that is not possible in the current phase."""
-    return Refused("wrong_phase", text)
+    return RefusedError("wrong_phase", text)
