@@ -60,7 +60,7 @@ class Table:
         return [position.move_to_dict(seat, move) for move in position.legal(seat)]
 
     def play(self, seat: int, move: Mapping[str, Any]) -> dict[str, Any]:
-        """Make a move in words; returns what this seat sees of it. Raises MoveRefused, and then nothing has changed."""
+        """Make a move in words; returns what this seat sees of it. Raises MoveRefusedError, and then nothing has changed."""
         event = self.match.apply(seat, move, self.match.t)
         self._play_automatic_moves()
         return self.match.render(event, seat)

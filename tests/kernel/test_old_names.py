@@ -101,7 +101,8 @@ MODULES = {
     },
     "orderup.kernel.words": {
         "Line": "JournalLine",
-        "Refused": "MoveRefused",
+        "MoveRefused": "MoveRefusedError",
+        "Refused": "MoveRefusedError",
         "Said": "MoveItems",
         "forbidden": "forbidden_entry",
         "scores": "points_and_ties",
@@ -109,7 +110,7 @@ MODULES = {
     },
     "orderup.kernel.card_limits": {"CardLimits": "CardCountLimits"},
     "orderup.kernel.zones": {"stacked": "stack_zones"},
-    "orderup.match": {"Refused": "MoveRefused"},
+    "orderup.match": {"MoveRefused": "MoveRefusedError", "Refused": "MoveRefusedError"},
     "orderup.match.replay": {"read": "parse_journal", "tell": "narrate", "watch": "replay_as_seen"},
 }
 CASES = [(module, old, new) for module, names in MODULES.items() for old, new in names.items()]

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from orderup.games import find
-from orderup.match import HOUSE, Match, MoveRefused
+from orderup.match import HOUSE, Match, MoveRefusedError
 
 NUM_MOVES = 40
 
@@ -21,7 +21,7 @@ def test_what_a_menu_forbids_is_refused_by_the_clause_that_it_names(game: str) -
         for seat, menu in enumerate(menus):
             for entry in menu:
                 if entry["why"] is not None:
-                    with pytest.raises(MoveRefused) as refused:
+                    with pytest.raises(MoveRefusedError) as refused:
                         match.apply(seat, entry["move"], turn)
                     assert refused.value.code == entry["why"]
                     seen.add(entry["why"])

@@ -24,7 +24,7 @@ from tests.simulation.window import Call, Internet, Window
 
 from orderup.conformance.secrecy import redealt_match as redealt
 from orderup.kernel import SPECTATOR
-from orderup.match import Match, MoveRefused
+from orderup.match import Match, MoveRefusedError
 from orderup.server.tables.races.availability import CardAvailability
 
 NUM_STEPS: Final = 260
@@ -200,7 +200,7 @@ class _Parting:
             now, asked = self.simulated.world.now, f"{seat} {move}"
             try:
                 event = apply(match, seat, move, t, *more)
-            except MoveRefused as refused:
+            except MoveRefusedError as refused:
                 self.life.shown.append((now, asked, str(refused).encode() if seat == self.audience else b"refused"))
                 raise
             self.life.shown.append((now, asked, event.renderings[self.audience]))

@@ -14,7 +14,7 @@ from orderup.conformance.playing import Case, audiences, deck_of, label, legal_m
 from orderup.conformance.reducer import Client
 from orderup.kernel import HOUSE, MAX_MOVES, entry_points
 from orderup.kernel.reading import Reading
-from orderup.kernel.words import MoveRefused
+from orderup.kernel.words import MoveRefusedError
 from orderup.match import Match, Position
 from orderup.match.invariants import check_invariants
 from orderup.match.journal_lines import parse_journal, validate_lines
@@ -185,7 +185,7 @@ def apply_is_refused(match: Match, seat: int, move_dict: dict[str, Any]) -> bool
     """Apply a move, unless the rules refuse it; return whether they do."""
     try:
         match.apply(seat, move_dict, match.t)
-    except MoveRefused:
+    except MoveRefusedError:
         return True
     return False
 
@@ -235,5 +235,5 @@ def malformed_moves_never_crash(case: Case) -> None:
             if v % 9:
                 continue
             for word, name, value in itertools.product(own.values(), sorted(fields), MALFORMED_VALUES):
-                with contextlib.suppress(MoveRefused):
+                with contextlib.suppress(MoveRefusedError):
                     words.parse_move(reading, match.deck, seat, {**word, name: value})

@@ -16,7 +16,7 @@ from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import dice
 from orderup.kernel.record import fields_of
 from orderup.kernel.stream import Stream
-from orderup.kernel.words import MoveRefused
+from orderup.kernel.words import MoveRefusedError
 from orderup.match import Match
 
 SAMPLE_EVERY = 5
@@ -123,7 +123,7 @@ def render_next_event(match: Match, seat: int, move_dict: dict[str, Any], audien
     """Return a move's event as an audience sees it, or None if the move cannot be made in this world."""
     try:
         return match.render(match.apply(seat, move_dict, match.t), audience)
-    except MoveRefused:
+    except MoveRefusedError:
         return None
 
 

@@ -21,7 +21,7 @@ MoveItems = tuple[tuple[str, Any], ...]
 """The items of a move's JSON form."""
 
 
-class MoveRefused(Exception):  # noqa: N818  # a refusal is an answer, not a failure
+class MoveRefusedError(Exception):
     """A command that was refused; nothing has changed.
 
     `code` is the clause that forbids it, `late` if the card that it reaches for is gone, or `malformed`; `by` is the seat that
@@ -126,7 +126,7 @@ class Words:
     status: Callable[[Reading, Any], dict[str, Any]]
     """Returns everything beside the cards (`reading, deck`)."""
     parse: Callable[[Reading, Any, int, JournalLine], int] | None = None
-    """Returns the number of a move (`reading, deck, seat, move`). Raises MoveRefused: `malformed`, `late`, or the clause."""
+    """Returns the number of a move (`reading, deck, seat, move`). Raises MoveRefusedError: `malformed`, `late`, or the clause."""
     menu: Callable[[Reading, Any, int], list[dict[str, Any]]] | None = None
     """Returns the moves that a seat may consider, each with the clause that forbids it or None."""
     call_to_dict: Callable[[Reading, Any, int, int], dict[str, Any]] = _call
@@ -148,7 +148,7 @@ class Words:
     """Returns points in the game's own unit, such as dollars."""
 
     def parse_move(self, reading: Reading, deck: Any, seat: int, move: JournalLine) -> int:
-        """Return the number of a move's JSON form, by `parse`, or else of the legal move with that form. Raises MoveRefused."""
+        """Return the number of a move's JSON form, by `parse`, or else of the legal move with that form. Raises MoveRefusedError."""
         if self.parse is not None:
             return self.parse(reading, deck, seat, move)
         found = [
@@ -157,7 +157,7 @@ class Words:
             if self.move_to_dict(reading, deck, seat, number) == dict(move)
         ]
         if not found:
-            raise MoveRefused("illegal", "That is not possible now.")
+            raise MoveRefusedError("illegal", "That is not possible now.")
         return found[0]
 
     def full_menu(self, reading: Reading, deck: Any, seat: int) -> list[dict[str, Any]]:
@@ -173,7 +173,8 @@ class Words:
 __getattr__ = renamed(
     __name__,
     Line="JournalLine",
-    Refused="MoveRefused",
+    MoveRefused="MoveRefusedError",
+    Refused="MoveRefusedError",
     Said="MoveItems",
     forbidden="forbidden_entry",
     scores="points_and_ties",

@@ -2,11 +2,11 @@
 
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.old_names import renamed
-from orderup.kernel.words import Clock, MoveRefused
+from orderup.kernel.words import Clock, MoveRefusedError
 from orderup.match.event import Event
 from orderup.match.match import Match
 from orderup.match.position import Position
 
-__all__ = ["HOUSE", "SPECTATOR", "Clock", "Event", "Match", "MoveRefused", "Position"]
+__all__ = ["HOUSE", "SPECTATOR", "Clock", "Event", "Match", "MoveRefusedError", "Position"]
 
-__getattr__ = renamed(__name__, Refused="MoveRefused")
+__getattr__ = renamed(__name__, MoveRefused="MoveRefusedError", Refused="MoveRefusedError")

@@ -13,7 +13,7 @@ from orderup.kernel.legal_moves import seats_to_move
 from orderup.kernel.movements import new_live_record
 from orderup.kernel.old_names import takes_old_names
 from orderup.kernel.reading import Reading, copy_of
-from orderup.kernel.words import Clock, MoveRefused
+from orderup.kernel.words import Clock, MoveRefusedError
 from orderup.kernel.zones import Audience, handle_of
 from orderup.match.event import Event
 from orderup.match.journal_lines import JOURNAL_VERSION, JOURNAL_VERSION_WITHOUT_RESEARCH, JOURNAL_VERSION_WITHOUT_SEAL
@@ -211,17 +211,17 @@ class Match:
         race: Mapping[str, Any] | None = None,
         seated: Sequence[Mapping[str, Any]] | None = None,
     ) -> Event:
-        """Make a move, in its JSON form, at time `t`. Raises MoveRefused, and then nothing has changed.
+        """Make a move, in its JSON form, at time `t`. Raises MoveRefusedError, and then nothing has changed.
 
         `race` contains the claims and their times; `seated` the people who have taken over a seat since the event before (`docs/journal.md`).
         Both are stored and shown, and change nothing.
         """
         words = self.game.words
         if not (0 <= seat < self.players or seat == HOUSE):
-            raise MoveRefused("malformed", f"There is no seat {seat}.")
+            raise MoveRefusedError("malformed", f"There is no seat {seat}.")
         try:
             number = words.parse_move(self._now, self.deck, seat, move)
-        except MoveRefused as refusal:
+        except MoveRefusedError as refusal:
             faster_seat = self._faster_seat(refusal)
             refusal.by = None if faster_seat == seat else faster_seat
             raise
@@ -235,7 +235,7 @@ class Match:
         happened = read_move_effects(self._log.rows(), self.game, self._now, self.deck)
         return self._note(seat, move_dict, max(t, self.t), happened, race, seated)
 
-    def _faster_seat(self, refusal: MoveRefused) -> int | None:
+    def _faster_seat(self, refusal: MoveRefusedError) -> int | None:
         """Return the seat that took the card that a late command names."""
         if refusal.code != "late":
             return None

@@ -9,7 +9,7 @@ import msgspec
 from orderup.games import find
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.old_names import renamed
-from orderup.kernel.words import MoveRefused
+from orderup.kernel.words import MoveRefusedError
 from orderup.kernel.zones import Audience
 from orderup.match.event import Event
 from orderup.match.journal_lines import JournalError, parse_journal, validate_lines
@@ -106,7 +106,7 @@ def _reapply(match: Match, line: Mapping[str, Any], number: int) -> Event:
     seat = HOUSE if line["seat"] == "house" else line["seat"]
     try:
         return match.apply(seat, line["move"], line["t"], line.get("race"), line.get("seated"))
-    except MoveRefused as refusal:
+    except MoveRefusedError as refusal:
         raise JournalError(f"line {number}: the rules refuse this move ({refusal.code}): {refusal.text}") from refusal
 
 

@@ -13,7 +13,7 @@ import msgspec
 from orderup.games import find
 from orderup.kernel.decks import DeckError
 from orderup.kernel.reading import Reading, records_from_bytes
-from orderup.kernel.words import MoveRefused
+from orderup.kernel.words import MoveRefusedError
 from orderup.match import Position
 from orderup.players.decisions import HintRequest, MoveDict, MoveRequest
 from orderup.players.levels import HEURISTIC_SKILLS, SEARCH_BUDGETS
@@ -91,12 +91,12 @@ def decode_answer(request: SearchRequest, content: bytes) -> MoveDict | Hint:
         if isinstance(request, HintRequest):
             return _checked_hint(request, _hint_of(content))
         return _checked(request, _move_of(content))
-    except (msgspec.DecodeError, MoveRefused) as error:
+    except (msgspec.DecodeError, MoveRefusedError) as error:
         raise ValueError(f"this is no answer: {error}") from error
 
 
 def _checked(request: SearchRequest, move: MoveDict) -> MoveDict:
-    """Return a move that the seat may make. Raises MoveRefused: it may not. A seat's legal moves are the same in every redealt world."""
+    """Return a move that the seat may make. Raises MoveRefusedError: it may not. A seat's legal moves are the same in every redealt world."""
     if move is not None:
         world = request.world
         world.game.words.parse_move(Reading(world.states), world.deck, request.seat, move)
@@ -104,7 +104,7 @@ def _checked(request: SearchRequest, move: MoveDict) -> MoveDict:
 
 
 def _checked_hint(request: HintRequest, hint: Hint | None) -> Hint | None:
-    """Return a hint whose values are possible. Raises MoveRefused, ValueError."""
+    """Return a hint whose values are possible. Raises MoveRefusedError, ValueError."""
     if hint is None:
         return None
     shares = [hint.wins] if hint.other_wins is None else [hint.wins, hint.other_wins]

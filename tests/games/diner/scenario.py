@@ -10,7 +10,7 @@ from orderup.games.diner import deck as decks
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import Dice, dice, random_below
 from orderup.kernel.reading import Reading
-from orderup.match import Event, Match, MoveRefused
+from orderup.match import Event, Match, MoveRefusedError
 from orderup.match.shuffle import seed_from_int
 
 STACKS = (0, 1, 2)
@@ -60,11 +60,11 @@ class Restaurant:
         self.refill(seat, stack)
         return card
 
-    def refusal(self, seat: int, do: str, **fields: Any) -> MoveRefused:
+    def refusal(self, seat: int, do: str, **fields: Any) -> MoveRefusedError:
         """The refusal of a move, which must change nothing."""
         assert_legal_moves_agree(self.match)
         before = [self.match.view(audience) for audience in (*range(self.players), SPECTATOR)]
-        with pytest.raises(MoveRefused) as refused:
+        with pytest.raises(MoveRefusedError) as refused:
             self.move(seat, do, **fields)
         assert [self.match.view(audience) for audience in (*range(self.players), SPECTATOR)] == before
         return refused.value
@@ -77,7 +77,7 @@ class Restaurant:
         def clause(seat: int, word: dict[str, Any]) -> str | None:
             try:
                 position.game.words.parse_move(reading, position.deck, seat, word)
-            except MoveRefused as refusal:
+            except MoveRefusedError as refusal:
                 return refusal.code
             return None
 

@@ -14,7 +14,7 @@ from orderup.games.diner.legality import CLAUSES
 from orderup.games.diner.parsing import FIELDS_BY_VERB
 from orderup.kernel import HOUSE
 from orderup.kernel.decks import DeckError
-from orderup.match import Match, MoveRefused
+from orderup.match import Match, MoveRefusedError
 
 CODES = {*CLAUSES, "late", "malformed"} - {""}
 anything = st.recursive(
@@ -53,10 +53,10 @@ def test_any_move_is_played_or_refused_for_a_clause(place: Restaurant, seat: int
         assert match.v == place.match.v
 
 
-def refused(match: Match, seat: int, move: dict[str, Any]) -> MoveRefused | None:
+def refused(match: Match, seat: int, move: dict[str, Any]) -> MoveRefusedError | None:
     try:
         match.apply(seat, move, 0)
-    except MoveRefused as refusal:
+    except MoveRefusedError as refusal:
         return refusal
     return None
 

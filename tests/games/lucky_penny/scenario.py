@@ -24,7 +24,7 @@ from orderup.games.lucky_penny.state import (
 )
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.reading import Reading
-from orderup.kernel.words import MoveRefused
+from orderup.kernel.words import MoveRefusedError
 from orderup.match import Match
 from orderup.match.shuffle import seed_from_int
 
@@ -215,7 +215,7 @@ class Shift:
         before = self.match._states.tobytes()
         try:
             self.match.apply(seat, word, self.match.t)
-        except MoveRefused as refused:
+        except MoveRefusedError as refused:
             assert self.match._states.tobytes() == before
             return refused.code
         raise AssertionError(f"{word} was allowed")

@@ -26,7 +26,7 @@ from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_WIDTH, TRAITS
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import dice, random_below
 from orderup.kernel.reading import Reading
-from orderup.match import Event, Match, MoveRefused
+from orderup.match import Event, Match, MoveRefusedError
 from orderup.match.shuffle import seed_from_int
 
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
@@ -164,7 +164,7 @@ class Table:
         assert_legal_moves_agree(self.match, range(NUM_MOVES))
         if card is not None:
             fields["card"] = self.handle(seat, card) if isinstance(card, str) else card
-        with pytest.raises(MoveRefused) as refused:
+        with pytest.raises(MoveRefusedError) as refused:
             self.move(seat, do, **fields)
         assert [self.match.view(audience) for audience in (*range(self.players), SPECTATOR)] == before
         return refused.value.code

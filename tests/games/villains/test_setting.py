@@ -8,7 +8,7 @@ from tests.games.villains.scenario import NAMES, begin, name
 
 from orderup.games.villains.deck import POWERS, standard
 from orderup.kernel import HOUSE, SPECTATOR
-from orderup.kernel.words import MoveRefused
+from orderup.kernel.words import MoveRefusedError
 from orderup.match import Match
 from orderup.match.shuffle import seed_from_int
 
@@ -37,11 +37,11 @@ def test_v1_players_choose_in_turn_and_nobody_takes_what_is_taken() -> None:
         seat = (first + i) % 4
         assert status(match)["turn"] == seat
         assert [s for s in match.movers() if s != HOUSE] == [seat]
-        with pytest.raises(MoveRefused) as refused:
+        with pytest.raises(MoveRefusedError) as refused:
             choose(match, (seat + 1) % 4, SLUGS[5])
         assert refused.value.code == "V1"
         if i:
-            with pytest.raises(MoveRefused) as refused:
+            with pytest.raises(MoveRefusedError) as refused:
                 choose(match, seat, SLUGS[0])
             assert refused.value.code == "V1"
         choose(match, seat, SLUGS[i])
@@ -158,9 +158,9 @@ def test_v2_nothing_is_played_before_the_house_opens() -> None:
     assert match.movers() == [HOUSE]
     for seat in range(3):
         card = match.view(seat)["zones"][f"hand.{seat}"]["cards"][0]["card"]
-        with pytest.raises(MoveRefused) as refused:
+        with pytest.raises(MoveRefusedError) as refused:
             match.apply(seat, {"do": "hide", "card": card}, 0)
         assert refused.value.code == "V2"
     match.apply(HOUSE, {"do": "open"}, 0)
-    with pytest.raises(MoveRefused):
+    with pytest.raises(MoveRefusedError):
         match.apply(HOUSE, {"do": "open"}, 0)

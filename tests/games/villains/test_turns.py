@@ -7,7 +7,7 @@ import pytest
 from tests.games.villains.scenario import Table, begin, name, wander
 
 from orderup.kernel import HOUSE, SPECTATOR
-from orderup.kernel.words import MoveRefused
+from orderup.kernel.words import MoveRefusedError
 
 
 def example() -> Table:
@@ -275,6 +275,6 @@ def test_v3_strange_moves_are_malformed(word: dict[str, Any]) -> None:
     card = match.view(seat)["zones"][f"hand.{seat}"]["cards"][0]["card"]
     if word.get("card") == 3:
         word = {**word, "card": card}
-    with pytest.raises(MoveRefused) as refused:
+    with pytest.raises(MoveRefusedError) as refused:
         match.apply(seat, word, 0)
     assert refused.value.code == "malformed"

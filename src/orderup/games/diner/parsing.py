@@ -25,7 +25,7 @@ from orderup.kernel import entry_points
 from orderup.kernel.move_fields import read_number, read_verb
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
-from orderup.kernel.words import MoveRefused
+from orderup.kernel.words import MoveRefusedError
 
 REASONS: Final = {
     "D5": "The diner has not opened yet.",
@@ -78,7 +78,7 @@ FIELDS_BY_VERB: Final = {
 
 
 def parse(reading: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
-    """Return the number of a legal move. Raises MoveRefused: `malformed`, `late`, or the clause that forbids it."""
+    """Return the number of a legal move. Raises MoveRefusedError: `malformed`, `late`, or the clause that forbids it."""
     do = read_verb(move, FIELDS_BY_VERB)
     if do in MOVE_BY_VERB:
         return _if_legal(reading, seat, MOVE_BY_VERB[do])
@@ -93,7 +93,7 @@ def parse(reading: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> i
 def _if_legal(reading: Reading, seat: int, move: int) -> int:
     clause = CLAUSES[entry_points.why_illegal(reading.states, seat, move)]
     if clause:
-        raise MoveRefused(clause, _reason(reading, seat, move, clause))
+        raise MoveRefusedError(clause, _reason(reading, seat, move, clause))
     return move
 
 
@@ -114,9 +114,9 @@ def _reach(reading: Reading, seat: int, move: int, card: int) -> int:
     gone = card != _there(reading, move)
     empty = why in (D6, D7) or (why == D9 and move >= FIRST_REFILL and seat != HOUSE and reading.doing[seat] != IDLE)
     if gone and card < reading.handles and (why == 0 or empty):
-        raise MoveRefused("late", NOT_THERE_REASON, card=card)
+        raise MoveRefusedError("late", NOT_THERE_REASON, card=card)
     if gone and why == 0:
-        raise MoveRefused("malformed", f"There is no card {card} there.")
+        raise MoveRefusedError("malformed", f"There is no card {card} there.")
     return move if why == 0 else _if_legal(reading, seat, move)
 
 
@@ -138,7 +138,7 @@ def _serve(reading: Reading, seat: int, move: Mapping[str, Any]) -> int:
     if card not in handles:
         outside = FIRST_SERVE + 16 * len(handles)
         clause = CLAUSES[entry_points.why_illegal(reading.states, seat, outside)]
-        raise MoveRefused(clause, _reason(reading, seat, outside, clause))
+        raise MoveRefusedError(clause, _reason(reading, seat, outside, clause))
     base = FIRST_SERVE + 16 * handles.index(card)
     if "wilds" not in move:
         return _thrifty(reading, seat, base)
@@ -146,7 +146,7 @@ def _serve(reading: Reading, seat: int, move: Mapping[str, Any]) -> int:
     covers = reading.covers[reading.table[section[handles.index(card)]]]
     good = isinstance(wilds, list) and all(type(w) is int and 0 <= w < min(covers, MAX_ORDER_PLATES) for w in wilds)
     if not good or len(set(wilds)) != len(wilds):
-        raise MoveRefused("malformed", f"'wilds' lists different positions of the order, from 0 to {covers - 1}.")
+        raise MoveRefusedError("malformed", f"'wilds' lists different positions of the order, from 0 to {covers - 1}.")
     return _if_legal(reading, seat, base + sum(1 << w for w in wilds))
 
 
@@ -158,4 +158,4 @@ def _thrifty(reading: Reading, seat: int, base: int) -> int:
         if why == 0:
             return base + pattern
     clause = CLAUSES[whys[0]] if whys[0] else CLAUSES[D10]
-    raise MoveRefused(clause, _reason(reading, seat, base, clause))
+    raise MoveRefusedError(clause, _reason(reading, seat, base, clause))

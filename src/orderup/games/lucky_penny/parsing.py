@@ -11,7 +11,7 @@ from orderup.kernel import entry_points
 from orderup.kernel.move_fields import read_number, read_verb
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
-from orderup.kernel.words import MoveRefused
+from orderup.kernel.words import MoveRefusedError
 
 REASONS: Final = {
     "L2": "The diner has not opened yet.",
@@ -35,12 +35,12 @@ FIELDS_BY_VERB: Final = {
 
 
 def parse(reading: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
-    """Return the number of a legal move. Raises MoveRefused: `malformed`, or the clause that forbids it."""
+    """Return the number of a legal move. Raises MoveRefusedError: `malformed`, or the clause that forbids it."""
     do = read_verb(move, FIELDS_BY_VERB)
     number = _number(reading, seat, do, move)
     clause = CLAUSES[entry_points.why_illegal(reading.states, seat, number)]
     if clause:
-        raise MoveRefused(clause, REASONS[clause])
+        raise MoveRefusedError(clause, REASONS[clause])
     return number
 
 
@@ -55,7 +55,7 @@ def _number(reading: Reading, seat: int, do: str, move: Mapping[str, Any]) -> in
         return FIRST_TAKE + (shown.index(card) if card in shown else NO_PLACE)
     if do == "timeout":
         if read_number(move, "for", reading.players) != reading.mover:
-            raise MoveRefused("L3", "It is not that seat's turn.")
+            raise MoveRefusedError("L3", "It is not that seat's turn.")
         return TIMEOUT
     return DONE if do == "done" else OPEN_UP
 

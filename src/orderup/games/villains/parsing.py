@@ -24,7 +24,7 @@ from orderup.games.villains.state import FIRST_SPECIAL, HYPNOTIZE, MAX_HANDLES, 
 from orderup.kernel import entry_points
 from orderup.kernel.move_fields import read_number, read_verb
 from orderup.kernel.reading import Reading
-from orderup.kernel.words import MoveRefused
+from orderup.kernel.words import MoveRefusedError
 
 REASONS: Final = {
     "V1": "Villains are chosen one after another, before the cards are dealt, and nobody takes one that is taken.",
@@ -53,7 +53,7 @@ FIELDS_BY_VERB: Final = {
 
 
 def parse(reading: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
-    """Return the number of a legal move. Raises MoveRefused: `malformed`, or the clause that forbids it."""
+    """Return the number of a legal move. Raises MoveRefusedError: `malformed`, or the clause that forbids it."""
     do = read_verb(move, FIELDS_BY_VERB)
     if do in MOVE_BY_VERB:
         return _if_legal(reading, seat, MOVE_BY_VERB[do])
@@ -67,12 +67,12 @@ def parse(reading: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> i
 def _villain(deck: Deck, move: Mapping[str, Any]) -> int:
     slugs = [villain.slug for villain in deck.villains]
     if move.get("villain") not in slugs:
-        raise MoveRefused("malformed", f"'villain' is one of {', '.join(slugs)}.")
+        raise MoveRefusedError("malformed", f"'villain' is one of {', '.join(slugs)}.")
     return slugs.index(move["villain"])
 
 
-def _refusal(clause: str) -> MoveRefused:
-    return MoveRefused(clause, REASONS[clause])
+def _refusal(clause: str) -> MoveRefusedError:
+    return MoveRefusedError(clause, REASONS[clause])
 
 
 def _if_legal(reading: Reading, seat: int, move: int) -> int:
@@ -97,7 +97,7 @@ def _with_card(reading: Reading, seat: int, do: str, move: Mapping[str, Any]) ->
 
 
 def pile_action(reading: Reading, seat: int, on: int) -> int:
-    """Return the action that lays a card face up onto the pile of seat `on`. Raises MoveRefused."""
+    """Return the action that lays a card face up onto the pile of seat `on`. Raises MoveRefusedError."""
     near = {seat: OWN, (seat + 1) % reading.players: LEFT, (seat - 1) % reading.players: RIGHT}
     if on not in near:
         raise _refusal("V3")
@@ -111,13 +111,13 @@ def _use(reading: Reading, seat: int, card: int, move: Mapping[str, Any]) -> int
     if "turn" in move:
         turn = move["turn"]
         if power != WHIRLPOOL or not isinstance(turn, str) or turn not in ACTION_BY_ROTATION or "on" in move:
-            raise MoveRefused(
+            raise MoveRefusedError(
                 "malformed", "'turn' is 'left' or 'right', and only for the special that turns all piles."
             )
         return ACTION_BY_ROTATION[turn]
     if "on" not in move:
         return USE
     if power not in (HYPNOTIZE, SWIPE):
-        raise MoveRefused("malformed", "This special is not aimed at anybody.")
+        raise MoveRefusedError("malformed", "This special is not aimed at anybody.")
     steps = (read_number(move, "on", reading.players) - seat) % reading.players
     return FIRST_AIM + steps if steps else USE

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from orderup.games import Game
-    from orderup.match import Match, MoveRefused
+    from orderup.match import Match, MoveRefusedError
     from orderup.match.clocks import GameClocks
     from orderup.match.seal import HashChain
     from orderup.match.shuffle import SeedContributions
@@ -27,7 +27,7 @@ class GameEngine:
     find_game: Callable[[str], Game]
     """Returns a game by name. Raises KeyError if there is none."""
     match_class: type[Match]
-    move_refused_class: type[MoveRefused]
+    move_refused_class: type[MoveRefusedError]
     hash_chain_class: type[HashChain]
     clocks_class: type[GameClocks]
     contributions_class: type[SeedContributions]

@@ -4,7 +4,7 @@ import random
 
 from orderup.games import GAMES, find
 from orderup.kernel import realtime
-from orderup.match import HOUSE, Match, MoveRefused
+from orderup.match import HOUSE, Match, MoveRefusedError
 from orderup.match.clocks import GameClocks
 from orderup.match.seal import HashChain
 from orderup.match.shuffle import SeedContributions, tie_break_digest
@@ -23,7 +23,7 @@ def assemble_engine() -> GameEngine:
         game_names=tuple(GAMES),
         find_game=find,
         match_class=Match,
-        move_refused_class=MoveRefused,
+        move_refused_class=MoveRefusedError,
         hash_chain_class=HashChain,
         clocks_class=GameClocks,
         contributions_class=SeedContributions,
