@@ -110,6 +110,7 @@ MODULES = {
     },
     "orderup.kernel.card_limits": {"CardLimits": "CardCountLimits"},
     "orderup.kernel.zones": {"stacked": "stack_zones"},
+    "orderup.lab.play": {"IllegalMove": "IllegalMoveError"},
     "orderup.match": {"MoveRefused": "MoveRefusedError", "Refused": "MoveRefusedError"},
     "orderup.match.replay": {"read": "parse_journal", "tell": "narrate", "watch": "replay_as_seen"},
 }

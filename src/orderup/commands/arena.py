@@ -82,7 +82,7 @@ def arena(
     from orderup.games import find
     from orderup.games.card_list_files import load_card_list
     from orderup.lab import arena as lab
-    from orderup.lab.play import IllegalMove
+    from orderup.lab.play import IllegalMoveError
 
     try:
         if plot:
@@ -106,7 +106,7 @@ def arena(
         with ProgressBar(games) as bar, open_pool([partial(lab.precompile, asked)], workers, scheduler, bar) as pool:
             report = lab.arena(asked, games, out=out, journals=journals, pool=pool, progress=bar.advance)
         _show(report, plot, as_json)
-    except (KeyError, ValueError, IllegalMove) as error:
+    except (KeyError, ValueError, IllegalMoveError) as error:
         raise click.ClickException(str(error.args[0])) from error
     except OSError as error:
         raise click.ClickException(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from error

@@ -27,11 +27,11 @@ def lab() -> None:
 @contextmanager
 def _explained_errors() -> Iterator[None]:
     """Turn the errors of the lab into a ClickException with a sentence."""
-    from orderup.lab.play import IllegalMove
+    from orderup.lab.play import IllegalMoveError
 
     try:
         yield
-    except (ValueError, IllegalMove) as error:
+    except (ValueError, IllegalMoveError) as error:
         raise click.ClickException(str(error)) from error
     except KeyError as error:  # an unknown game
         raise click.ClickException(str(error.args[0])) from error

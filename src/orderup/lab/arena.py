@@ -158,7 +158,7 @@ def arena(
     """Play whole rounds of mirrored deals, at most `games` games; continue the file `out` if it exists. The process that plays a game to its end writes its journal to the folder `journals`, which is made when missing.
 
     The games are played in `pool`, by default in this process. `progress` is called with the number of games just finished, or found in the file; `notify` with a sentence if something is compiled first.
-    Raises ValueError for too few games or a file of another run, and `IllegalMove`.
+    Raises ValueError for too few games or a file of another run, and `IllegalMoveError`.
     """
     count = schedule.deal_count(len(settings.bots), settings.players, games)
     if journals is not None:
@@ -288,7 +288,7 @@ def play_seated(
     watcher: Watcher | None = None,
     wrap_bot: Callable[[Bot], Bot] = lambda bot: bot,
 ) -> Outcome:
-    """Play one game of a mirrored deal, in its `turn`-th rotation. `watcher` observes it; `wrap_bot` may wrap each bot. Raises IllegalMove."""
+    """Play one game of a mirrored deal, in its `turn`-th rotation. `watcher` observes it; `wrap_bot` may wrap each bot. Raises IllegalMoveError."""
     blank, entrants = _before_deal(settings)
     position = Position(blank.game, blank.deck, copy_of(blank.states))
     entry_points.deal(position.states, stream_key(deal_seed(settings.seed, deal)))

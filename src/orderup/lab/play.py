@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
 from orderup.kernel import HOUSE, entry_points
+from orderup.kernel.old_names import renamed
 from orderup.kernel.reading import Reading
 from orderup.kernel.realtime import WAIT, EventSchedule, race_transitions
 from orderup.kernel.results import ranks
@@ -22,7 +23,7 @@ MAX_WAITS_IN_A_ROW: Final = 50
 realtime = race_transitions(entry_points)
 
 
-class IllegalMove(Exception):  # noqa: N818  # it names the event
+class IllegalMoveError(Exception):
     """A bot chose a move that is not legal."""
 
 
@@ -37,10 +38,10 @@ class Player:
     rng: random.Random
 
     def choose(self, position: Position) -> int:
-        """Return the bot's move, or `WAIT`. Raises IllegalMove."""
+        """Return the bot's move, or `WAIT`. Raises IllegalMoveError."""
         move = self.bot.choose(position, self.seat, self.rng)
         if move != WAIT and (move < 0 or entry_points.why_illegal(position.states, self.seat, move)):
-            raise IllegalMove(f"the bot {self.label!r} chose move {move}, which is not legal")
+            raise IllegalMoveError(f"the bot {self.label!r} chose move {move}, which is not legal")
         return move
 
 
@@ -121,7 +122,7 @@ def play(
     watcher: Watcher | None = None,
     clocks: Mapping[str, int] | None = None,
 ) -> Outcome:
-    """Play a dealt game to its end; the position is changed. `rng` decides for the house. Raises IllegalMove.
+    """Play a dealt game to its end; the position is changed. `rng` decides for the house. Raises IllegalMoveError.
 
     `clocks` are the milliseconds of the game's clocks by name, by default those of a live table. In games with turns none runs.
     """
@@ -151,7 +152,7 @@ def _play_turns(episode: Episode, players: list[Player], rng: random.Random) -> 
         player = players[movers[0] if len(movers) == 1 else rng.choice(movers)]
         move = player.choose(position)
         if move == WAIT:
-            raise IllegalMove(f"the bot {player.label!r} waits, although it is its turn")
+            raise IllegalMoveError(f"the bot {player.label!r} waits, although it is its turn")
         episode.play(player.seat, move)
     return []
 
@@ -210,3 +211,6 @@ def _decide(position: Position, schedule: EventSchedule, player: Player, now: fl
 def _number_of(position: Position, move: Mapping[str, Any]) -> int:
     """Return the number of a move of the house."""
     return position.game.words.parse_move(Reading(position.states), position.deck, HOUSE, move)
+
+
+__getattr__ = renamed(__name__, IllegalMove="IllegalMoveError")

@@ -63,7 +63,7 @@ class TimeIsUpError(Exception):
 def play_against_standard(
     request: BalanceRequest, progress: Callable[[float], None], now: Callable[[], float] = monotonic
 ) -> Findings:
-    """Play for the seconds of a request, write the report into its folder, and return the findings. Raises ValueError for a card list that cannot be played with, IllegalMove, OSError."""
+    """Play for the seconds of a request, write the report into its folder, and return the findings. Raises ValueError for a card list that cannot be played with, IllegalMoveError, OSError."""
     experiment = _experiment(find(request.game), request)
     folder = RunFolder(Path(request.folder))
     for kind in experiment.warmup_tasks():

@@ -92,7 +92,7 @@ class Chunk(NamedTuple):
 
 
 def play_chunk(task: ChunkTask) -> Chunk:
-    """Play a chunk. Raises IllegalMove."""
+    """Play a chunk. Raises IllegalMoveError."""
     rows: dict[str, list[tuple[Any, ...]]] = {name: [] for name in TABLE_SCHEMAS}
     for deal in task.deals:
         for turn, seating in distinct_rotations(task.settings, deal):

@@ -94,7 +94,7 @@ def run(
     pool: ExecutorWithLimit,
     progress: Callable[[int, int], None] = lambda _done, _most: None,
 ) -> list[CellRun]:
-    """Play the missing chunks, never more than a few ahead of the last written one, so that memory does not grow. Raises ValueError for the folder of another run, OSError, IllegalMove.
+    """Play the missing chunks, never more than a few ahead of the last written one, so that memory does not grow. Raises ValueError for the folder of another run, OSError, IllegalMoveError.
 
     `progress` is called with the number of deals that are done, and the most that there will be.
     """

@@ -58,7 +58,7 @@ class TuningResult:
 def tune(
     tuning: TuningStudy, folder: Path, pool: ExecutorWithLimit, progress: ProgressCallback = lambda _done, _most: None
 ) -> TuningResult:
-    """Run a search, or continue a stopped one. Raises ValueError for the folder of something else, and for a target that is not measured; OSError, IllegalMove.
+    """Run a search, or continue a stopped one. Raises ValueError for the folder of something else, and for a target that is not measured; OSError, IllegalMoveError.
 
     `progress` is called with the number of deals that are done, and the most that there will be.
     """
