@@ -8,7 +8,7 @@ import { Lucky, ordersIn, ROW, type OrderCard } from "./lucky.svelte";
 import { takes, takesAfter } from "./reasons";
 import { bestServing, nearestServing } from "./serving";
 import { lost, news } from "./telling";
-import { hourName, t } from "./words";
+import { hourName, isNight, t } from "./words";
 
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
@@ -121,8 +121,11 @@ const nobodyComes = (lucky: Lucky): boolean => (lucky.zone("line").n ?? 0) === 0
 
 /** Return the order to take: best one with which a guest would pay me when I next serve, then one that a guest takes then, and a large one; none that nobody at the table takes anymore. */
 function wanted(lucky: Lucky): OrderCard | undefined {
-  const guests = lucky.status.guests.filter((guest) => guest !== null);
   const turns = lucky.turnsUntilMine;
+  const flips = isNight(afterTurns(lucky.status, turns).spot) !== isNight(lucky.status.spot);
+  const guests = lucky.status.guests
+    .filter((guest) => guest !== null)
+    .filter(({ marker }) => !(flips && marker));
   const next = ({ order }: OrderCard) => {
     const takers = guests.filter((guest) => takesAfter(order.course, guest, lucky.status, turns));
     return takers.some((guest) => wouldPay(guest, order, lucky)) ? 2 : Math.min(1, takers.length);

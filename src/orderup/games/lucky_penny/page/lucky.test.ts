@@ -476,7 +476,8 @@ group("why an order is taken", () => {
   };
 
   function why(order: typeof pie, clock: Partial<Status>, portions: object, more: object = {}) {
-    const standing = { card: 5, bars: 4, filled: 1, lead: null, marker: false, refused: [] };
+    const fresh = { card: 5, bars: 4, filled: 1, lead: null, marker: false, refused: [] };
+    const standing = { ...fresh, shares: [0, 0] };
     const guests = [null, { ...standing, portions, ...more }, null] as unknown as Status["guests"];
     const shown = view({ ...clock, guests });
     const row = { n: 1, cards: [{ card: 30, ...order }] };
@@ -492,6 +493,14 @@ group("why an order is taken", () => {
     expect(why(pie, MORNING, { dessert: 1 }, { refused: ["dessert"] })).toMatch(
       /^From 10 am on The Trucker takes desserts again: /,
     );
+  });
+
+  test("a guest who can only pay somebody else is no reason", () => {
+    const told = (shares: number[]) => why(burger, {}, {}, { bars: 6, filled: 4, shares });
+    expect(told([0, 4])).toBe(
+      "No guest here would pay you more for entrees: and nobody else comes.",
+    );
+    expect(told([2, 2])).toMatch(/^The Trucker has had no entree/);
   });
 
   test("who has had a later course takes none, nor who has gone by then", () => {

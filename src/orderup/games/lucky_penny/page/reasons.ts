@@ -133,15 +133,29 @@ function best({ standing, face }: Sitting, next?: OrderFace) {
   return { cents: face.tips[n - 1] ?? 0, n };
 }
 
+/** Return whether my side can still have most bars with a guest. */
+function isOpen({ standing }: Sitting, { status, you }: View<Schema>): boolean {
+  const { bars, filled, shares } = standing;
+  const mine = status.sides[you ?? 0] ?? 0;
+  const others = Math.max(0, ...shares.filter((_, side) => side !== mine));
+  return (shares[mine] ?? 0) + (bars - filled) + 1 > others; // a large order counts whole on a single bar
+}
+
+/** Return whether a dessert would cost the guest's bonus for having none. */
+const isSpoiled = ({ face }: Sitting, course: Course): boolean =>
+  course === "dessert" && face.preference?.wish === "no_dessert";
+
 /** Return the use of an order: best a guest who has not had its course, since more courses pay more. */
 function taking(order: OrderFace, view: View<Schema>, names: Names): string {
   const { course, portions } = order;
-  const guests = sitting(view)
-    .filter(({ standing }) => takes(course, standing, view.status))
+  const takers = sitting(view).filter(({ standing }) => takes(course, standing, view.status));
+  const guests = takers
+    .filter((guest) => isOpen(guest, view) && !isSpoiled(guest, course))
     .sort((one, other) => room(one) - room(other));
   const [next] = guests;
   const values = { course: courseName(course), courses: courseNames([course]), n: portions };
-  if (!next) return t("reason.take.later", { ...values, more: coming(view) });
+  const key = takers.length > 0 ? "reason.take.vain" : "reason.take.later";
+  if (!next) return t(key, { ...values, more: coming(view) });
   if (course === "drink") return t("reason.take.drink", { guest: next.face.name, n: room(next) });
   const eager = guests.filter(({ standing }) => (standing.portions[course] ?? 0) === 0);
   const hour = again(course, view.status) ?? "none";

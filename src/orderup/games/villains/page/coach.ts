@@ -107,7 +107,9 @@ function fitting(game: Villains): Advice {
   ];
   if (own) return { text: t(aside ? "coach.fit.both" : "coach.fit.own"), move: only(game) };
   if (aside) return { text: t("coach.fit.aside"), move: only(game) };
-  const special = can.some((move) => move.do === "use");
+  const special = game.menu.some(
+    ({ move, why, gain }) => move.do === "use" && why === null && (gain ?? 1) > 0,
+  );
   const hidden = special ? undefined : leastHidden(game);
   const card = (hidden && "card" in hidden.move && game.cardOf(hidden.move.card)) || {};
   const text = t("coach.fit.none", { special: String(special), card: cardName(card) });

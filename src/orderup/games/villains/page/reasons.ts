@@ -160,8 +160,9 @@ const numbers = (found: readonly number[]): string => joinList(found.map((n) => 
 function hiding(card: number, { view, menu }: SeatPosition<Schema>, names: Names): string {
   const n = findCard(view, card)?.number;
   const piles = playable(optionsFor(menu, card));
+  const isWorth = (seat: Seat) => !canceledBy(view.status.heroes?.[seat] ?? 0).includes(n ?? 0);
   const neighbors = piles.filter((seat) => seat !== names.you);
-  if (n !== undefined && neighbors.length > 0)
+  if (n !== undefined && neighbors.length > 0 && neighbors.some(isWorth))
     return t("reason.hide.neighbor", {
       n,
       owner: joinList(neighbors.map((seat) => names.of(seat))),

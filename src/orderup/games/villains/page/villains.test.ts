@@ -161,7 +161,7 @@ group("a lifted card", () => {
     expect(prompt(table)).toEqual({ text: why, tone: "go" });
     expect(reasonAt(table, "play 0")).toBe(why);
     expect(reasonAt(table, "play 1")).toBeNull();
-    expect(reasonAt(table, "play 2")).toBe("Nobody can play on Earl’s hero.");
+    expect(reasonAt(table, "play 2")).toBe("Only Earl can play on Earl’s hero.");
   });
 
   test("that matches both neighbors leaves the choice", () => {
@@ -563,6 +563,19 @@ group("why a card is advised that would bring more the other way up", () => {
     expect(costs({ ...worse, gain: -3 })).toMatch(/ It costs you 3 points now\.$/);
   });
 
+  test("what a neighbor’s heroes cancel is not said to be given away", () => {
+    const given: MenuEntry = { move: { do: "play", card: 1, on: 1 }, why: null, gain: 0 };
+    const told = (heroes: number[]) => {
+      const shown = view();
+      const at = { ...shown, status: { ...shown.status, heroes } };
+      const menu = [{ move: { do: "hide" as const, card: 1 }, why: null, gain: 1 }, given];
+      return adviceOn({ do: "hide", card: 1 }, { view: at, menu }, names);
+    };
+    const number = view().zones["hand.0"]?.cards.find(({ card }) => card === 1)?.number ?? 0;
+    expect(told([1, 0, 0])).toMatch(/^Face up it would have to go to Bea: /);
+    expect(told([1, number, 0])).toMatch(/^Your pile then has 2 heroes/);
+  });
+
   test("nothing is said of it where it is as good, or not told", () => {
     const untold = /face (up|down)/iu;
     expect(why({ do: "play", card: 1, on: 0 }, ...entries(1, 4, 4))).not.toMatch(untold);
@@ -836,7 +849,7 @@ group("what is said in a first game", () => {
     expect(at(3, 1, 4, 2)).toBe(best);
     expect(at(3, 4, 4)).toBe(best);
     expect(at(3, 4, 0)).toBe(
-      "A card laid face down brings you 4 points: one more hero cancels less.",
+      "A card laid face down brings you 4 points: one more hero makes other numbers count 0.",
     );
     expect(at(3, 0, 0)).toMatch(/^↑ fits your own pile\. /);
     expect(advised(3, [1, 4], 4)).toBe(best);
