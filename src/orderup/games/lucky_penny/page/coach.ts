@@ -5,10 +5,11 @@ import type { OrderFace, Schema, Standing } from "./generated/schema";
 import { afterTurns, again } from "./hours";
 import { introduction } from "./introducing";
 import { Lucky, ordersIn, ROW, type OrderCard } from "./lucky.svelte";
+import { hasLeftAfter } from "./reach";
 import { takes, takesAfter } from "./reasons";
 import { bestServing, nearestServing } from "./serving";
 import { lost, news } from "./telling";
-import { hourName, isNight, t } from "./words";
+import { hourName, t } from "./words";
 
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
@@ -122,10 +123,9 @@ const nobodyComes = (lucky: Lucky): boolean => (lucky.zone("line").n ?? 0) === 0
 /** Return the order to take: best one with which a guest would pay me when I next serve, then one that a guest takes then, and a large one; none that nobody at the table takes anymore. */
 function wanted(lucky: Lucky): OrderCard | undefined {
   const turns = lucky.turnsUntilMine;
-  const flips = isNight(afterTurns(lucky.status, turns).spot) !== isNight(lucky.status.spot);
   const guests = lucky.status.guests
     .filter((guest) => guest !== null)
-    .filter(({ marker }) => !(flips && marker));
+    .filter((guest) => !hasLeftAfter(guest, lucky.status, turns));
   const next = ({ order }: OrderCard) => {
     const takers = guests.filter((guest) => takesAfter(order.course, guest, lucky.status, turns));
     return takers.some((guest) => wouldPay(guest, order, lucky)) ? 2 : Math.min(1, takers.length);

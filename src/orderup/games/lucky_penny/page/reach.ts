@@ -3,10 +3,21 @@ import { findCard } from "$lib/game/find";
 import type { SeatPosition } from "$lib/game/seatPosition";
 import type { View } from "$lib/wire/messages";
 import type { GuestFace, MenuEntry, Schema, Standing, Status } from "./generated/schema";
+import { afterTurns } from "./hours";
 import { isNight, SPOTS_A_SIDE } from "./words";
 
-/** The most bars that a guest gets in a turn: a large order (L8). */
-const BARS_A_TURN = 2;
+/** The bars of a large order: the most that a guest gets in a turn (L8). */
+export const LARGE = 2;
+
+/** Return the most bars that one side can fill where so many are left: a large order counts whole on a single one (L13). */
+export const mostBars = (left: number): number => (left > 0 ? left + 1 : 0);
+
+/** Return whether a guest has left when so many turns have passed: one with a penny, once the clock has turned over (L12). */
+export const hasLeftAfter = (
+  { marker }: Pick<Standing, "marker">,
+  status: Status,
+  turns: number,
+): boolean => marker && isNight(afterTurns(status, turns).spot) !== isNight(status.spot);
 
 /** Return the turns until the clock turns over, with the present one (L12). */
 const turnsUntilFlip = ({ spot }: Pick<Status, "spot">): number =>
@@ -19,7 +30,7 @@ export const flipSpot = ({ spot }: Pick<Status, "spot">, when: "last" | "next"):
 /** Return whether a guest can still be full before the clock turns over: with `portions` served now, or as it is. */
 function isFullBeforeFlip({ bars, filled, served }: Standing, status: Status, portions = 0) {
   const turns = turnsUntilFlip(status) - (served || portions > 0 ? 1 : 0);
-  return bars - filled - portions <= BARS_A_TURN * turns;
+  return bars - filled - portions <= LARGE * turns;
 }
 
 /** Return whether a guest leaves before the bars can be full, whatever is served in the turns after an order of so many portions. */

@@ -14,9 +14,9 @@ import type {
   Status,
 } from "./generated/schema";
 import { afterTurns, again, turnsBefore } from "./hours";
-import { promised, promisedMenu } from "./reach";
+import { hasLeftAfter, mostBars, promised, promisedMenu } from "./reach";
 import { sided } from "./telling";
-import { courseName, courseNames, isNight, money, t, wishName } from "./words";
+import { courseName, courseNames, money, t, wishName } from "./words";
 
 type Values = Readonly<Record<"guest" | "sum", string>>;
 
@@ -118,9 +118,8 @@ export function takesAfter(
   status: Status,
   turns: number,
 ): boolean {
-  const then = afterTurns(status, turns);
-  const hasLeft = standing.marker && isNight(then.spot) !== isNight(status.spot);
-  return !hasLeft && !isLate(course, standing) && again(course, then) === null;
+  const isMade = again(course, afterTurns(status, turns)) === null;
+  return isMade && !hasLeftAfter(standing, status, turns) && !isLate(course, standing);
 }
 
 /** Return what a guest pays in the end, and for how many courses, with this order served next: no course is served after a later one, and each takes a bar. */
@@ -138,7 +137,7 @@ function isOpen({ standing }: Sitting, { status, you }: View<Schema>): boolean {
   const { bars, filled, shares } = standing;
   const mine = status.sides[you ?? 0] ?? 0;
   const others = Math.max(0, ...shares.filter((_, side) => side !== mine));
-  return (shares[mine] ?? 0) + (bars - filled) + 1 > others; // a large order counts whole on a single bar
+  return (shares[mine] ?? 0) + mostBars(bars - filled) > others;
 }
 
 /** Return whether a dessert would cost the guest's bonus for having none. */

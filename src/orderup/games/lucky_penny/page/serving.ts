@@ -3,7 +3,7 @@ import { findCard } from "$lib/game/find";
 import type { Foresight, MenuEntry, Move, OrderFace, Standing } from "./generated/schema";
 import { leavingAt } from "./facts";
 import { COURSES, ordersIn, type Lucky, type Side } from "./lucky.svelte";
-import { leavesTooSoon } from "./reach";
+import { LARGE, leavesTooSoon, mostBars } from "./reach";
 import { hourName, money, t, type MessageKey } from "./words";
 
 /** The gains for me, the best first. */
@@ -29,9 +29,6 @@ interface Possible {
   readonly then: Foresight;
   readonly now: Standing;
 }
-
-/** The bars of a large order, which count whole on a single bar, too (L13). */
-const LARGE = 2;
 
 interface Serving extends Possible {
   readonly gain: Gain;
@@ -109,19 +106,13 @@ export function nearestServing(lucky: Lucky): { text: string; move?: Move } | nu
   if (then.lead === mine && rival !== undefined && now.lead !== mine)
     return { text: t("coach.serve.risky", values) };
   if (then.lead === mine) {
-    const isSafe = others + stillFilled(now, 0) < own - order.portions;
+    const isSafe = others + mostBars(now.bars - now.filled) < own - order.portions;
     return { text: t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values), move: best.move };
   }
   if (then.pays) return { text: t("coach.serve.theirs", values), move: { do: "done" } };
-  if (own + stillFilled(now, order.portions) < others)
+  if (own + mostBars(now.bars - now.filled - order.portions) < others)
     return { text: t("coach.serve.vain", values), move: { do: "done" } };
   return { text: t("coach.serve.closer", values) };
-}
-
-/** Return the most bars that one side can still add after an order of so many portions: a large order counts whole on a single bar (L13). */
-function stillFilled({ bars, filled }: Standing, portions: number): number {
-  const left = bars - filled - portions;
-  return left > 0 ? left + 1 : 0;
 }
 
 function gainOf(then: Foresight, now: Standing, mine: number | null): Gain | null {
