@@ -62,15 +62,15 @@ class Pools:
         return not self.open and not self.options
 
 
-def deeds(match: Match, seat: int, word: dict[str, Any]) -> Iterator[Deed]:
+def deeds(match: Match, seat: int, word: dict[str, Any], view: dict[str, Any]) -> Iterator[Deed]:
     """What a move would do for the pools."""
-    zones = match.view(seat)["zones"]
+    zones = view["zones"]
     if "card" not in word:
         return
     shown = {card["card"]: card for zone in ("hand", "bound") for card in zones[f"{zone}.{seat}"]["cards"]}
     card = shown[word["card"]]
     yield "hide" if word["do"] == "hide" else "up", card["villain"], str(card["no"])
-    if word["do"] == "hide" and card["villain"] != match.view(seat)["status"]["villains"][seat]:
+    if word["do"] == "hide" and card["villain"] != view["status"]["villains"][seat]:
         yield ("stolen card hidden",)
     if word["do"] == "hide" and zones[f"bound.{seat}"]["cards"]:
         yield ("bound card hidden",)
@@ -155,10 +155,9 @@ def _words(match: Match, seat: int) -> list[dict[str, Any]]:
     return [position.move_to_dict(seat, move) for move in position.legal(seat)]
 
 
-def weight(match: Match, pools: Pools, seat: int, word: dict[str, Any]) -> float:
+def weight(match: Match, wanted: set[Deed], seat: int, word: dict[str, Any], view: dict[str, Any]) -> float:
     """How much a move helps to empty the pools."""
-    wanted = pools.wanted()
-    useful = sum(deed in wanted for deed in deeds(match, seat, word))
+    useful = sum(deed in wanted for deed in deeds(match, seat, word, view))
     return 1 + 30 * useful if word["do"] != "use" or useful else 0.1
 
 
@@ -173,8 +172,9 @@ def play(seed: int, number: int, pools: Pools) -> Iterator[Match]:
         words = _words(match, seat)
         word = words[0]
         if seat != HOUSE:
-            word = rng.choices(words, [weight(match, pools, seat, w) for w in words])[0]
-            pools.open -= set(deeds(match, seat, word))
+            view, wanted = match.view(seat), pools.wanted()
+            word = rng.choices(words, [weight(match, wanted, seat, w, view) for w in words])[0]
+            pools.open -= set(deeds(match, seat, word, view))
         match.apply(seat, word, match.t + 50)
         yield match
     pools.options.discard(str((players, options)))

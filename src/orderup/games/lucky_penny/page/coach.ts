@@ -114,7 +114,8 @@ function naming(
   const isLater = again(best.order.course, lucky.status) !== null;
   const served = isLater && again(best.order.course, then) === null;
   const later = served ? hourName(then.spot) : "none";
-  const text = t(key, { order: best.order.name, n: lucky.myHand.length, later });
+  const two = best.order.portions === 1 ? "yes" : "no"; // the second of the pair comes after it (L4)
+  const text = t(key, { order: best.order.name, n: lucky.myHand.length, two, later });
   return { text, move: { do: "take", card: best.card } };
 }
 

@@ -9,8 +9,7 @@ import type {
   Status,
 } from "./generated/schema";
 import { COURSES, ordersIn, type Lucky } from "./lucky.svelte";
-import { isTooSlow } from "./reach";
-import { isLate } from "./reasons";
+import { isLate, isTooSlow } from "./reach";
 import { anyCourse, hourName, isNight, money, orderName, SPOTS_A_SIDE, t, wishName } from "./words";
 
 /** Return all facts about a guest at the table, in sentences. */

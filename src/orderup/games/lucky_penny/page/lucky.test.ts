@@ -19,6 +19,7 @@ import { isQuiet, isWishQuiet } from "./introducing";
 import { momentsOf } from "./moments.svelte";
 import { lettersOf, portrait } from "./portraits";
 import { prompt } from "./prompt";
+import { mostCourses } from "./reach";
 import { adviceReason } from "./reasons";
 import { describe, news, resultText } from "./telling";
 import { explain } from "./why";
@@ -530,6 +531,41 @@ group("why an order is taken", () => {
   });
 });
 
+test("for how many courses a guest can still pay", () => {
+  const most = (portions: Standing["portions"], filled: number) =>
+    mostCourses({ portions, bars: 4, filled });
+  expect(most({}, 0)).toBe(3);
+  expect(most({ entree: 1 }, 1)).toBe(2);
+  expect(most({ appetizer: 1, dessert: 1 }, 2)).toBe(2);
+  expect(most({ appetizer: 3 }, 3)).toBe(2);
+  expect(most({ drink: 4 }, 4)).toBe(1);
+});
+
+group("why nothing more is served", () => {
+  const why = (spot: number, standing: object, pays = false) => {
+    const sits = {
+      ...{ card: 5, bars: 6, filled: 1, lead: null, tip: 0, bonus: 0, served: false, first: [0, 1] },
+      ...{ shares: [0, 0], portions: { drink: 1 }, marker: true, refused: [], ...standing },
+    };
+    const guests = [null, sits, null] as unknown as Status["guests"];
+    const then = { pays, lead: 0, shares: [1, 0], tip: 40, bonus: 0 };
+    const serve = { do: "serve", card: 20, guest: 5 } as const;
+    const menu: MenuEntry[] = [{ move: serve, why: null, then }];
+    return adviceReason({ do: "done" }, { view: view({ spot, guests }), menu }, names);
+  };
+
+  test("it can be done later, if the guest is still there", () => {
+    expect(why(0, {})).toMatch(/^Keep your orders: The Trucker would now pay 40¢, but/);
+    expect(why(0, { portions: { dessert: 1 } })).toMatch(/^Nothing is lost: The Trucker/);
+  });
+
+  test("but not where the guest leaves first", () => {
+    const gone = "The Trucker leaves before the bars can be full, and pays nobody.";
+    expect(why(5, { portions: { dessert: 1 } })).toBe(gone);
+    expect(why(5, { filled: 5 }, true)).toBeNull();
+  });
+});
+
 group("what is said in a first game", () => {
   const TAKE: readonly MenuEntry[] = [
     { move: { do: "take", card: 30 }, why: null },
@@ -620,7 +656,7 @@ group("what is said in a first game", () => {
     test("when there is nothing to serve", () => {
       const done: MenuEntry = { move: { do: "done" }, why: null };
       expect(at({}, [...takes("L11"), done], "entree", "dessert")).toEqual([
-        "No guest takes your orders now. Take a new one: press Coffee.",
+        "No guest takes your orders now. Take two new ones: first press Coffee.",
         { do: "take", card: 31 },
       ]);
     });
@@ -680,7 +716,7 @@ group("what is said in a first game", () => {
       const clock = [["dessert"], ...Array.from({ length: 11 }, () => [])] as Course[][];
       portions = { entree: 1 };
       expect(at({ phase: "pick", clock }, small)[0]).toBe(
-        "Now take an order for later: press Apple Pie. It is served at 10 am, in your next turn.",
+        "Now take two orders for later: first press Apple Pie. It is served at 10 am, in your next turn.",
       );
     });
 
@@ -718,6 +754,7 @@ group("what is said in a first game", () => {
       past = 1,
       status: Partial<Status> = {},
       preference?: object,
+      hints = false,
     ) => {
       const menu: MenuEntry[] = entries.map(([card, then]) => ({
         move: { do: "serve", card, guest: 5 },
@@ -731,6 +768,7 @@ group("what is said in a first game", () => {
       const guests = [null, { ...standing, ...now }, null] as unknown as Status["guests"];
       const can: MenuEntry[] = [...menu, { move: { do: "done" }, why: null }];
       const lucky = playing({ ...status, guests }, can);
+      if (hints && lucky.live.info) lucky.live.info = { ...lucky.live.info, hints };
       if (preference) {
         const sitting = { ...guest("The Trucker").guest, preference };
         const { zones, ...rest } = view({ ...status, guests });
@@ -852,6 +890,24 @@ group("what is said in a first game", () => {
       expect(said({ shares: [6, 1] }, { lead: 0, tip: 40, bars: 6, filled: 5 })).toBe(
         "Nobody can overtake you with The Trucker anymore. Serve Burger there, too: you are paid when the bars are full.",
       );
+    });
+
+    test("and where hints are allowed, that one weighs it up", () => {
+      const hinted = tell([[22, { lead: 1, shares: [1, 3] }]], { lead: 1, tip: 40 }, 1, {}, undefined, true);
+      expect(hinted[0]).toMatch(/not the lead yet\. Serve it, or “Done”\? “Hint” weighs it up\.$/);
+    });
+
+    test("after the first, that a guest takes one order a turn", () => {
+      const once = [{ move: { do: "serve", card: 20, guest: 6 }, why: null }] as const;
+      const lucky = playing({}, once);
+      const serve = happened({ seat: 0, move: { do: "serve", card: 40, guest: 5 }, cards: [] });
+      const taken = happened({ seat: 0, move: { do: "take", card: 41 }, cards: [] });
+      const after = (...events: EventWithFaces<Schema>[]) => {
+        lucky.live.events = events.map((event) => ({ ...event, seatNames: [] }));
+        return coaching(lucky).news;
+      };
+      expect(after(taken, serve)).toBe("Each guest takes one order a turn.");
+      expect(after(taken, serve, serve)).toBeNull();
     });
 
     test("and nothing goes where too few bars are left to take the lead", () => {

@@ -2,7 +2,15 @@
 import { findCard } from "$lib/game/find";
 import type { SeatPosition } from "$lib/game/seatPosition";
 import type { View } from "$lib/wire/messages";
-import type { GuestFace, MenuEntry, Schema, Standing, Status } from "./generated/schema";
+import type {
+  Course,
+  GuestFace,
+  MenuEntry,
+  OrderFace,
+  Schema,
+  Standing,
+  Status,
+} from "./generated/schema";
 import { afterTurns } from "./hours";
 import { isNight, SPOTS_A_SIDE } from "./words";
 
@@ -18,6 +26,25 @@ export const hasLeftAfter = (
   status: Status,
   turns: number,
 ): boolean => marker && isNight(afterTurns(status, turns).spot) !== isNight(status.spot);
+
+const IN_ORDER: readonly Course[] = ["appetizer", "entree", "dessert"];
+
+/** Return whether the guest has had a later course. */
+export const isLate = (course: Course, { portions }: Pick<Standing, "portions">): boolean =>
+  course !== "drink" &&
+  IN_ORDER.slice(IN_ORDER.indexOf(course) + 1).some((later) => (portions[later] ?? 0) > 0);
+
+/** Return for how many courses a guest can pay in the end, with this order served next: no course is served after a later one, and each takes a bar (L9, L15). Drinks alone pay as one. */
+export function mostCourses(
+  { portions, bars, filled }: Pick<Standing, "portions" | "bars" | "filled">,
+  next?: Pick<OrderFace, "course" | "portions">,
+): number {
+  const had = (course: Course) => course === next?.course || (portions[course] ?? 0) > 0;
+  const latest = IN_ORDER.findLastIndex(had);
+  const free = Math.max(0, bars - filled - (next?.portions ?? 0));
+  const more = Math.min(free, IN_ORDER.length - 1 - latest);
+  return Math.max(1, IN_ORDER.filter(had).length + more);
+}
 
 /** Return the turns until the clock turns over, with the present one (L12). */
 const turnsUntilFlip = ({ spot }: Pick<Status, "spot">): number =>

@@ -14,7 +14,15 @@ import type {
   Status,
 } from "./generated/schema";
 import { afterTurns, again, turnsBefore } from "./hours";
-import { hasLeftAfter, mostBars, promised, promisedMenu } from "./reach";
+import {
+  hasLeftAfter,
+  isLate,
+  leavesTooSoon,
+  mostBars,
+  mostCourses,
+  promised,
+  promisedMenu,
+} from "./reach";
 import { sided } from "./telling";
 import { courseName, courseNames, money, t, wishName } from "./words";
 
@@ -98,13 +106,6 @@ const sitting = (view: View<Schema>): Sitting[] =>
 /** Return how many bars are still free: a guest who is nearly full pays soonest. */
 const room = ({ standing: { bars, filled } }: Sitting): number => bars - filled;
 
-const IN_ORDER: readonly Course[] = ["appetizer", "entree", "dessert"];
-
-/** Return whether the guest has had a later course. */
-export const isLate = (course: Course, { portions }: Pick<Standing, "portions">): boolean =>
-  course !== "drink" &&
-  IN_ORDER.slice(IN_ORDER.indexOf(course) + 1).some((later) => (portions[later] ?? 0) > 0);
-
 /** Return whether a guest takes a course now, or, while the kitchen makes none of it and all refuse it, once it does. A guest with a penny has left when the clock has turned over. */
 export function takes(course: Course, standing: Standing, status: Status): boolean {
   if (again(course, status) === null) return !standing.refused.includes(course);
@@ -122,13 +123,9 @@ export function takesAfter(
   return isMade && !hasLeftAfter(standing, status, turns) && !isLate(course, standing);
 }
 
-/** Return what a guest pays in the end, and for how many courses, with this order served next: no course is served after a later one, and each takes a bar. */
+/** Return what a guest pays at most in the end, and for how many courses, with this order served next. */
 function best({ standing, face }: Sitting, next?: OrderFace) {
-  const had = (course: Course) => course === next?.course || (standing.portions[course] ?? 0) > 0;
-  const latest = IN_ORDER.findLastIndex(had);
-  const bars = standing.bars - standing.filled - (next?.portions ?? 0);
-  const more = Math.min(Math.max(0, bars), IN_ORDER.length - 1 - latest);
-  const n = IN_ORDER.filter(had).length + more;
+  const n = mostCourses(standing, next);
   return { cents: face.tips[n - 1] ?? 0, n };
 }
 
@@ -181,18 +178,23 @@ function hungry(guest: Sitting, order: OrderFace, { status }: View<Schema>, name
 }
 
 /** Return the reason to stop: there is nothing to serve, or nothing for our own gain, or it is worth more later. */
-function stopping({ view, menu }: SeatPosition<Schema>, names: Names): string {
+function stopping({ view, menu }: SeatPosition<Schema>, names: Names): string | null {
   const servings = menu.filter(({ move, why }) => move.do === "serve" && why === null);
   const [gain] = servings
     .filter(({ then }) => then && isOurs(then.lead, view.status, names))
     .sort((one, other) => brings(other) - brings(one));
   if (servings.length === 0) return t("reason.done.none", { n: mine(view) });
   if (gain?.move.do !== "serve") return t("reason.done.others");
-  const { move } = gain;
-  const guest = sitting(view).find(({ standing }) => standing.card === move.guest);
+  const { card, guest: to } = gain.move;
+  const guest = sitting(view).find(({ standing }) => standing.card === to);
   const sum = brings(gain);
   const { cents, n } = guest ? best(guest) : { cents: 0, n: 0 };
   const values = { guest: guest?.face.name ?? "", sum: money(sum), most: money(cents), n };
+  if (guest && hasLeftAfter(guest.standing, view.status, view.players)) {
+    const portions = findCard(view, card)?.order?.portions ?? 0;
+    const isVain = !gain.then?.pays && leavesTooSoon(guest.standing, view.status, portions);
+    return isVain ? t("reason.done.vain", values) : null;
+  }
   return t(sum < cents ? "reason.done.keep" : "reason.done.again", values);
 }
 

@@ -101,6 +101,7 @@ export function nearestServing(lucky: Lucky): { text: string; move?: Move } | nu
     hour: hourName(leavingAt(lucky.status, now)),
     ...{ order: order.name, guest, sum: money(sum), gap: gap(best), name },
     ...{ mine: own, theirs: others },
+    hint: lucky.live.info?.hints ? "yes" : "no",
   };
   if (!inTime) return { text: t("coach.serve.soon", values), move: { do: "done" } };
   if (then.lead === mine && rival !== undefined && now.lead !== mine)

@@ -44,12 +44,18 @@ export function coaching(game: Villains): Said {
   return { beforeFirstMove: false, news: room ? news : null, ...said };
 }
 
-/** Return the explanation why my heroes cancel two numbers, from the move on with which they first do. */
-function newLesson({ events, status, me }: Villains, since: number): string | null {
-  const cancelsTwo = ({ heroes }: Status) => canceledBy(heroes?.[me ?? -1] ?? 0).length > 1;
+/** Return the explanation of what has come up since my last move: the heroes of a pile cancel two numbers, or I have drawn my last card. */
+function newLesson(game: Villains, since: number): string | null {
+  const { events, status, me } = game;
+  const cancelsTwo = ({ heroes }: Status) =>
+    (heroes ?? []).some((n) => canceledBy(n).length > 1);
   const isNew =
     cancelsTwo(status) && !events.slice(0, since).some((event) => cancelsTwo(event.status));
-  return isNew ? t("coach.two") : null;
+  if (isNew) return t("coach.two");
+  const isLast =
+    game.at("deck", me).n === 0 &&
+    events.slice(since).some(({ cards }) => cards.some(({ from }) => from === `deck.${me}`));
+  return isLast ? t("coach.last", { n: game.hand.length }) : null;
 }
 
 /** Return what the others have done since my last move; null if it is only one move, which the middle of the table shows. */

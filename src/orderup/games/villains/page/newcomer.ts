@@ -39,7 +39,7 @@ export function newcomerMove(
   const more = effect(best) > effect(entry);
   switch (advised.do) {
     case "use":
-      return more && (best.move.do === "use" || effect(entry) <= 0) ? best.move : null;
+      return more ? best.move : null;
     case "play": {
       const isVain = effect(entry) <= 0 && (isMine(entry, names.you) || effect(best) > 0);
       return more && (isVain || isGuess(advised, at, names)) ? best.move : null;

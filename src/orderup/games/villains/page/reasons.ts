@@ -202,7 +202,18 @@ function using(move: UseMove, { view, menu }: SeatPosition<Schema>, names: Names
       mine: shownBy(view, names.you),
     });
   if (power === "whirlpool") return turning(move, view, names);
-  return t(HITTING[power], { hit: hit(entry.hits, view, names), n: entry.hits.length });
+  const points = power === "meddling" ? turnedPoints(entry.hits, view) : 0;
+  return t(HITTING[power], { hit: hit(entry.hits, view, names), n: entry.hits.length, points });
+}
+
+/** Return the points on these cards that count as far as is known: with easy memory the heroes of a pile may cancel them. */
+function turnedPoints(zones: readonly string[], view: View<Schema>): number {
+  const counted = (zone: string) => {
+    const { number = 0, hero } = top(view, seatOf(zone)) ?? {};
+    const canceled = canceledBy(view.status.heroes?.[seatOf(zone)] ?? 0);
+    return hero || canceled.includes(number) ? 0 : number;
+  };
+  return zones.reduce((sum, zone) => sum + counted(zone), 0);
 }
 
 const hit = (zones: readonly string[], view: View<Schema>, names: Names): string =>

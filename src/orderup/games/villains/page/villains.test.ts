@@ -157,11 +157,21 @@ group("a lifted card", () => {
   test("that must go to a neighbor says to whom and what matches", () => {
     const table = game(plays(1, ["V3", null, "V5"]));
     table.lift(1);
-    const why = "Same number as Bea’s Blue 4: face up, it must go there.";
+    const why =
+      "Same number as Bea’s Blue 4: face up, it must go there. A neighbor comes before your own pile.";
     expect(prompt(table)).toEqual({ text: why, tone: "go" });
     expect(reasonAt(table, "play 0")).toBe(why);
     expect(reasonAt(table, "play 1")).toBeNull();
     expect(reasonAt(table, "play 2")).toBe("Only Earl can play on Earl’s hero.");
+  });
+
+  test("that fits only at a neighbor’s says no more than that", () => {
+    const table = game(
+      plays(1, ["V3", null, "V5"]),
+      view({ piles: [blue(10, 5), blue(11, 4), hero(12)] }),
+    );
+    table.lift(1);
+    expect(prompt(table).text).toBe("Same number as Bea’s Blue 4: face up, it must go there.");
   });
 
   test("that matches both neighbors leaves the choice", () => {
@@ -591,6 +601,22 @@ group("why a card is advised that would bring more the other way up", () => {
   });
 });
 
+test("what Meddling takes from the others is counted, but for what heroes cancel", () => {
+  const move: Move = { do: "use", card: 5 };
+  const told = (heroes: number[] | null, ...hits: string[]) => {
+    const shown = view();
+    const zones = { ...shown.zones, "hand.0": zone({ card: 5, power: "meddling" }) };
+    const status = { ...shown.status, heroes };
+    return adviceReason(
+      move,
+      { view: { ...shown, zones, status } as never, menu: [{ move, why: null, hits }] },
+      names,
+    );
+  };
+  expect(told(null, "pile.1", "pile.2")).toMatch(/becomes a hero, and 4 points are gone\.$/);
+  expect(told([0, 4, 0], "pile.1", "pile.2")).toMatch(/becomes a hero\.$/);
+});
+
 group("what a newcomer is advised in place of what would look like a mistake", () => {
   const laid = (card: number, hide: number, own: number | null, left?: number): MenuEntry[] => [
     { move: { do: "hide", card }, why: null, gain: hide },
@@ -665,7 +691,8 @@ group("what a newcomer is advised in place of what would look like a mistake", (
     const at = (...menu: MenuEntry[]) => instead({ do: "use", card: 4, on: 1 }, ...menu);
     expect(at(use(1, 5), use(2, 7))).toEqual({ do: "use", card: 4, on: 2 });
     expect(at(use(1, 7), use(2, 5))).toBeNull();
-    expect(at(use(1, 5), ...laid(1, 0, 6))).toBeNull();
+    expect(at(use(1, 5), ...laid(1, 0, 5))).toBeNull();
+    expect(at(use(1, 1), ...laid(1, 0, 6))).toEqual({ do: "play", card: 1, on: 0 });
     expect(at(use(1, 0), ...laid(1, 0, 6))).toEqual({ do: "play", card: 1, on: 0 });
   });
 
@@ -973,7 +1000,7 @@ group("what is said in a first game", () => {
     );
   });
 
-  test("once, when heroes first cancel two numbers of mine", () => {
+  test("once, when heroes first cancel two numbers of a pile", () => {
     const heroes = (n: number) => ({ ...view().status, heroes: [n, 0, 0] });
     const event = (v: number, n: number) => ({ ...hidden(v, v % 3), status: heroes(n) });
     const at = (...counts: number[]) => {
@@ -984,9 +1011,28 @@ group("what is said in a first game", () => {
         status: { ...waiting.status, ...heroes(counts.at(-1) ?? 0), turn: 1 },
       }).text;
     };
+    const theirs = (n: number) => {
+      const waiting = view({ turn: 1 });
+      return { ...waiting, status: { ...waiting.status, heroes: [0, n, 0] } };
+    };
     expect(at(5, 6, 6, 7)).toMatch(/7 heroes are 6 \+ 1/);
     expect(at(5, 6, 6, 6)).not.toMatch(/7 heroes/);
     expect(at(7, 7, 7, 7)).not.toMatch(/7 heroes/);
+    expect(said([event(0, 5)] as EventWithFaces<Schema>[], theirs(7)).text).toMatch(/7 heroes/);
+  });
+
+  test("once, when my draw pile is empty", () => {
+    const drawn = { card: 9, from: "deck.0", to: "hand.0" } as Movement<Schema>;
+    const mine = hidden(1, 0);
+    const draws = { ...mine, cards: [...mine.cards, drawn] };
+    const left = (n: number, ...events: EventWithFaces<Schema>[]) => {
+      const waiting = view({ turn: 1 });
+      const zones = { ...waiting.zones, "deck.0": { n, cards: [] } } as typeof waiting.zones;
+      return said(events, { ...waiting, zones }).text;
+    };
+    expect(left(0, draws)).toMatch(/^That was the last card of your draw pile: now the 4 in/);
+    expect(left(1, draws)).not.toMatch(/last card/);
+    expect(left(0, draws, hidden(2, 1), hidden(3, 0))).not.toMatch(/last card/);
   });
 
   test("what heroes cancel where they may be counted", () => {

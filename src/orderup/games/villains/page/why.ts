@@ -35,7 +35,9 @@ export function forced(game: Villains, card: Faces, seats: readonly Seat[]): str
     return t("why.both", { first: game.names.of(first), second: game.names.of(second) });
   const top = first === undefined ? undefined : game.pileTop(first);
   if (first === undefined || !top) return t("why.V3");
-  const values = { name: game.names.of(first), top: cardName(top), by: matchOf(card, top) };
+  const mine = game.me === null ? undefined : game.pileTop(game.me);
+  const own = mine && (mine.hero || matchOf(card, mine) !== "none") ? "yes" : "no";
+  const values = { name: game.names.of(first), top: cardName(top), by: matchOf(card, top), own };
   return t("why.neighbor", values);
 }
 
