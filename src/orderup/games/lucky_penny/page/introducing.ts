@@ -9,14 +9,10 @@ import { anyCourse, t, wishName } from "./words";
 
 type Event = EventWithFaces<Schema>;
 
-/** The details: one order a turn for each guest; what a guest pays by courses; their wish; who leaves when the clock turns over; who is still to come; the order of courses. */
-export type Detail = "once" | "prices" | "wishes" | "penny" | "line" | "late";
+/** The details: what a guest pays by courses; their wish; who leaves when the clock turns over; who is still to come; the order of courses. */
+export type Detail = "prices" | "wishes" | "penny" | "line" | "late";
 
 const DETAILS = {
-  once: {
-    begins: ({ move, seat }, me) => move.do === "serve" && seat === me,
-    told: ({ myTurn }) => (myTurn ? t("coach.once") : null),
-  },
   prices: {
     begins: ({ move, seat }, me) => move.do === "take" && seat === me,
     told: () => t("coach.prices"),

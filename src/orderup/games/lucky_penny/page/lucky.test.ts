@@ -544,7 +544,16 @@ test("for how many courses a guest can still pay", () => {
 group("why nothing more is served", () => {
   const why = (spot: number, standing: object, pays = false) => {
     const sits = {
-      ...{ card: 5, bars: 6, filled: 1, lead: null, tip: 0, bonus: 0, served: false, first: [0, 1] },
+      ...{
+        card: 5,
+        bars: 6,
+        filled: 1,
+        lead: null,
+        tip: 0,
+        bonus: 0,
+        served: false,
+        first: [0, 1],
+      },
       ...{ shares: [0, 0], portions: { drink: 1 }, marker: true, refused: [], ...standing },
     };
     const guests = [null, sits, null] as unknown as Status["guests"];
@@ -729,6 +738,7 @@ group("what is said in a first game", () => {
 
     test("for later one that a guest takes at all, and one for now before one for another hour", () => {
       const take = (name: string) => `Now take an order for later: press ${name}.`;
+      const pair = (name: string) => `Now take two orders for later: first press ${name}.`;
       const morning: Partial<Status> = {
         phase: "pick",
         clock: [["dessert"], ...Array.from({ length: 11 }, () => [])],
@@ -736,10 +746,10 @@ group("what is said in a first game", () => {
       const served = { appetizer: 1, entree: 1 };
       expect(at(morning, takes(null), "dessert")[0]).toBe(take("Burger"));
       expect(at(morning, takes(null), "dessert", "drink", "entree")[0]).toBe(
-        `${take("Apple Pie")} It is served at 10 am, in your next turn.`,
+        `${pair("Apple Pie")} It is served at 10 am, in your next turn.`,
       );
       portions = { ...served, dessert: 1 };
-      expect(at({ phase: "pick" }, takes(null), "drink", "entree")[0]).toBe(take("Apple Pie"));
+      expect(at({ phase: "pick" }, takes(null), "drink", "entree")[0]).toBe(pair("Apple Pie"));
       expect(at({ phase: "pick" }, takes(null), "dessert", "drink", "entree")).toEqual([
         "No guest here takes any of these anymore: press one for those to come.",
         undefined,
@@ -784,7 +794,7 @@ group("what is said in a first game", () => {
 
     test("the first is told with how it is done", () => {
       expect(tell([[22, {}]], {}, 0)).toEqual([
-        "Press Burger in your hand, then The Trucker: it fills as many bars as it has yellow ones.",
+        "Press Burger in your hand, then The Trucker: it fills as many bars as it has yellow ones. Each guest takes one order a turn.",
         22,
       ]);
     });
@@ -893,21 +903,15 @@ group("what is said in a first game", () => {
     });
 
     test("and where hints are allowed, that one weighs it up", () => {
-      const hinted = tell([[22, { lead: 1, shares: [1, 3] }]], { lead: 1, tip: 40 }, 1, {}, undefined, true);
+      const hinted = tell(
+        [[22, { lead: 1, shares: [1, 3] }]],
+        { lead: 1, tip: 40 },
+        1,
+        {},
+        undefined,
+        true,
+      );
       expect(hinted[0]).toMatch(/not the lead yet\. Serve it, or “Done”\? “Hint” weighs it up\.$/);
-    });
-
-    test("after the first, that a guest takes one order a turn", () => {
-      const once = [{ move: { do: "serve", card: 20, guest: 6 }, why: null }] as const;
-      const lucky = playing({}, once);
-      const serve = happened({ seat: 0, move: { do: "serve", card: 40, guest: 5 }, cards: [] });
-      const taken = happened({ seat: 0, move: { do: "take", card: 41 }, cards: [] });
-      const after = (...events: EventWithFaces<Schema>[]) => {
-        lucky.live.events = events.map((event) => ({ ...event, seatNames: [] }));
-        return coaching(lucky).news;
-      };
-      expect(after(taken, serve)).toBe("Each guest takes one order a turn.");
-      expect(after(taken, serve, serve)).toBeNull();
     });
 
     test("and nothing goes where too few bars are left to take the lead", () => {

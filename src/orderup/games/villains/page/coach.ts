@@ -47,8 +47,7 @@ export function coaching(game: Villains): Said {
 /** Return the explanation of what has come up since my last move: the heroes of a pile cancel two numbers, or I have drawn my last card. */
 function newLesson(game: Villains, since: number): string | null {
   const { events, status, me } = game;
-  const cancelsTwo = ({ heroes }: Status) =>
-    (heroes ?? []).some((n) => canceledBy(n).length > 1);
+  const cancelsTwo = ({ heroes }: Status) => (heroes ?? []).some((n) => canceledBy(n).length > 1);
   const isNew =
     cancelsTwo(status) && !events.slice(0, since).some((event) => cancelsTwo(event.status));
   if (isNew) return t("coach.two");

@@ -607,7 +607,7 @@ test("what Meddling takes from the others is counted, but for what heroes cancel
     const shown = view();
     const zones = { ...shown.zones, "hand.0": zone({ card: 5, power: "meddling" }) };
     const status = { ...shown.status, heroes };
-    return adviceReason(
+    return adviceOn(
       move,
       { view: { ...shown, zones, status } as never, menu: [{ move, why: null, hits }] },
       names,
