@@ -45,7 +45,7 @@ SEED = "ORDERUP_TEST_SEED"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a run do with a part of the long tests."""
-    what = "of each file's tests that take long (marked slow, or with a browser) only this share, by the run's seed"
+    what = "of each folder's tests that take long (marked slow, or with a browser) only this share, by the run's seed"
     parser.addoption("--share", type=float, default=1.0, help=what)
 
 
@@ -90,14 +90,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def others(items: list[pytest.Item], share: float) -> set[pytest.Item]:
-    """Return the long tests that are not in this share of each file's: of every file with such tests there is one at least."""
-    by_file = defaultdict(list)
+    """Return the long tests that are not in this share of each folder's: of every folder with such tests there is one at least."""
+    by_folder = defaultdict(list)
     for item in items:
         if item.get_closest_marker("slow") or item.get_closest_marker("browser"):
-            by_file[item.path].append(item)
+            by_folder[item.path.parent].append(item)
     left_out: set[pytest.Item] = set()
-    for file, long in by_file.items():
-        chance = random.Random(f"{os.environ[SEED]} {file.name}")
+    for folder, long in by_folder.items():
+        chance = random.Random(f"{os.environ[SEED]} {folder.name}")
         left_out.update(chance.sample(long, len(long) - math.ceil(share * len(long))))
     return left_out
 

@@ -72,6 +72,8 @@ export default defineConfig({
     environment: "jsdom",
     include: ["src/**/*.test.ts", "../src/orderup/games/*/page/**/*.test.ts"],
     restoreMocks: true,
+    // a window for each file would take four fifths of the time; a test clears up what it leaves in it
+    isolate: false,
     // a machine may be busy: what hangs is found all the same
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -44,6 +44,7 @@ PLAYED = """if True:
 """
 
 
+@pytest.mark.slow
 def test_nothing_is_left_to_compile_for_games() -> None:
     done = subprocess.run([sys.executable, "-c", PLAYED], capture_output=True, text=True, check=True)
     warmed, needed = json.loads(done.stdout)
@@ -67,6 +68,7 @@ def test_a_warm_kitchen_is_left_alone(folder: Path, monkeypatch: pytest.MonkeyPa
     assert Path(told["folder"]).is_relative_to(folder)
 
 
+@pytest.mark.slow
 def test_byte_code_is_kept_even_if_python_is_told_to_write_none(tmp_path: Path) -> None:
     """Each start would make it anew. (The prefix gives this test byte code of its own.)"""
     env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPYCACHEPREFIX": str(tmp_path)}

@@ -13,6 +13,7 @@ from orderup.search.config import SearchConfig
 from orderup.search.ismcts import precompile
 
 
+@pytest.mark.slow
 def test_a_search_that_sees_the_hidden_cards_is_found_out() -> None:
     match = start_match(("villains", 3, {"villains": "deal"}), 1)
     precompile(match.game)

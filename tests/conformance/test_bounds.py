@@ -23,6 +23,7 @@ DECIDING = (
 OFFERING = (contract.legal_why_illegal_and_movers_agree, contract.the_menu_agrees_with_the_legal_moves, *DECIDING)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("check", OBSERVING)
 def test_an_observation_that_is_longer_than_declared_is_found(check: Check, broken: Break) -> None:
     game = broken(("game", "observation_size=SIZE", "observation_size=SIZE - 3"))
@@ -32,6 +33,7 @@ def test_an_observation_that_is_longer_than_declared_is_found(check: Check, brok
     )
 
 
+@pytest.mark.slow
 def test_an_observation_that_begins_too_early_is_found(broken: Break) -> None:
     game = broken(("observation", "    out[0] =", "    early = 0 - SIZE - 4\n    out[early] = 1\n    out[0] ="))
     assert "for seat 0: to out[-4], and" in complaint(OBSERVING[0], game)
@@ -44,6 +46,7 @@ WISHES: dict[str, tuple[Change, str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wish", WISHES)
 @pytest.mark.parametrize("check", DECIDING)
 def test_a_heuristic_that_wants_what_is_not_legal_is_found_before_it_is_played(
@@ -63,17 +66,20 @@ def listing(move: int) -> Change:
     return "legality", "return drawing +", more
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("check", OFFERING)
 def test_a_move_too_high_for_a_mask_is_named(check: Check, broken: Break) -> None:
     said = complaint(check, broken(listing(1500)))
     assert re.fullmatch(r"legal\(\) lists move 1500 for seat [01]; moves are below 1024", said)
 
 
+@pytest.mark.slow
 def test_a_move_too_low_for_a_mask_is_named(broken: Break) -> None:
     said = complaint(OFFERING[0], broken(listing(-1100)))
     assert re.fullmatch(r"legal\(\) lists a move below 0 for seat [01]", said)
 
 
+@pytest.mark.slow
 def test_a_move_that_the_game_declares_impossible_is_named(broken: Break) -> None:
     game = broken(listing(9), ("game", "observation_size=", "num_actions=9,\n    observation_size="))
     said = complaint(OFFERING[0], game)
@@ -82,6 +88,7 @@ def test_a_move_that_the_game_declares_impossible_is_named(broken: Break) -> Non
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("check", [contract.moves_round_trip_through_json, *OFFERING])
 def test_a_move_that_has_no_words_is_named(check: Check, broken: Break) -> None:
     said = complaint(check, broken(listing(2)))
@@ -91,6 +98,7 @@ def test_a_move_that_has_no_words_is_named(check: Check, broken: Break) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_count_that_is_not_that_of_the_mask_is_named(broken: Break) -> None:
     game = broken(("legality", "return drawing +", "return 1 + drawing +"))
     assert re.fullmatch(
@@ -99,6 +107,7 @@ def test_a_count_that_is_not_that_of_the_mask_is_named(broken: Break) -> None:
     )
 
 
+@pytest.mark.slow
 def test_cards_that_do_not_fit_their_field_are_found_at_the_deal(broken: Break) -> None:
     """A type checker's name for the field is what `layout` goes by; without it, the deal tells."""
     game = broken(

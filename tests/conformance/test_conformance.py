@@ -1,4 +1,4 @@
-"""Every game, with every number of players, keeps what any game must keep: with every pair of its options' values, and in `make long` with every combination of them; and with lists of other sizes. A run makes a share of the checks (`conftest.py`)."""
+"""Every game, with every number of players, keeps what any game must keep: with every pair of its options' values, and in `make long` with every combination of them; and with lists of other sizes. They are many: `make test` makes a share of the checks."""
 
 import os
 
@@ -21,6 +21,7 @@ LISTS: list[Case] = [
 """With fewer and with more cards than the standard lists."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("case", [*CASES, *LISTS], ids=label)
 def test_every_game_keeps(check: Check, case: Case) -> None:

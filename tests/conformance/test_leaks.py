@@ -48,6 +48,7 @@ LEAKS: dict[str, tuple[Change, str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("leak", LEAKS)
 def test_what_leaks_in_a_position_is_named(leak: str, broken: Break) -> None:
     change, said = LEAKS[leak]
@@ -64,6 +65,7 @@ def test_what_leaks_in_an_event_is_named(broken: Break) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_byte_that_is_not_written_is_named(broken: Break) -> None:
     game = broken(
         ("observation", "for i in range(SIZE)", "for i in range(1, SIZE)"), ("observation", "out[0] =", "out[2] =")
@@ -72,6 +74,7 @@ def test_a_byte_that_is_not_written_is_named(broken: Break) -> None:
     assert said == "observe() does not write all bytes of the observation of seat 0: out[0] stays as it was"
 
 
+@pytest.mark.slow
 def test_movers_and_legal_that_disagree_are_named(broken: Break) -> None:
     game = broken(("rules", "return 0 if over(state) else 1 << state.turn", "return 0 if over(state) else 3"))
     said = complaint(contract.legal_why_illegal_and_movers_agree, game)

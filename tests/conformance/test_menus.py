@@ -30,12 +30,14 @@ WORDS: Final = Words(move_to_dict, status, menu=menu)"""
     )
 
 
+@pytest.mark.slow
 def test_a_menu_that_lacks_a_legal_move_is_found(broken: Break) -> None:
     game = broken(*offering('[{"move": move, "why": None} for move in legal[:1]]'))
     said = complaint(the_menu_agrees_with_the_legal_moves, game)
     assert re.fullmatch(r"the menu of seat [01] lacks a move that is legal: \{'do': 'stop'\}", said)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "entries",
     [

@@ -29,6 +29,7 @@ def legal_at_random(masks: Any, rng: np.random.Generator) -> Any:
     return (rng.random(masks.shape) * masks).argmax(1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "players", "deck"),
     [(*setting, None) for setting in SETTINGS]

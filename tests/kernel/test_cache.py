@@ -122,6 +122,7 @@ def run(code: str, folder: str) -> list[str]:
     return subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True).stdout.split()
 
 
+@pytest.mark.slow
 def test_what_lies_where_nothing_can_be_written_is_loaded_from_a_folder_of_links(tmp_path: Path) -> None:
     """As in a container with a read-only root. (Root may write anywhere, so the links are asked for.)"""
     run(PREPARE, str(tmp_path))

@@ -59,6 +59,7 @@ MISTAKES: dict[str, tuple[Change, str, str, str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_the_command_names_the_line_and_the_reason(mistake: str, broken: Break) -> None:
     change, module, line, reason = MISTAKES[mistake]

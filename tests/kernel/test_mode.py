@@ -25,6 +25,7 @@ def python(*arguments: str, **environment: str) -> subprocess.CompletedProcess[s
     return subprocess.run([sys.executable, *arguments], env=env, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 def test_without_the_private_parts_it_goes_on_plain_and_says_so_once() -> None:
     done = python("-c", SABOTAGED)
     assert done.stdout == "False 2\n"
@@ -32,11 +33,13 @@ def test_without_the_private_parts_it_goes_on_plain_and_says_so_once() -> None:
     assert f"numba {numba.__version__}" in done.stderr
 
 
+@pytest.mark.slow
 def test_who_asks_for_the_plain_way_is_not_warned() -> None:
     done = python("-c", SABOTAGED, ORDERUP_PLAIN="1")
     assert (done.stdout, done.stderr) == ("False 2\n", "")
 
 
+@pytest.mark.slow
 def test_the_known_numba_passes_the_self_test() -> None:
     done = python("-m", mode.SELF_TEST_MODULE, ORDERUP_PLAIN="1")
     assert (done.returncode, done.stderr) == (0, "")

@@ -77,6 +77,7 @@ def test_every_game_is_played_to_its_end_by_a_full_table(game: str, players: int
     assert sum(one.wins for one in report.bots) == pytest.approx(players)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_games_on_any_number_of_workers(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     with local_pool(2) as pool:
@@ -86,6 +87,7 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_workers(tmp_path: P
     assert play_deal(other, 0) != play_deal(QUICK, 0)
 
 
+@pytest.mark.slow
 def test_a_run_goes_on_from_wherever_it_was_cut(tmp_path: Path) -> None:
     whole, cut = tmp_path / "whole", tmp_path / "cut"
     report = arena(QUICK, 36, out=whole)
@@ -106,6 +108,7 @@ def test_a_longer_run_goes_on_and_a_shorter_one_looks_only_at_its_part(tmp_path:
     assert arena(QUICK, 24) == longer
 
 
+@pytest.mark.slow
 def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
     out = tmp_path / "results"
     arguments = ["arena", "lucky_penny", "--bots", "random,easy,hard", "--workers", "2", "--out", str(out)]
@@ -150,6 +153,7 @@ def test_a_broken_line_is_named(tmp_path: Path) -> None:
         arena(QUICK, 12, out=out)
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_with_the_games(tmp_path: Path) -> None:
     """A game's results take about 500 bytes, so 400 games that are kept would show."""
     quick = make_settings("lucky_penny", ["random", "easy"])
@@ -263,6 +267,7 @@ def test_a_card_list_of_ones_own_is_played_and_named(tmp_path: Path) -> None:
     assert other.stderr.strip() == f"Error: {mine}: this list is for lucky_penny, not for villains"
 
 
+@pytest.mark.slow
 def test_a_bot_of_an_installed_package_plays(tmp_path: Path) -> None:
     package, site = tmp_path / "package", tmp_path / "site"
     package.mkdir()

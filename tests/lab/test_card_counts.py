@@ -31,6 +31,7 @@ def cards(found: Summary) -> list[CardCount]:
     return found.cards
 
 
+@pytest.mark.slow
 def test_counting_changes_nothing_but_what_is_told(counted: Summary) -> None:
     plain = simulate("lucky_penny", 3, 3000, 5)
     assert (plain.checksum, plain.moves, plain.win_share) == (counted.checksum, counted.moves, counted.win_share)

@@ -56,6 +56,7 @@ def coin(deals: int, share: float, seed: int, bots: tuple[str, str] = ("a", "b")
     return standings
 
 
+@pytest.mark.slow
 def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
     truth = 400 * np.log10(0.75 / 0.25)
     held = {"elo": 0, "share": 0, "pair": 0}

@@ -20,6 +20,7 @@ def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(entrants, "_plugins", lambda: points)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hoarding", some(["off", "at_once", "after"]))
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("bot", WAITING)

@@ -34,6 +34,7 @@ def journal(case: Case, seed: int) -> list[dict[str, Any]]:
     return [json.loads(json.dumps(line)) for line in match.journal()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", [*some(diner, len(diner) // 3), *other_lists], ids=label)
 def test_an_auditor_with_the_rulebook_finds_nothing(case: Case) -> None:
     for seed in range(3):

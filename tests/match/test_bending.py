@@ -145,6 +145,7 @@ def written_by_nobody(lines: Lines) -> Lines:
 COVERS = [as_it_is, as_it_is, chained_anew, signed_by_another, written_by_another, written_by_nobody]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", some([*GAMES]))
 def test_a_thousand_bent_journals_are_found_out(game: str) -> None:
     rng, good = random.Random(game), [*GAMES[game]]
@@ -384,6 +385,7 @@ def replaced(value: Any, by: Callable[[int], Any], rng: random.Random) -> Any:
     return by(value) if type(value) is int and value in (0, 1) and rng.random() < 0.5 else value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", [bool, float])
 @pytest.mark.parametrize("game", GAMES)
 def test_one_is_neither_true_nor_one_point_nothing(game: str, by: Callable[[int], Any]) -> None:

@@ -55,6 +55,7 @@ def retimed(lines: Lines) -> bool:
     return are_times and [lines[0], *kept, lines[-1]] == KEPT
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(spoilt())
 @example([KEPT[0], KEPT[1], {**KEPT[2], "t": 0}, *KEPT[3:]])

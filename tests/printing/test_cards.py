@@ -3,6 +3,7 @@
 import io
 from itertools import pairwise
 
+import pytest
 from pypdf import PdfReader
 from tests.printing.conftest import Sheets
 from tests.printing.sheets import CARD, Spot
@@ -32,6 +33,7 @@ def money(cents: int) -> str:
     return f"{cents}¢" if cents < 100 else f"${cents / 100:.2f}".removesuffix(".00")
 
 
+@pytest.mark.slow
 def test_d1_a_diner_card_is_a_plate_with_the_lists_own_table_behind_it(sheets: Sheets) -> None:
     deck = find("diner").standard_deck()
     tips = dict(zip(deck.plates, map(money, deck.tips), strict=True))
@@ -42,6 +44,7 @@ def test_d1_a_diner_card_is_a_plate_with_the_lists_own_table_behind_it(sheets: S
         assert [word for word in back.words if word in deck.names.values()] == [deck.names[p] for p in card.order]
 
 
+@pytest.mark.slow
 def test_no_two_guests_of_a_list_have_one_portrait() -> None:
     """Who is called otherwise has a drawing that the list leaves, and then letters on a coin, as on the page."""
     lucky = find("lucky_penny")
@@ -57,6 +60,7 @@ def test_no_two_guests_of_a_list_have_one_portrait() -> None:
     assert all(f"G{n}" in text for n in range(7))
 
 
+@pytest.mark.slow
 def test_l1_lucky_pennys_orders_guests_and_clocks(sheets: Sheets) -> None:
     deck: LuckyDeck = find("lucky_penny").standard_deck()
     found = cards(sheets, "lucky_penny")
@@ -77,6 +81,7 @@ def test_l1_lucky_pennys_orders_guests_and_clocks(sheets: Sheets) -> None:
         assert night.words == ["6 pm", "8 pm", "10 pm", "midnight", "2 am", "4 am", "Night", players]
 
 
+@pytest.mark.slow
 def test_v1_villains_decks_of_twenty_with_a_hero_behind_every_card(sheets: Sheets) -> None:
     deck: VillainsDeck = find("villains").standard_deck()
     found = cards(sheets, "villains")

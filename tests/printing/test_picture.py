@@ -83,6 +83,7 @@ def run(data: bytes) -> subprocess.CompletedProcess[bytes]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there memory is not bounded")
 def test_a_picture_that_would_take_much_memory_ends_its_own_process_only() -> None:
     huge = png(40_000, 40_000)

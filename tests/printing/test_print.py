@@ -46,6 +46,7 @@ def test_in_json(tmp_path: Path) -> None:
     assert len(PdfReader(target).pages) == 28
 
 
+@pytest.mark.slow
 def test_options_choose_the_cards(tmp_path: Path) -> None:
     target = tmp_path / "cards.pdf"
     asked = order("villains", "--option", "deck=spread", "--option", "specials=false", "--no-rules", "-o", target)
@@ -62,6 +63,7 @@ def test_options_choose_the_cards(tmp_path: Path) -> None:
     assert "has no option 'salt'" in order("diner", "--option", "salt=off", "-o", target).output
 
 
+@pytest.mark.slow
 def test_a_list_of_ones_own_is_printed_with_its_own_words(tmp_path: Path) -> None:
     text = files("orderup.games.diner").joinpath("deck.toml").read_text(encoding="utf-8")
     (tmp_path / "own.toml").write_text(text.replace('"Burger"', '"Smørrebrød #1 [two] $x$"'), encoding="utf-8")

@@ -25,6 +25,7 @@ each_print = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.slow
 @each_print
 def test_two_pages_a_sheet_and_one_of_rules_all_of_the_papers_size(
     printed: Printed, sheets: Sheets, game: str, paper: str

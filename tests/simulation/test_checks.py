@@ -178,6 +178,7 @@ BENDS: list[tuple[Bend, Sequence[str], int]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("bend", "checks", "steps"),
     some(BENDS, len(BENDS) // 2),
@@ -195,11 +196,13 @@ def bent_run(bend: Bend, steps: int) -> Report:
         return next((report for report in reports if report.violation is not None), Report(Plan.of(WORLDS[0], steps)))
 
 
+@pytest.mark.slow
 def test_a_server_that_is_not_bent_keeps_them_all() -> None:
     report = simulate.run(replace(Plan.of(7, 200), tables=(0, 3), faults=()))
     assert report.violation is None, report.trace
 
 
+@pytest.mark.slow
 def test_what_leaks_of_a_hidden_card_is_noticed() -> None:
     """A clock that takes a little longer the higher the cards are that lie face down."""
     info = LiveGame.clock_info

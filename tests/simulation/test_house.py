@@ -50,6 +50,7 @@ def test_every_kind_of_fault_between_nodes() -> None:
     assert {kind for kind in NODE_FAULTS if report.faults[kind]} == set(NODE_FAULTS)
 
 
+@pytest.mark.slow
 def test_who_has_no_postgresql_is_told_so() -> None:
     command = [sys.executable, "-m", "tests.simulation", "--nodes", "3", "--seed", "3"]
     nowhere = {**os.environ, "ORDERUP_TEST_POSTGRES": "postgresql://nobody@127.0.0.1:1/nothing"}
@@ -57,6 +58,7 @@ def test_who_has_no_postgresql_is_told_so() -> None:
     assert told.startswith("Skipped: no PostgreSQL at postgresql://nobody@127.0.0.1:1/nothing")
 
 
+@pytest.mark.slow
 def test_who_ends_it_leaves_nothing_in_the_database() -> None:
     command = [sys.executable, "-m", "tests.simulation", "--nodes", "3", "--hours", "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as simulating:
@@ -72,6 +74,7 @@ def schemas_of(process: int) -> list[Any]:
     return asyncio.run(ask(ADDRESS, "SELECT 1 FROM pg_namespace WHERE nspname LIKE $1", f"orderup_sim_{process}_%"))
 
 
+@pytest.mark.slow
 def test_a_seed_gives_the_same_house_in_every_process() -> None:
     """Addresses, hashes of strings, and the numbers that PostgreSQL gives its processes differ there."""
     command = [sys.executable, "-m", "tests.simulation", "--nodes", "3", "--seed", "3", "--steps", "60"]

@@ -51,6 +51,7 @@ def test_twins_hear_the_same_until_a_rule_shows_a_difference() -> None:
     pytest.fail("hardly anything was compared")
 
 
+@pytest.mark.slow
 def test_a_seed_gives_the_same_world_in_every_process() -> None:
     """Addresses and hashes of strings differ there; nothing that was sent, stored or decided does."""
     command = [sys.executable, "-m", "tests.simulation", "--seed", "8", "--steps", "300"]

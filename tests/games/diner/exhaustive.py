@@ -45,41 +45,45 @@ class Pools:
         return not self.open and not self.options
 
 
-def tables_shown(match: Match, zone: str) -> dict[int, dict[str, Any]]:
+Zones = dict[str, Any]
+"""What everybody sees of each zone."""
+
+
+def tables_shown(zones: Zones, zone: str) -> dict[int, dict[str, Any]]:
     """Table sides in a zone, by handle."""
-    return {card["card"]: card["table"] for card in match.view(SPECTATOR)["zones"][zone]["cards"]}
+    return {card["card"]: card["table"] for card in zones[zone]["cards"]}
 
 
-def deed_of(match: Match, pools: Pools, seat: int, word: dict[str, Any]) -> Deed | None:
+def deed_of(zones: Zones, pools: Pools, seat: int, word: dict[str, Any]) -> Deed | None:
     """What a move would do, if it is something for the pools."""
     if word["do"] in ("seat", "counter"):
-        (table,) = tables_shown(match, f"lounge.{word['place']}").values()
+        (table,) = tables_shown(zones, f"lounge.{word['place']}").values()
         return word["do"], pools.card(table)
     if word["do"] == "serve":
-        table = tables_shown(match, f"section.{seat}")[word["card"]]
+        table = tables_shown(zones, f"section.{seat}")[word["card"]]
         return "wilds" if word["wilds"] else "serve", pools.card(table)
     return None
 
 
-def wanted_plates(match: Match, seat: int) -> set[str]:
+def wanted_plates(match: Match, zones: Zones, seat: int) -> set[str]:
     """What the tables in a Section order, and wilds."""
-    ordered = {plate for table in tables_shown(match, f"section.{seat}").values() for plate in table["order"]}
+    ordered = {plate for table in tables_shown(zones, f"section.{seat}").values() for plate in table["order"]}
     return ordered | {match.deck.wild}
 
 
-def weight(match: Match, pools: Pools, seat: int, word: dict[str, Any]) -> float:
+def weight(match: Match, zones: Zones, pools: Pools, seat: int, word: dict[str, Any]) -> float:
     """How much a move helps to empty the pools."""
-    deed = deed_of(match, pools, seat, word)
+    deed = deed_of(zones, pools, seat, word)
     if deed is not None:
         missing = {left for left, card in pools.open if card == deed[1]}
         if deed[0] in missing:
             return 40 if word["do"] == "serve" else 8
         if word["do"] == "seat" and missing & {"serve", "wilds"}:
-            return 6 / (1 + len(tables_shown(match, f"section.{seat}")))
+            return 6 / (1 + len(tables_shown(zones, f"section.{seat}")))
         return 0.2 if word["do"] == "serve" else 0.5
     if word["do"] == "draw":
-        (top,) = match.view(seat)["zones"][f"kitchen.{word['stack']}"]["cards"]
-        return 8 if top["plate"] in wanted_plates(match, seat) else 0.5
+        (top,) = zones[f"kitchen.{word['stack']}"]["cards"]
+        return 8 if top["plate"] in wanted_plates(match, zones, seat) else 0.5
     return 0.02 if word["do"] == "close" else 2
 
 
@@ -97,8 +101,9 @@ def play(seed: int, number: int, pools: Pools) -> Iterator[Match]:
         words = [position.move_to_dict(seat, move) for move in position.legal(seat)]
         if seat == HOUSE:
             words = [word for word in words if word["do"] != "close"] or words
-        word = rng.choices(words, [weight(match, pools, seat, w) for w in words])[0]
-        done = deed_of(match, pools, seat, word)
+        zones = match.view(SPECTATOR)["zones"]
+        word = rng.choices(words, [weight(match, zones, pools, seat, w) for w in words])[0]
+        done = deed_of(zones, pools, seat, word)
         match.apply(seat, word, match.t + 50)
         pools.open.discard(done or ("", ""))
         yield match

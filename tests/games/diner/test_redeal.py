@@ -58,6 +58,7 @@ def p_value(position: Position, seed: int, times: int = 1500) -> float | None:
     return float(stats.chisquare([looks[world] for world in worlds], expected).pvalue)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pairing", ["fresh", "printed"])
 @pytest.mark.parametrize(
     ("moves", "after_break", "unknown"), [(20, False, 4), (60, False, 5), (80, True, 4), (95, True, 5)]

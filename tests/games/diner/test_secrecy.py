@@ -117,6 +117,7 @@ def observed_game(players: int, seed: int, stops: set[int], **options: Any) -> l
     return proofs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pairing", ["fresh", "printed"])
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (2, 2), (3, 3), (3, 4), (3, 5), (4, 6), (4, 7), (4, 8)])
 def test_d4b_what_redeals_leave_fixed_is_what_was_seen(players: int, seed: int, pairing: str) -> None:

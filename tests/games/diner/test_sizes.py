@@ -36,6 +36,7 @@ def lists(draw: st.DrawFn) -> Any:
     return diner_list(draw(st.integers(least, MAX_CARDS)), hand_size=hand, extra_tokens=extra)
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(
     deck=lists(),

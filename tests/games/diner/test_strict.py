@@ -61,6 +61,7 @@ def refused(match: Match, seat: int, move: dict[str, Any]) -> MoveRefusedError |
     return None
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(
     anything,

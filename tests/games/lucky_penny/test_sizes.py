@@ -41,6 +41,7 @@ def lists(draw: st.DrawFn) -> Any:
     return lucky_list(orders, draw(st.integers(3, MAX_GUESTS)), draft_rounds=rounds)
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(deck=lists(), players=st.sampled_from(LUCKY.players), seed=st.integers(0, 2**32))
 def test_l2_a_list_of_any_size_is_dealt_whole_played_to_the_end_and_verified(

@@ -80,6 +80,7 @@ def values_of(seed: int) -> tuple[list[float], int]:
             mind.watch(match.render(event, mind.audience), match)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(3))
 def test_v7_v11_all_possible_worlds_and_no_others_are_equally_likely(part: int) -> None:
     values: list[float] = []

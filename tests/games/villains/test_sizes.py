@@ -21,6 +21,7 @@ from orderup.match.replay import verify
 VILLAINS = find("villains")
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(
     numbers=st.integers(CARD_LIMITS.min_count, CARD_LIMITS.max_count),

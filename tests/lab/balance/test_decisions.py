@@ -31,6 +31,7 @@ def rows(*found: tuple[int, int, str, float]) -> pl.LazyFrame:
     )
 
 
+@pytest.mark.slow
 def test_valuing_the_decisions_changes_no_game(tmp_path: Path) -> None:
     plain = carried_out(planned(deals=8, grid=EASY), tmp_path / "plain")
     valued = carried_out(planned(deals=8, decision_deals=3, grid=EASY), tmp_path / "valued")

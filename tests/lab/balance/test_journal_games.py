@@ -57,6 +57,7 @@ def test_games_of_several_kinds_are_cells(tmp_path: Path) -> None:
     assert (again.exit_code, "is not empty" in again.output) == (1, True)
 
 
+@pytest.mark.slow
 def test_they_stand_beside_bots_but_not_deal_by_deal(tmp_path: Path) -> None:
     (tmp_path / "journals").mkdir()
     arena(make_settings("villains", ["random"] * 3, 3), 30, journals=tmp_path / "journals")

@@ -66,6 +66,7 @@ def whole(folder: Path) -> TuningResult:
     return found(asked(), folder)
 
 
+@pytest.mark.slow
 def test_a_list_that_cannot_be_played_is_refused_and_not_mended(whole: TuningResult) -> None:
     refused = [one for one in whole.proposals if one.faults]
     assert refused
@@ -106,6 +107,7 @@ def test_what_is_found_is_closer_to_the_target(whole: TuningResult) -> None:
     assert all(SHORT.distance(length) < SHORT.distance(given) for length in choices)
 
 
+@pytest.mark.slow
 def test_any_number_of_workers_finds_the_same(whole: TuningResult, tmp_path: Path) -> None:
     with ThreadPoolExecutor(3) as executor:
         assert told(tune(asked(), tmp_path / "run", ExecutorWithLimit(executor, lambda: 9))) == told(whole)
@@ -115,6 +117,7 @@ class Stopped(Exception):  # noqa: N818  # what happens to the search, no error 
     """Stands for an interrupt."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("owner", "method", "call"),
     [(Trial, "set_user_attr", 0), (Trial, "set_constraint", 6), (OptunaStudy, "tell", 7)],
@@ -137,6 +140,7 @@ def test_a_search_that_was_stopped_anywhere_goes_on_as_if_it_had_not_been(
     assert told(found(asked(), tmp_path / "run")) == told(whole)
 
 
+@pytest.mark.slow
 def test_a_search_that_shall_be_longer_goes_on(whole: TuningResult, tmp_path: Path) -> None:
     found(asked(proposals=3), tmp_path / "run")
     assert told(found(asked(), tmp_path / "run")) == told(whole)

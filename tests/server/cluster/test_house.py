@@ -125,6 +125,7 @@ async def test_a_command_whose_id_the_database_cannot_keep_is_refused(two: Two) 
     await moved(*party)
 
 
+@pytest.mark.slow
 async def test_who_is_connected_elsewhere_finds_the_table_again_when_its_node_is_killed(
     database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -159,6 +160,7 @@ async def test_who_is_connected_elsewhere_is_told_when_a_node_stops_and_the_tabl
         assert version(back) >= shown
 
 
+@pytest.mark.slow
 async def test_the_tables_of_a_node_that_is_cut_off_from_the_bus_go_on_at_another(
     database_url: str, line: Line, start_server: StartServer, tmp_path: Path
 ) -> None:
@@ -208,6 +210,7 @@ async def test_administrators_see_and_do_everything_from_any_node(two: Two, tmp_
         assert (await there.joins(other["table"], token=cat.token)).you["seat"] == 0
 
 
+@pytest.mark.slow
 async def test_what_a_silent_node_was_told_is_written_down(
     two: Two, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -233,6 +236,7 @@ async def test_what_a_silent_node_was_told_is_written_down(
         assert (act["act"], act["of"]) == ("close", opened["table"])
 
 
+@pytest.mark.slow
 async def test_who_drains_one_of_several_nodes_says_which(two: Two, tmp_path: Path) -> None:
     here, there = two
     create_token(tmp_path / "keys")

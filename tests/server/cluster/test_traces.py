@@ -77,6 +77,7 @@ async def draws(client: Client, after: int = 0) -> int:
     return int(event["v"])
 
 
+@pytest.mark.slow
 @needs_postgres
 @needs_nats
 async def test_a_move_over_two_nodes_is_one_trace(
@@ -128,6 +129,7 @@ def check_secrets(receiver: OtlpReceiver, *secrets: str | None) -> None:
     assert not [secret for secret in secrets if secret is None or secret.encode() in sent]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [(), ("--workers", "1")])
 async def test_a_server_that_stops_sends_its_last_traces(
     options: tuple[str, ...], tmp_path: Path, receiver: OtlpReceiver, monkeypatch: pytest.MonkeyPatch
@@ -162,6 +164,7 @@ async def stops(house: ServeProcess) -> float:
     return time.monotonic() - begun
 
 
+@pytest.mark.slow
 async def test_a_receiver_that_does_not_answer_holds_nobody_up(tmp_path: Path, receiver: OtlpReceiver) -> None:
     receiver.answers.clear()
     house = ServeProcess(tmp_path, free_port(), {"OTEL_EXPORTER_OTLP_TIMEOUT": str(2 * PATIENCE)})
@@ -171,6 +174,7 @@ async def test_a_receiver_that_does_not_answer_holds_nobody_up(tmp_path: Path, r
     assert await stops(house) < PATIENCE
 
 
+@pytest.mark.slow
 async def test_without_the_extra_it_says_what_to_install_and_serves(
     tmp_path: Path, receiver: OtlpReceiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

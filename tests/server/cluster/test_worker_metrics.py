@@ -6,6 +6,7 @@ import signal
 from collections import Counter
 from pathlib import Path
 
+import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.samples import Sample
 from tests.server.clients import LiveServer
@@ -33,6 +34,7 @@ def silent(samples: list[Sample]) -> float:
     return one.value
 
 
+@pytest.mark.slow
 @needs_workers
 async def test_one_scrape_tells_of_all_workers(database_url: str, tmp_path: Path) -> None:
     async with workers(tmp_path, database_url, "--metrics", "127.0.0.1") as house:
@@ -51,6 +53,7 @@ async def test_one_scrape_tells_of_all_workers(database_url: str, tmp_path: Path
             assert {*by_node(told, "process_start_time_seconds")} == {*there}
 
 
+@pytest.mark.slow
 @needs_workers
 async def test_a_worker_that_does_not_answer_is_missing_and_counted(database_url: str, tmp_path: Path) -> None:
     async with workers(tmp_path, database_url, "--metrics", "127.0.0.1") as house:

@@ -164,6 +164,7 @@ async def test_a_ban_outlives_the_server_and_ends_when_its_time_is_over(
     assert known.active() == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("network", "callers"),
     [

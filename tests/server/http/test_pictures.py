@@ -44,6 +44,7 @@ async def test_a_picture_is_kept_shown_and_the_same_for_everybody(server: LiveSe
         assert (await http.get("/api/pictures/none")).status_code == 400
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("data", [b"", b"<html>", RED_DISK[:60]])
 async def test_what_is_no_picture_is_refused_by_name(server: LiveServer, data: bytes) -> None:
     async with server.http() as http:
@@ -52,6 +53,7 @@ async def test_what_is_no_picture_is_refused_by_name(server: LiveServer, data: b
         assert (await http.post("/api/pictures", content=bytes(100_000))).status_code == 413
 
 
+@pytest.mark.slow
 async def test_a_list_that_names_it_is_checked_kept_played_and_printed_with_it(server: LiveServer) -> None:
     sha256 = await bring(server, RED_DISK)
     rows = await with_pizza(server, sha256)
@@ -74,6 +76,7 @@ async def test_a_list_that_names_it_is_checked_kept_played_and_printed_with_it(s
     assert (await server.get(f"/api/tables/{opened['table']}"))["deck"]["sha256"] == deck
 
 
+@pytest.mark.slow
 async def test_two_pictures_of_one_plate_and_what_is_no_hash_are_faults_with_their_line(server: LiveServer) -> None:
     rows = await with_pizza(server, UNKNOWN)
     other = max(n for n, row in enumerate(rows) if row[1] == "Pizza")
@@ -88,6 +91,7 @@ async def test_two_pictures_of_one_plate_and_what_is_no_hash_are_faults_with_the
     assert "pictures" not in report["list"]
 
 
+@pytest.mark.slow
 async def test_what_no_list_names_is_forgotten_and_what_one_names_stays(server: LiveServer) -> None:
     named, other = await bring(server, RED_DISK), await bring(server, png(9, 9))
     deck = (await post(server, "/api/decks", written(await with_pizza(server, named)))).json()["deck"]

@@ -77,6 +77,7 @@ def test_the_data_has_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     assert default_data_folder(8000) == Path("/mine")
 
 
+@pytest.mark.slow
 async def test_serve_prints_its_addresses_answers_and_stops_cleanly(tmp_path: Path) -> None:
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", "from orderup.cli import main; main()", "serve", "--data", str(tmp_path),

@@ -190,6 +190,7 @@ async def test_one_address_has_room_for_so_many_windows(start_server: StartServe
                 break
 
 
+@pytest.mark.slow
 async def test_a_client_that_does_not_read_is_disconnected(start_server: StartServer) -> None:
     server = await start_server()
     opened = await server.opens(players=2)

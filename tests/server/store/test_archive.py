@@ -53,6 +53,7 @@ def test_without_a_database_or_its_keys_it_says_so(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
 @needs_postgres
 async def test_those_of_a_house_in_postgresql_are_written_too(
     start_server: StartServer, database_url: str, tmp_path: Path

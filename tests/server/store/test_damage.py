@@ -56,6 +56,7 @@ async def kept_game(data: Path) -> tuple[str, str | None]:
     return opened["table"], ann.token
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bend", [zero_the_header, truncate, overwrite_the_schema])
 async def test_what_cannot_be_opened_at_all_is_said_in_a_sentence(tmp_path: Path, bend: Bend) -> None:
     await kept_game(tmp_path)

@@ -159,6 +159,7 @@ async def cable(database_url: str) -> AsyncIterator[Line]:
     await cable.close()
 
 
+@pytest.mark.slow
 async def test_a_node_that_is_cut_off_knows_that_it_is_dead_before_it_has_given_up_its_connection(
     database_url: str, cable: Line, open_node: OpenNode, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -198,6 +199,7 @@ async def test_a_node_that_is_cut_off_sends_people_away_at_once(
     cable.mend()
 
 
+@pytest.mark.slow
 async def test_a_node_whose_database_stands_still_stops_soon(
     database_url: str, cable: Line, open_node: OpenNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:

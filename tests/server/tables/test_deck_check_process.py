@@ -113,6 +113,7 @@ async def test_one_that_does_not_answer_is_killed(checking: DeckCheckProcess, mo
     assert checking._process is None
 
 
+@pytest.mark.slow
 async def test_one_that_nobody_needs_ends(checking: DeckCheckProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deck_check_process, "IDLE_TIMEOUT_S", 0.05)
     await checking.check(a_list(1), "")

@@ -55,6 +55,7 @@ async def test_a_table_plays_with_a_list_of_ones_own_to_the_end(server: LiveServ
     assert (replay["deck"]["name"], replay["deck"]["sha256"]) == ("Our own", added["deck"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "deck"),
     [
@@ -172,6 +173,7 @@ async def test_the_host_changes_the_list_between_games(server: LiveServer) -> No
     await bob.until(lambda g: g.table["deck"] is None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "fault"),
     [

@@ -63,6 +63,7 @@ async def failures(disk: Disk, more: int) -> None:
             await asyncio.sleep(0.01)
 
 
+@pytest.mark.slow
 async def test_tables_that_cannot_be_read_at_the_start_are_in_trouble_and_come_back(
     start_server: StartServer, disk: Disk, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -36,6 +36,7 @@ async def hosts(server: LiveServer, game: str, **more: Any) -> Client:
     return ann
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_hint_is_a_move_that_can_be_made_and_says_why(server: LiveServer, game: str) -> None:
     ann = await hosts(server, game, hints=True, clocks={"countdown": 100})
@@ -138,6 +139,7 @@ async def test_the_host_allows_hints_between_games(server: LiveServer) -> None:
     assert (await ann.does("hint"))["why"]["code"] == "wrong_phase"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", some(list(GAMES)))
 async def test_bots_that_think_play_a_game_to_its_end(server: LiveServer, game: str) -> None:
     ann = await hosts(server, game, clocks={"countdown": 100, **({"close": 200} if game == "diner" else {})})

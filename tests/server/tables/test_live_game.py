@@ -49,6 +49,7 @@ async def test_a_countdown_deals_and_then_the_house_opens(server: LiveServer) ->
     await ann.until(lambda g: g.table["state"] == "playing")
 
 
+@pytest.mark.slow
 async def test_everybody_sees_the_same_events_and_ends_with_the_same_table(server: LiveServer) -> None:
     opened, party = await server.plays("Ann", "Bob", "Cat")
     watcher = await server.joins(opened["table"])
@@ -266,6 +267,7 @@ async def test_after_a_game_the_same_people_play_again(server: LiveServer) -> No
     assert first.text != last.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", some([0, 1, 2]))
 async def test_play_now_against_bots_to_the_end(server: LiveServer, level: int) -> None:
     levels = list((await server.get("/api/games"))[0]["levels"])
@@ -280,6 +282,7 @@ async def test_play_now_against_bots_to_the_end(server: LiveServer, level: int) 
     assert len(ann.game["status"]["result"]["scores"]) == 3
 
 
+@pytest.mark.slow
 async def test_the_example_client_plays_a_game(server: LiveServer) -> None:
     client = await asyncio.create_subprocess_exec(sys.executable, EXAMPLE, server.url, stdout=asyncio.subprocess.PIPE)
     async with asyncio.timeout(120):
@@ -288,6 +291,7 @@ async def test_the_example_client_plays_a_game(server: LiveServer) -> None:
     assert len(json.loads(printed)["scores"]) == 2
 
 
+@pytest.mark.slow
 async def test_the_bot_of_the_quick_start_plays_a_game(server: LiveServer) -> None:
     program = QUICK_START.read_text().partition("```python\n")[2].partition("```")[0]
     program = program.replace("http://localhost:8000", server.url)

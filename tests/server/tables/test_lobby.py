@@ -24,6 +24,7 @@ async def test_the_menu_says_what_can_be_played(server: LiveServer) -> None:
     assert len(diner["levels"]) == NUM_LEVELS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("body", "code"),
     [

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+import pytest
 from tests.server.clients import PATIENCE, Client, LiveServer
 from tests.server.conftest import StartServer
 from tests.server.postgres import needs_postgres, run
@@ -71,6 +72,7 @@ async def moved(*party: Client) -> Client:
     return mover
 
 
+@pytest.mark.slow
 async def test_a_game_goes_on_when_its_node_stands_still_and_when_the_next_is_killed(
     database_url: str, tmp_path: Path
 ) -> None:

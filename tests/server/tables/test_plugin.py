@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 from tests.server.tables.test_live_game import play_out
 from tests.server.tables.test_restart import started
@@ -23,6 +24,7 @@ def installed(site: Path) -> Path:
     return site
 
 
+@pytest.mark.slow
 async def test_a_game_without_an_opening_is_played_without_a_countdown(tmp_path: Path) -> None:
     site = installed(tmp_path / "site")
     async with started(tmp_path / "data", PYTHONPATH=str(site), NUMBA_DISABLE_JIT="1") as process:

@@ -215,6 +215,7 @@ async def test_who_leaves_a_game_is_played_for_and_may_be_replaced(server: LiveS
     assert not bob.table["seats"][0]["standin"]
 
 
+@pytest.mark.slow
 async def test_a_vacated_seat_is_empty_after_the_game(server: LiveServer) -> None:
     _, (ann, bob) = await server.plays("Ann", "Bob", clocks={"close": 50})
     await ann.does("stand")

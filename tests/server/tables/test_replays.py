@@ -4,6 +4,7 @@ import hashlib
 import random
 from typing import Any
 
+import pytest
 from tests.server.clients import LiveServer, apply
 from tests.server.tables.test_live_game import play_out
 
@@ -32,6 +33,7 @@ async def test_a_replay_is_what_that_seat_was_shown(server: LiveServer) -> None:
             assert game["status"] == client.game["status"]
 
 
+@pytest.mark.slow
 async def test_a_replay_tells_people_from_bots(server: LiveServer) -> None:
     opened, party = await server.plays("Ann", players=2, bots=[None, "easy"])
     await play_out(party)
@@ -40,6 +42,7 @@ async def test_a_replay_tells_people_from_bots(server: LiveServer) -> None:
     assert (len(replay["names"]), replay["people"]) == (2, [0])
 
 
+@pytest.mark.slow
 async def test_a_replay_marks_what_a_bot_did_for_somebody_who_was_away(server: LiveServer) -> None:
     opened, (ann, bob) = await server.plays("Ann", "Bob", clocks={"away": 100, "close": 50})
     rng = random.Random(5)

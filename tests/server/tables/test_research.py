@@ -63,6 +63,7 @@ async def test_nobody_is_asked_for_anything_unless_the_house_says_so(server: Liv
     assert (first["journal"], "research" in first) == (2, False)
 
 
+@pytest.mark.slow
 async def test_everybody_is_told_before_and_the_journal_is_marked(start_server: StartServer, tmp_path: Path) -> None:
     server = await start_server(data=tmp_path / "data", research=True)
     assert await server.get("/api/house") == {"research": True}
@@ -98,6 +99,7 @@ def studied(folder: Path) -> str:
     return done.output
 
 
+@pytest.mark.slow
 async def test_what_was_begun_before_is_not_marked_and_who_was_ready_says_so_anew(tmp_path: Path) -> None:
     async with house(tmp_path, research=False) as server:
         opened, party = await server.plays("Ann", "Bob", clocks=QUICK)
@@ -131,6 +133,7 @@ async def test_what_was_begun_before_is_not_marked_and_who_was_ready_says_so_ane
     assert judge_journal(text).exit_code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "variables"),
     [(["--research"], {}), ([], {"ORDERUP_RESEARCH": "1"}), (["--research", "--workers", "1"], {}), ([], {})],

@@ -4,6 +4,7 @@ import hashlib
 import json
 from typing import Any
 
+import pytest
 from tests.server.clients import Client, LiveServer
 from tests.server.tables.bench import Bench, Message, new_id, rendered, sent
 from tests.server.tables.test_live_game import play_out
@@ -199,6 +200,7 @@ async def finished(server: LiveServer, opened: Message, party: list[Client]) -> 
     return [json.loads(line) for line in journal.splitlines()], journal
 
 
+@pytest.mark.slow
 async def test_a_game_with_shares_verifies_to_the_end(server: LiveServer) -> None:
     opened = await server.opens(players=3, bots=[None, None, "easy"])
     ann, bob = await server.seats(opened, "Ann", "Bob")
