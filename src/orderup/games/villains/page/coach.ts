@@ -1,7 +1,7 @@
 import type { Coaching } from "$lib/game/page";
 import { pickInTurn } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
-import type { MenuEntry, Schema, Status } from "./generated/schema";
+import type { Faces, MenuEntry, Schema, Status } from "./generated/schema";
 import { canceledBy } from "./scoring";
 import { describe } from "./telling";
 import { powerOf } from "./villain";
@@ -14,6 +14,7 @@ const MAX_LETTERS = 140;
 /** After so many turns a player knows how to play a card. */
 const LEARNED_AFTER_TURNS = 3;
 type Said = Coaching<Schema>;
+type Event = Villains["events"][number];
 type Advice = Pick<Said, "text" | "move">;
 
 const WAITING = ["coach.cancel", "coach.guard", "coach.give", "coach.end"] as const;
@@ -44,16 +45,20 @@ export function coaching(game: Villains): Said {
   return { beforeFirstMove: false, news: room ? news : null, ...said };
 }
 
-/** Return the explanation of what has come up since my last move: the heroes of a pile cancel two numbers, or I have drawn my last card. */
+/** Return the explanation of what has come up since my last move: the heroes of a pile cancel two numbers, or I have drawn my first special, or my last card. */
 function newLesson(game: Villains, since: number): string | null {
   const { events, status, me } = game;
   const cancelsTwo = ({ heroes }: Status) => (heroes ?? []).some((n) => canceledBy(n).length > 1);
   const isNew =
     cancelsTwo(status) && !events.slice(0, since).some((event) => cancelsTwo(event.status));
   if (isNew) return t("coach.two");
-  const isLast =
-    game.at("deck", me).n === 0 &&
-    events.slice(since).some(({ cards }) => cards.some(({ from }) => from === `deck.${me}`));
+  const drawn = (event: Event) => event.cards.filter(({ from }) => from === `deck.${me}`);
+  const latest = events.slice(since).flatMap(drawn);
+  const isSpecial = ({ power }: Faces) => power !== undefined;
+  const power = latest.find(isSpecial)?.power;
+  if (power !== undefined && !events.slice(0, since).flatMap(drawn).some(isSpecial))
+    return t("coach.special", { power: powerName(power) });
+  const isLast = latest.length > 0 && game.at("deck", me).n === 0;
   return isLast ? t("coach.last", { n: game.hand.length }) : null;
 }
 

@@ -49,7 +49,7 @@ function whither(game: Villains, card: Faces): string {
   if (game.mustGo.length > 0) return forced(game, card, game.mustGo);
   if (playable(game.options).length === 0) return t("prompt.hide_only");
   const top = game.pileTop(game.me);
-  return t("prompt.own", { by: top && !top.hero ? matchOf(card, top) : "free" });
+  return t("prompt.own", { by: top ? (top.hero ? "hero" : matchOf(card, top)) : "none" });
 }
 
 function special(game: Villains, power: string): string {

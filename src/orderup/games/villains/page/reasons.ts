@@ -6,7 +6,7 @@ import { joinList } from "$lib/i18n/t";
 import type { Seat, View } from "$lib/wire/messages";
 import type { HideMove, Move, PlayMove, Schema, UseMove } from "./generated/schema";
 import { optionsFor, playable, target, type Options } from "./menu";
-import { canceledBy } from "./scoring";
+import { canceledBy, isCanceledForGood } from "./scoring";
 import { seatOf } from "./telling";
 import { powerOf } from "./villain";
 import type { Card } from "./villains.svelte";
@@ -46,7 +46,7 @@ function costOf(move: Move, { menu }: SeatPosition<Schema>, names: Names): numbe
 function reasonFor(move: Move | null, at: SeatPosition<Schema>, names: Names): string | null {
   switch (move?.do) {
     case "play":
-      return worded(instead(move, at, names)) ?? playing(move, at.view, names);
+      return worded(instead(move, at, names)) ?? playing(move, at, names);
     case "hide":
       return worded(instead(move, at, names)) ?? hiding(move.card, at, names);
     case "choose":
@@ -127,15 +127,21 @@ function gainOf(options: Options, where: string): number {
   return entry?.why === null ? (entry.gain ?? 0) : 0;
 }
 
-function playing({ card, on }: PlayMove, view: View<Schema>, names: Names): string | null {
+function playing(
+  { card, on }: PlayMove,
+  { view, menu }: SeatPosition<Schema>,
+  names: Names,
+): string | null {
   const played = findCard(view, card);
   const n = played?.number;
   if (n === undefined) return null;
   const heroes = view.status.heroes?.[on];
   const canceled = heroes !== undefined && canceledBy(heroes).includes(n);
-  if (on === names.you) return keeping(n, heroes, canceled);
+  const hidden = -gainOf(optionsFor(menu, card), "hide");
+  if (on === names.you) return keeping(n, heroes, canceled, hidden);
   const match = matchOf(played ?? {}, top(view, on) ?? {});
-  const values = { n, owner: names.of(on), heroes: heroes ?? 0, match };
+  const stays = String(isCanceledForGood(n, heroes ?? 0));
+  const values = { n, owner: names.of(on), heroes: heroes ?? 0, match, stays };
   if (canceled) return t("reason.play.canceled", values);
   if (n <= FEW_POINTS) return t("reason.play.few", values);
   const mine = view.status.heroes?.[names.you ?? 0];
@@ -148,9 +154,14 @@ function playing({ card, on }: PlayMove, view: View<Schema>, names: Names): stri
 const FEW_POINTS = 2;
 
 /** Return the reason to play onto my own pile: its points are mine at the end, unless heroes cancel them. */
-function keeping(n: number, heroes: number | undefined, canceled: boolean): string {
+function keeping(n: number, heroes: number | undefined, canceled: boolean, hidden: number): string {
   if (heroes === undefined) return t("reason.play.own", { n });
-  return t(canceled ? "reason.play.own.canceled" : "reason.play.own.safe", { n, heroes });
+  if (!canceled) return t("reason.play.own.safe", { n, heroes });
+  if (hidden > 0) return t("reason.play.own.costly", { n, heroes, hidden });
+  return t("reason.play.own.canceled", {
+    ...{ n, heroes },
+    stays: String(isCanceledForGood(n, heroes)),
+  });
 }
 
 /** Return numbers as "6s and 1s", or "none". */

@@ -25,6 +25,10 @@ export function canceledBy(heroes: number): number[] {
   return heroes > MAX_NUMBER && rest !== MAX_NUMBER ? [rest, MAX_NUMBER] : [rest];
 }
 
+/** Return whether a number that is canceled stays so, however many heroes come: from six on sixes are (V8). */
+export const isCanceledForGood = (number: number, heroes: number): boolean =>
+  number === MAX_NUMBER && heroes >= MAX_NUMBER;
+
 export function sheet(pile: readonly Card[]): Sheet {
   const heroes = pile.filter(({ hero }) => hero);
   const cancels = canceledBy(heroes.length);

@@ -63,13 +63,16 @@ function laid(event: EventWithFaces<Schema>, names: Names): string | null {
   return [t("event.hide", { ...values, ...known }), ...canceled(event, on, names)].join(" ");
 }
 
-/** Return what the heroes of a pile cancel now, where everybody may know how many there are. */
+/** Return what the heroes of a pile cancel with one more than before, where everybody may know how many there are. */
 function canceled({ status }: EventWithFaces<Schema>, seat: Seat, names: Names): string[] {
-  const numbers = canceledBy(status.heroes?.[seat] ?? 0).map((n) =>
-    t("pile.canceled.short", { n }),
-  );
-  if (numbers.length === 0) return [];
-  return [t("event.canceled", { ...actor(seat, names), numbers: joinList(numbers) })];
+  const heroes = status.heroes?.[seat] ?? 0;
+  const now = canceledBy(heroes);
+  if (now.length === 0) return [];
+  const before = canceledBy(heroes - 1).filter((n) => !now.includes(n));
+  const named = (found: readonly number[]) =>
+    joinList(found.map((n) => t("pile.canceled.short", { n })));
+  const values = { numbers: named(now), spares: named(before) || "none" };
+  return [t("event.canceled", { ...actor(seat, names), ...values })];
 }
 
 /** Return the use of a special: "Bea uses Whirlpool." */

@@ -564,6 +564,30 @@ group("why a card is advised that would bring more the other way up", () => {
     );
   });
 
+  test("what is canceled is said to stay so only where more heroes change nothing", () => {
+    const at = (heroes: number[], ...menu: MenuEntry[]) => {
+      const shown = view({ piles: [red(10, 5), red(11, 4), hero(12)] });
+      const told = { ...shown, status: { ...shown.status, heroes } };
+      const [move] = menu.flatMap(({ move }) => (move.do === "play" ? [move] : []));
+      return move && adviceOn(move, { view: told, menu }, names);
+    };
+    const aside = { move: { do: "play" as const, card: 3, on: 1 }, why: null, gain: 0 };
+    expect(at([0, 6, 0], aside)).toMatch(/it gives nothing away\.$/);
+    const four: MenuEntry = { ...aside, move: { do: "play", card: 1, on: 1 } };
+    expect(at([0, 4, 0], four)).toMatch(
+      /it gives nothing away, as long as no more heroes come there\.$/,
+    );
+    expect(at([6, 0, 0], ...entries(3, 0, 0))).toBe(
+      "Your 6 heroes cancel every 6 now: it brings nothing.",
+    );
+    expect(at([4, 0, 0], ...entries(1, 0, 0))).toMatch(
+      /, but more heroes may come and change that\.$/,
+    );
+    expect(at([4, 0, 0], ...entries(1, -20, 0))).toBe(
+      "Your 4 heroes cancel every 4 now, but face down it would cost you 20 points.",
+    );
+  });
+
   test("what it costs is told, and if everything else costs more", () => {
     const costs = (...others: MenuEntry[]) =>
       why({ do: "hide", card: 1 }, ...entries(1, -3, -9), ...others);
@@ -908,7 +932,7 @@ group("what is said in a first game", () => {
     expect(said(mine.slice(1), view({ turn: 2 })).text).toMatch(/^While you wait: /);
     expect(at(20, 10, 15)).toMatch(/^So far you are ahead: 20 points to Earl’s 15\.$/);
     expect(at(3, 10, 0)).toMatch(/^So far Bea is ahead: 10 points to your 3\.$/);
-    expect(at(10, 10, 0)).toBe("So far nobody is ahead.");
+    expect(at(10, 10, 0)).toBe("So far you and Bea are level: 10 points.");
     expect(said(mine, view({ turn: 2 })).text).toMatch(/^While you wait: /);
   });
 
@@ -1035,9 +1059,21 @@ group("what is said in a first game", () => {
     expect(left(0, draws, hidden(2, 1), hidden(3, 0))).not.toMatch(/last card/);
   });
 
+  test("once, when I have drawn my first special", () => {
+    const mine = hidden(1, 0);
+    const drawn = { card: 9, from: "deck.0", to: "hand.0", power: "curse" } as Movement<Schema>;
+    const draws = { ...mine, cards: [...mine.cards, drawn] };
+    const at = (...events: EventWithFaces<Schema>[]) => said(events, view({ turn: 1 })).text;
+    expect(at(hidden(0, 0), draws)).toMatch(/^You have drawn a special: Curse\./);
+    expect(at(draws, hidden(2, 1), draws)).not.toMatch(/drawn a special/);
+    expect(at(hidden(0, 0), mine)).not.toMatch(/drawn a special/);
+  });
+
   test("what heroes cancel where they may be counted", () => {
     const event = { ...hidden(1, 1), status: { ...view().status, heroes: [0, 3, 0] } };
-    expect(describe(event as EventWithFaces<Schema>, names)).toMatch(/’s 3s are canceled now\.$/);
+    expect(describe(event as EventWithFaces<Schema>, names)).toMatch(
+      /’s 3s are canceled now, and 2s count again\.$/,
+    );
     expect(describe(hidden(1, 1), names)).not.toMatch(/canceled/);
   });
 });
