@@ -95,7 +95,10 @@ function advice(lucky: Lucky): Advice {
       can.length === 1 ? "coach.pair.only" : "coach.pair.order",
     );
   const n = lucky.myHand.length;
-  if (!lucky.canServe) return naming(lucky, { text: t("coach.done", { n }) }, "coach.done.order"); // a press on an order says “Done”, too
+  if (!lucky.canServe)
+    return isDecided(lucky)
+      ? { text: t("coach.decided"), move: can.find((each) => each.move.do === "take")?.move }
+      : naming(lucky, { text: t("coach.done", { n }) }, "coach.done.order"); // a press on an order says “Done”, too
   const best = bestServing(lucky);
   if (best) return { text: serving(lucky) ? best.first : best.text, move: best.move };
   if (serving(lucky)) return { text: t("coach.serve.first"), move };
@@ -118,6 +121,14 @@ function naming(
   const text = t(key, { order: best.order.name, n: lucky.myHand.length, two, later });
   return { text, move: { do: "take", card: best.card } };
 }
+
+/** Return whether all guests have left before I serve again, and nobody comes. */
+const isDecided = (lucky: Lucky): boolean =>
+  nobodyComes(lucky) &&
+  lucky.status.guests.some((guest) => guest !== null) &&
+  lucky.status.guests.every(
+    (guest) => guest === null || hasLeftAfter(guest, lucky.status, lucky.turnsUntilMine),
+  );
 
 const nobodyComes = (lucky: Lucky): boolean => (lucky.zone("line").n ?? 0) === 0;
 

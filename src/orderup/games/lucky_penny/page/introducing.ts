@@ -27,8 +27,12 @@ const DETAILS = {
   },
   penny: {
     begins: ({ status }) => status.guests.some((guest) => guest?.marker),
-    told: (lucky) =>
-      tell(lucky, ({ name }, { marker }) => (marker ? t("coach.penny", { guest: name }) : null)),
+    told: (lucky) => {
+      const n = lucky.status.guests.filter((guest) => guest?.marker).length;
+      return tell(lucky, ({ name }, { marker }) =>
+        marker ? t("coach.penny", { guest: name, n }) : null,
+      );
+    },
   },
   line: {
     begins: ({ cards }) => cards.some(({ from, to }) => from.startsWith("guest.") && to !== from),

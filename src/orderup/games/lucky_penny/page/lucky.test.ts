@@ -368,7 +368,11 @@ group("events in words", () => {
       ],
       say: { call: "flip" },
     },
-    { spot: 6, settled: [{ card: 5, side: null, tip: 0, bonus: 0 }] },
+    {
+      spot: 6,
+      settled: [{ card: 5, side: null, tip: 0, bonus: 0 }],
+      guests: [null, { card: 6 } as never, null],
+    },
   );
 
   test("a draft with a blind card, and the clock turning over", () => {
@@ -379,6 +383,11 @@ group("events in words", () => {
     expect(told).toMatch(/The Trucker has waited too long .* The Dentist comes in\.$/);
     expect(momentsOf(turned, 1).map(({ kind }) => kind)).toEqual(["flip", "departed"]);
     expect(momentsOf(turned, 0).map(({ kind }) => kind)).toEqual(["flip", "departed", "last"]);
+  });
+
+  test("the clock that turns over for nobody is no moment", () => {
+    const alone = { ...turned, status: { ...turned.status, guests: [null, null, null] } };
+    expect(momentsOf(alone, 1).map(({ kind }) => kind)).toEqual(["departed"]);
   });
 
   test("what nobody may see is only counted", () => {
@@ -502,6 +511,7 @@ group("why an order is taken", () => {
       "No guest here would pay you more for entrees: and nobody else comes.",
     );
     expect(told([2, 2])).toMatch(/^The Trucker has had no entree/);
+    expect(told([0, 2])).toMatch(/^No guest here would pay you more/); // the bars are full then, as many as hers
   });
 
   test("who has had a later course takes none, nor who has gone by then", () => {
@@ -571,7 +581,12 @@ group("why nothing more is served", () => {
   test("but not where the guest leaves first", () => {
     const gone = "The Trucker leaves before the bars can be full, and pays nobody.";
     expect(why(5, { portions: { dessert: 1 } })).toBe(gone);
-    expect(why(5, { filled: 5 }, true)).toBeNull();
+    expect(why(4, { filled: 4, portions: { dessert: 1 } })).toBe(
+      "The Trucker leaves before your next turn: until then only others can fill the bars.",
+    );
+    expect(why(5, { filled: 5 }, true)).toBe(
+      "It gives up 40¢: The Trucker leaves before your next turn.",
+    );
   });
 });
 
@@ -668,6 +683,18 @@ group("what is said in a first game", () => {
         "No guest takes your orders now. Take two new ones: first press Coffee.",
         { do: "take", card: 31 },
       ]);
+    });
+
+    test("once all guests leave before I serve again, any", () => {
+      const done: MenuEntry = { move: { do: "done" }, why: null };
+      const take: MenuEntry = { move: { do: "take", card: 30 }, why: "L11" };
+      const told = (spot: number) => {
+        const sits = { card: 5, bars: 4, filled: 0, shares: [0, 0], portions: {}, refused: [] };
+        const guests = [null, { ...sits, marker: true }, null] as unknown as Status["guests"];
+        return coaching(playing({ spot, guests }, [take, done])).text;
+      };
+      expect(told(4)).toMatch(/You cannot serve before the last guest leaves: press any order/);
+      expect(told(3)).not.toMatch(/last guest leaves/);
     });
 
     test("whose hand is empty is not told of orders that nobody takes", () => {
@@ -810,6 +837,8 @@ group("what is said in a first game", () => {
           theirs,
         ),
       ).toEqual(["Serve Coffee to The Trucker: the bars are full then, and you are paid 60¢.", 20]);
+      const either = [22, 20].map((card) => [card, { pays: true, tip: 60 }] as const);
+      expect(tell(either, { ...theirs, bars: 4, filled: 3 })[1]).toBe(20); // one bar is enough
       expect(tell([[22, { pays: true, tip: 60 }]], { ...theirs, bars: 4, filled: 3 })[0]).toBe(
         "Serve Burger to The Trucker: one bar is left, but both of yours count, and you are paid 60¢.",
       );
@@ -1094,9 +1123,7 @@ group("what is said in a first game", () => {
         { guests: served(late) },
       );
       const { news: told } = after([takes, first], { guests: served(late) });
-      expect(told).toBe(
-        "Crossed out: courses go in order, appetizer, entree, dessert. The Trucker takes no appetizers anymore.",
-      );
+      expect(told).toBe("Courses go in order: The Trucker takes no appetizers anymore.");
       const all = { appetizer: 1, entree: 1, dessert: 1 };
       expect(after([takes, serves(0), done, stops(all)], { guests: served(all) }).news).not.toMatch(
         /Crossed out/,

@@ -23,7 +23,8 @@ export function momentsOf(
   waiting: number,
 ): Moment[] {
   const { settled, spot } = status;
-  const flip: Moment[] = say?.call === "flip" ? [{ kind: "flip", spot }] : [];
+  const isSeated = status.guests.some((guest) => guest !== null);
+  const flip: Moment[] = say?.call === "flip" && isSeated ? [{ kind: "flip", spot }] : [];
   const last = waiting === 0 ? cards.findLast(({ from }) => from === "line")?.card : undefined;
   const parted = cards.flatMap(({ card, to, guest }): Moment[] => {
     if (!guest) return [];

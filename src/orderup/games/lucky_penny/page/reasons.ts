@@ -129,12 +129,23 @@ function best({ standing, face }: Sitting, next?: OrderFace) {
   return { cents: face.tips[n - 1] ?? 0, n };
 }
 
-/** Return whether my side can still have most bars with a guest. */
-function isOpen({ standing }: Sitting, { status, you }: View<Schema>): boolean {
-  const { bars, filled, shares } = standing;
-  const mine = status.sides[you ?? 0] ?? 0;
+/** Return my bars with a guest once this order is served there, and those of the best of the others. */
+function bars({ standing: { shares } }: Sitting, { portions }: OrderFace, view: View<Schema>) {
+  const mine = view.status.sides[view.you ?? 0] ?? 0;
   const others = Math.max(0, ...shares.filter((_, side) => side !== mine));
-  return (shares[mine] ?? 0) + mostBars(bars - filled) > others;
+  return { own: (shares[mine] ?? 0) + portions, others };
+}
+
+/** Return whether my side can still have most bars with a guest, with this order served next. */
+function isOpen(guest: Sitting, order: OrderFace, view: View<Schema>): boolean {
+  const { own, others } = bars(guest, order, view);
+  return own + mostBars(room(guest) - order.portions) > others;
+}
+
+/** Return whether the order puts me ahead of the others with a guest. */
+function leads(guest: Sitting, order: OrderFace, view: View<Schema>): boolean {
+  const { own, others } = bars(guest, order, view);
+  return own > others;
 }
 
 /** Return whether a dessert would cost the guest's bonus for having none. */
@@ -146,8 +157,12 @@ function taking(order: OrderFace, view: View<Schema>, names: Names): string {
   const { course, portions } = order;
   const takers = sitting(view).filter(({ standing }) => takes(course, standing, view.status));
   const guests = takers
-    .filter((guest) => isOpen(guest, view) && !isSpoiled(guest, course))
-    .sort((one, other) => room(one) - room(other));
+    .filter((guest) => isOpen(guest, order, view) && !isSpoiled(guest, course))
+    .sort(
+      (one, other) =>
+        Number(leads(other, order, view)) - Number(leads(one, order, view)) ||
+        room(one) - room(other),
+    );
   const [next] = guests;
   const values = { course: courseName(course), courses: courseNames([course]), n: portions };
   const key = takers.length > 0 ? "reason.take.vain" : "reason.take.later";
@@ -178,7 +193,7 @@ function hungry(guest: Sitting, order: OrderFace, { status }: View<Schema>, name
 }
 
 /** Return the reason to stop: there is nothing to serve, or nothing for our own gain, or it is worth more later. */
-function stopping({ view, menu }: SeatPosition<Schema>, names: Names): string | null {
+function stopping({ view, menu }: SeatPosition<Schema>, names: Names): string {
   const servings = menu.filter(({ move, why }) => move.do === "serve" && why === null);
   const [gain] = servings
     .filter(({ then }) => then && isOurs(then.lead, view.status, names))
@@ -192,8 +207,9 @@ function stopping({ view, menu }: SeatPosition<Schema>, names: Names): string | 
   const values = { guest: guest?.face.name ?? "", sum: money(sum), most: money(cents), n };
   if (guest && hasLeftAfter(guest.standing, view.status, view.players)) {
     const portions = findCard(view, card)?.order?.portions ?? 0;
-    const isVain = !gain.then?.pays && leavesTooSoon(guest.standing, view.status, portions);
-    return isVain ? t("reason.done.vain", values) : null;
+    if (gain.then?.pays) return t("reason.done.gone", values);
+    const isVain = leavesTooSoon(guest.standing, view.status, portions);
+    return t(isVain ? "reason.done.vain" : "reason.done.before", values);
   }
   return t(sum < cents ? "reason.done.keep" : "reason.done.again", values);
 }

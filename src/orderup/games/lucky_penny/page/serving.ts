@@ -123,10 +123,10 @@ function gainOf(then: Foresight, now: Standing, mine: number | null): Gain | nul
   return then.tip + then.bonus > now.tip + now.bonus ? "more" : null;
 }
 
-/** Compare servings: of two with the same gain an earlier course leaves more to follow, and a large order is harder to overtake. */
+/** Compare servings: of two with the same gain an earlier course leaves more to follow, and a large order is harder to overtake; who is paid at once needs no more bars than are left. */
 const better = (one: Serving, other: Serving): number =>
   GAINS.indexOf(one.gain) - GAINS.indexOf(other.gain) ||
-  (one.gain === "pays" ? other.sum - one.sum : 0) ||
+  (one.gain === "pays" ? other.sum - one.sum || one.order.portions - other.order.portions : 0) ||
   COURSES.indexOf(one.order.course) - COURSES.indexOf(other.order.course) ||
   other.order.portions - one.order.portions ||
   other.sum - one.sum;

@@ -157,8 +157,7 @@ group("a lifted card", () => {
   test("that must go to a neighbor says to whom and what matches", () => {
     const table = game(plays(1, ["V3", null, "V5"]));
     table.lift(1);
-    const why =
-      "Same number as Bea’s Blue 4: face up, it must go there. A neighbor comes before your own pile.";
+    const why = "Same number as Bea’s Blue 4: face up, it must go there, not onto yours.";
     expect(prompt(table)).toEqual({ text: why, tone: "go" });
     expect(reasonAt(table, "play 0")).toBe(why);
     expect(reasonAt(table, "play 1")).toBeNull();
