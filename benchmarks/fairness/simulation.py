@@ -122,7 +122,7 @@ def _decide(
         awaited = {} if way is None or policy.race_for(CARD) is not None else {1 - seat: way}
         if not policy.add_claim(CARD, Claim(seat, acted, seat), SentEvent(v, shown), awaited, arrival):
             return seat, 0.0
-        clocks[seat].learn(timing)
+        clocks[seat].update_bias(timing)
     due = policy.next_due_at()
     assert due is not None
     decided = policy.decide(CARD, v, max(due, shown))

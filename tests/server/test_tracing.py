@@ -40,7 +40,7 @@ def parent(span: ReadableSpan) -> tuple[int, int] | None:
 
 def test_the_stages_of_a_move_stand_under_it_and_follow_each_other() -> None:
     kept = Kept()
-    trace = kept.tracer.start()
+    trace = kept.tracer.start_trace()
     assert trace is not None
     for stage in ("race", "play", "commit", "send"):
         trace.enter(stage)
@@ -58,7 +58,7 @@ def test_the_stages_of_a_move_stand_under_it_and_follow_each_other() -> None:
 
 def test_at_another_node_it_stands_under_the_way_there() -> None:
     here, there, ended = Kept(), Kept(), []
-    trace = here.tracer.start()
+    trace = here.tracer.start_trace()
     assert trace is not None
     said = trace.forward()
     joined = there.tracer.resume(said, lambda: ended.append(1))
@@ -75,7 +75,7 @@ def test_at_another_node_it_stands_under_the_way_there() -> None:
 
 def test_a_move_that_fails_says_so() -> None:
     kept = Kept()
-    trace = kept.tracer.start()
+    trace = kept.tracer.start_trace()
     assert trace is not None
     trace.end("trouble")
     status = kept.spans()["move"].status
@@ -86,9 +86,9 @@ def test_the_sampler_decides_at_the_first_node(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("OTEL_TRACES_SAMPLER", "parentbased_traceidratio")
     monkeypatch.setenv("OTEL_TRACES_SAMPLER_ARG", "0")
     none = Kept()
-    assert none.tracer.start() is None
+    assert none.tracer.start_trace() is None
     monkeypatch.setenv("OTEL_TRACES_SAMPLER_ARG", "1")
-    trace = Kept().tracer.start()
+    trace = Kept().tracer.start_trace()
     assert trace is not None
     none.tracer.resume(trace.forward(), lambda: None).end()
     assert {*none.spans()} == {"table", "inbox"}

@@ -20,7 +20,7 @@ WAIT: Final = -1
 """In place of a move: reach for nothing."""
 
 
-class EventScheduleFields:
+class PlannedActionFields:
     """The fields of any record that is passed as `schedule`, by seat."""
 
     due: Vector[float] = f8(MAX_PLAYERS)  # when the seat decides, or its hand arrives
@@ -89,8 +89,8 @@ class RaceTransitions(NamedTuple):
     play_automatic_moves: Callable[[Any], None]
 
 
-def race_transitions(rules: Any, compiled: Callable[[Any], Any] = lambda function: function) -> RaceTransitions:
-    """Return the transitions of a race. `rules` is the module `verbs`, with `jit` for `compiled`; or `entry_points`, whose states are arrays."""
+def race_transitions(rules: Any, compile_function: Callable[[Any], Any] = lambda function: function) -> RaceTransitions:
+    """Return the transitions of a race. `rules` is the module `verbs`, with `jit` for `compile_function`; or `entry_points`, whose states are arrays."""
 
     def arrive(schedule: Any, state: Any, seat: int) -> bool:
         """Make the move that the seat reached for, if it is still legal and looks the same; return whether it was made."""
@@ -111,4 +111,4 @@ def race_transitions(rules: Any, compiled: Callable[[Any], Any] = lambda functio
             move = rules.automatic_move(state)
 
     shared = (begin_reaction, begin_reach, is_idle, next_seat, clear_due, is_reaching)
-    return RaceTransitions(*(compiled(function) for function in (*shared, arrive, play_automatic_moves)))
+    return RaceTransitions(*(compile_function(function) for function in (*shared, arrive, play_automatic_moves)))

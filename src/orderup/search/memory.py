@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from orderup.kernel.realtime import EventScheduleFields
+from orderup.kernel.realtime import PlannedActionFields
 from orderup.kernel.record import Matrix, Vector, Word, f8, i1, i4, i8, included, layout, u8
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS
 
@@ -28,7 +28,7 @@ class Tree:
     slot: Vector[int] = i4(HASH_TABLE_SIZE)  # hash table over parent and action: a node, or 0
 
 
-class Scratch(EventScheduleFields):
+class Scratch(PlannedActionFields):
     """The working memory of an iteration."""
 
     dice: Vector[Word] = u8(1)
@@ -41,7 +41,7 @@ class Scratch(EventScheduleFields):
     path_seat: Vector[int] = i1(MAX_DEPTH)  # the seat of each decision
     depth: int = i8()
     in_tree: int = i8()  # 1 until a node is added in this iteration
-    race = included(EventScheduleFields)  # the fields of the race, with times in milliseconds
+    race = included(PlannedActionFields)  # the fields of the race, with times in milliseconds
     moves: int = i8()  # moves played in all iterations
 
 

@@ -22,7 +22,7 @@ from orderup.games.villains.state import (
     SHOWN_HERO,
     VILLAIN_DECK_SIZE,
 )
-from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_WIDTH, TRAITS
+from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_WIDTH, TRAITS_BY_FACE
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import dice, random_below
 from orderup.kernel.reading import Reading
@@ -108,7 +108,7 @@ class Layout:
         for place, text in enumerate(cards):
             card = self.card(text, seat)
             self.state.hand[seat, place] = card
-            self.state.traits[seat] |= np.uint64(int(TRAITS[self.state.face[card]]) << PLACE_WIDTH * place)
+            self.state.traits[seat] |= np.uint64(int(TRAITS_BY_FACE[self.state.face[card]]) << PLACE_WIDTH * place)
             self.state.seen[card] = 1 << seat
         self.state.held[seat] = len(cards)
 

@@ -11,7 +11,7 @@ import type {
   NewDeckVariant,
   NewTable,
   OpenedTable,
-  Picture,
+  PictureHash,
   SeatKey,
   TableInfo,
   Reason,
@@ -66,7 +66,7 @@ export const readDeckSheet = (sha256: string): Promise<DeckSheet> =>
 export const readStandardSheet = (game: string): Promise<DeckSheet> =>
   call("GET", `/api/games/${encodeURIComponent(game)}/sheet`);
 /** Upload a picture for cards. */
-export const addPicture = (file: Blob): Promise<Picture> => send("POST", "/api/pictures", file);
+export const addPicture = (file: Blob): Promise<PictureHash> => send("POST", "/api/pictures", file);
 /** Return the address of the PDF of a card list. */
 export const deckPdfPath = (sha256: string, paper: string): string =>
   `/api/decks/${encodeURIComponent(sha256)}/print.pdf?paper=${paper}`;

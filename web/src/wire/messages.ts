@@ -21,7 +21,7 @@ export type {
   MeanWithInterval,
   NewDeck,
   NewDeckVariant,
-  Picture,
+  PictureHash,
   SeatInfo,
   TakeoverRequestInfo,
   TableInfo,

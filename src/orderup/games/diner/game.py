@@ -4,7 +4,7 @@ from typing import Final
 
 from orderup.games.diner import deck, observation, rules
 from orderup.games.diner.moves import STANDARD_NUM_MOVES
-from orderup.games.diner.setup import EDITION_VALUES, HOARDING_VALUES, PAIRING_VALUES, constants, env_shape_of
+from orderup.games.diner.setup import EDITION_CHOICES, HOARDING_CHOICES, PAIRING_CHOICES, constants, env_shape_of
 from orderup.games.diner.sheet import SHEET_CONVERTER
 from orderup.games.diner.state import STATE
 from orderup.games.diner.words import WORDS
@@ -32,9 +32,9 @@ GAME: Final = Game(
     realtime=True,
     num_actions=STANDARD_NUM_MOVES,
     options={
-        "edition": Option(EDITION_VALUES, "g3"),
-        "pairing": Option(PAIRING_VALUES, "fresh"),
-        "hoarding": Option(HOARDING_VALUES, "after"),
+        "edition": Option(EDITION_CHOICES, "g3"),
+        "pairing": Option(PAIRING_CHOICES, "fresh"),
+        "hoarding": Option(HOARDING_CHOICES, "after"),
         "check_orders": Option((False, True), False),
     },
     environment_version=2,

@@ -60,7 +60,7 @@ class SeatFeatures(NamedTuple):
     may_take: int = byte("may take a token", 1)
 
 
-class CardFeatures(NamedTuple):
+class CardPositionFeatures(NamedTuple):
     """A card's place, and of its faces what the seat has seen."""
 
     zone: int = byte("zone", 3 + ZONES_PER_SEAT * MAX_SEATS)
@@ -84,7 +84,7 @@ def _layout(cards: int) -> Layout:
     return Layout(
         Part("table", GlobalFeatures, "the table"),
         Part("seats", SeatFeatures, "seat s", MAX_SEATS, "s"),
-        Part("cards", CardFeatures, "the card with the c-th lowest handle", cards, "c"),
+        Part("cards", CardPositionFeatures, "the card with the c-th lowest handle", cards, "c"),
         Part("memory", RememberedCardFeatures, "a remembered card that the Break took", cards, "c"),
     )
 
@@ -96,10 +96,10 @@ TABLE, SEAT = offsets(GlobalFeatures), offsets(SeatFeatures)
 SEATS_AT, CARDS_AT, STANDARD_MEMORY_AT = STANDARD_LAYOUT.starts("seats", "cards", "memory")
 LARGE_SIZE: Final = LARGE_LAYOUT.size
 (LARGE_MEMORY_AT,) = LARGE_LAYOUT.starts("memory")
-SEAT_SIZE, CARD_SIZE = width(SeatFeatures), width(CardFeatures)
+SEAT_SIZE, CARD_SIZE = width(SeatFeatures), width(CardPositionFeatures)
 PLACE_AT, FACE_AT = (
-    word_offset(CardFeatures, 4, "zone", "position", "plate", "value"),
-    word_offset(CardFeatures, 8, "value", "ordered"),
+    word_offset(CardPositionFeatures, 4, "zone", "position", "plate", "value"),
+    word_offset(CardPositionFeatures, 8, "value", "ordered"),
 )
 if (
     word_offset(RememberedCardFeatures, 4, "unused", "plate", "value"),

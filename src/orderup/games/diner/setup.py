@@ -9,9 +9,9 @@ from orderup.games.diner.observation import LARGE_LAYOUT
 from orderup.games.diner.state import MAX_CARDS, MAX_ORDER_PLATES, NONE, NUM_KINDS, STANDARD_NUM_CARDS
 from orderup.kernel.game import EnvShape
 
-EDITION_VALUES: Final = ("g3", "contest")
-PAIRING_VALUES: Final = ("fresh", "printed")
-HOARDING_VALUES: Final = ("off", "at_once", "after")
+EDITION_CHOICES: Final = ("g3", "contest")
+PAIRING_CHOICES: Final = ("fresh", "printed")
+HOARDING_CHOICES: Final = ("off", "at_once", "after")
 """What these options may be, in the order of the record's numbers."""
 
 LARGE_ENV_SHAPE: Final = EnvShape(LARGE_LAYOUT, MAX_NUM_MOVES)
@@ -25,9 +25,9 @@ def env_shape_of(deck: Deck) -> EnvShape | None:
 def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
     """Return the constant fields of a record, for checked options."""
     return {
-        "contest": EDITION_VALUES.index(options["edition"]),
-        "printed": PAIRING_VALUES.index(options["pairing"]),
-        "hoarding": HOARDING_VALUES.index(options["hoarding"]),
+        "contest": EDITION_CHOICES.index(options["edition"]),
+        "printed": PAIRING_CHOICES.index(options["pairing"]),
+        "hoarding": HOARDING_CHOICES.index(options["hoarding"]),
         "checking": int(options["check_orders"]),
         "cards": len(deck.cards),
         "dealt": deck.parameter("hand_size"),

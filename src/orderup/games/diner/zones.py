@@ -52,7 +52,7 @@ def _where(zone: str) -> tuple[str, int]:
     return kind, int(number or 0)
 
 
-def slots(reading: Reading, zone: str) -> list[int]:
+def cards_in(reading: Reading, zone: str) -> list[int]:
     """Return the slots of the cards in a zone, the top or the newest last."""
     kind, n = _where(zone)
     found: list[int]
@@ -128,7 +128,7 @@ def shows_only_top(reading: Reading, zone: str) -> bool:
 ZONES: Final = Zones(
     NAMES,
     zones_in_play,
-    slots,
+    cards_in,
     faces,
     face_up=side_up,
     shows_only_top=shows_only_top,

@@ -27,7 +27,7 @@ from orderup.kernel.jit import jit
 
 PORTIONS_PER_TURN: Final = 0.75
 """Portions that a guest is served in a turn, on average."""
-OTHERS_SHARE: Final = 0.6
+OTHERS_PORTIONS_SHARE: Final = 0.6
 """How much of the next portions is the others', who come first."""
 FIRST_SERVED_PORTIONS: Final = 0.5
 """What it is worth, in portions, to have served first (L14)."""
@@ -117,7 +117,7 @@ def _wins(share: Any, came: Any, side: int, sides: int, free: int) -> float:
         lead += FIRST_SERVED_PORTIONS if first else -FIRST_SERVED_PORTIONS
     if free <= 0:
         return 1.0 if lead > 0 else 0.0
-    return likely(lead - OTHERS_SHARE * min(free, 2), 0.35 + 0.3 * free)
+    return likely(lead - OTHERS_PORTIONS_SHARE * min(free, 2), 0.35 + 0.3 * free)
 
 
 @jit

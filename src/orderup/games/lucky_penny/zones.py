@@ -48,7 +48,7 @@ def zones_in_play(reading: Reading) -> tuple[str, ...]:
     return tuple(name for name in NAMES.values() if name[:4] not in last or int(name[5:]) < last[name[:4]])
 
 
-def slots(reading: Reading, zone: str) -> list[int]:
+def cards_in(reading: Reading, zone: str) -> list[int]:
     """Return the slots of the cards in a zone, the newest last; of the deck the next card last."""
     kind, _, number = zone.partition(".")
     if not number:
@@ -123,5 +123,11 @@ def is_identifiable(reading: Reading, slot: int, zone: str, audience: int | None
 
 
 ZONES: Final = Zones(
-    NAMES, zones_in_play, slots, faces, face_up=side_up, shows_only_top=shows_only_top, is_identifiable=is_identifiable
+    NAMES,
+    zones_in_play,
+    cards_in,
+    faces,
+    face_up=side_up,
+    shows_only_top=shows_only_top,
+    is_identifiable=is_identifiable,
 )

@@ -23,7 +23,7 @@ from orderup.games.villains.state import (
     State,
     seat_zone,
 )
-from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_WIDTH, TRAITS
+from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_WIDTH, TRAITS_BY_FACE
 from orderup.kernel.bits import BITS_IN_BYTE, BYTE_MASK, EMPTY_SET, ONE, bit, to_int, to_unsigned_index
 from orderup.kernel.compiler.intrinsics import read_u32_le, write_uint_le
 from orderup.kernel.jit import inlined, jit
@@ -117,7 +117,7 @@ def put_in_hand(state: State, seat: Any, card: Any) -> None:
     seat, held = to_unsigned_index(seat), to_unsigned_index(state.held[seat])
     hands: Any = state.hand
     hands[seat, held] = card
-    state.traits[seat] |= TRAITS[state.face[to_unsigned_index(card)]] << to_unsigned_index(PLACE_WIDTH * held)
+    state.traits[seat] |= TRAITS_BY_FACE[state.face[to_unsigned_index(card)]] << to_unsigned_index(PLACE_WIDTH * held)
     state.held[seat] = held + ONE
     note_laid(state, card, seat_zone(FIRST_HAND_ZONE, seat))
 
@@ -142,7 +142,7 @@ def draw_hand(state: State, seat: Any, deck_size: Any) -> None:
         card = to_unsigned_index(state.deck[seat, to_unsigned_index(deck_size - 1 - place)])
         hands[seat, place] = card
         state.seen[card] = 1 << seat
-        traits |= TRAITS[state.face[card]] << to_unsigned_index(PLACE_WIDTH * place)
+        traits |= TRAITS_BY_FACE[state.face[card]] << to_unsigned_index(PLACE_WIDTH * place)
     state.traits[seat] = traits
     state.held[seat] = HAND_SIZE
 
@@ -183,5 +183,5 @@ def update_traits(state: State, seat: Any) -> None:
     for place in range(HAND_SIZE):
         card = to_int(state.hand[seat, place])
         if card >= 0:
-            traits |= TRAITS[state.face[card]] << to_unsigned_index(PLACE_WIDTH * place)
+            traits |= TRAITS_BY_FACE[state.face[card]] << to_unsigned_index(PLACE_WIDTH * place)
     state.traits[seat] = traits

@@ -76,7 +76,7 @@ class HandFeatures(NamedTuple):
     faces: int = byte("place by place: face + 1, or 0", FIRST_SPECIAL + 6, count=HAND_SIZE)
 
 
-class CardFeatures(NamedTuple):
+class CardPositionFeatures(NamedTuple):
     """Where a card is, if the observer knows."""
 
     zone: int = byte("zone", DISCARD_ZONE_BYTE)
@@ -101,14 +101,19 @@ LAYOUT: Final = Layout(
     Part("gap", Padding, "nothing"),
     Part("seats", SeatFeatures, "seat s", MAX_SEATS, "s"),
     Part("hand", HandFeatures, "the observer's own hand"),
-    Part("cards", CardFeatures, "card c (20 * villain + place in the deck)", MAX_CARDS, "c"),
+    Part("cards", CardPositionFeatures, "card c (20 * villain + place in the deck)", MAX_CARDS, "c"),
     Part("heroes", HeroFeatures, "unknown hero h, pile by pile from the bottom up", MAX_CARDS, "h"),
 )
 SIZE: Final = LAYOUT.size
-TABLE, THEFT, SEAT, CARD = offsets(GlobalFeatures), offsets(TheftFeatures), offsets(SeatFeatures), offsets(CardFeatures)
+TABLE, THEFT, SEAT, CARD = (
+    offsets(GlobalFeatures),
+    offsets(TheftFeatures),
+    offsets(SeatFeatures),
+    offsets(CardPositionFeatures),
+)
 THEFTS_AT, SEATS_AT, HAND_AT, CARDS_AT, HEROES_AT = LAYOUT.starts("thefts", "seats", "hand", "cards", "heroes")
-THEFT_SIZE, SEAT_SIZE, CARD_SIZE = map(width, (TheftFeatures, SeatFeatures, CardFeatures))
-WHERE_AT = word_offset(CardFeatures, 2, "zone", "position")
+THEFT_SIZE, SEAT_SIZE, CARD_SIZE = map(width, (TheftFeatures, SeatFeatures, CardPositionFeatures))
+WHERE_AT = word_offset(CardPositionFeatures, 2, "zone", "position")
 if tuple(offsets(HeroFeatures)) != tuple(CARD) or word_offset(HeroFeatures, 2, "pile", "position") != WHERE_AT:
     raise ValueError("a pile's cards are written by one piece of code, whether they are known or not")
 VILLAIN_CODES_BY_CARD = np.array([card // VILLAIN_DECK_SIZE + 1 for card in range(CARD_MASK + 1)], np.uint8)

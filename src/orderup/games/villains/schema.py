@@ -25,7 +25,7 @@ class ChooseVillainMove(MoveShape, frozen=True, tag="choose"):
     villain: str
 
 
-class AssignVillainMove(MoveShape, frozen=True, tag="assign"):
+class AutoChooseVillainMove(MoveShape, frozen=True, tag="assign"):
     """The house chooses for a seat that takes too long (V1)."""
 
 
@@ -56,7 +56,7 @@ class TimeoutMove(MoveShape, frozen=True, tag="timeout", rename={"seat": "for"})
     seat: int
 
 
-Move = DealMove | OpenMove | ChooseVillainMove | AssignVillainMove | PlayMove | HideMove | UseMove | TimeoutMove
+Move = DealMove | OpenMove | ChooseVillainMove | AutoChooseVillainMove | PlayMove | HideMove | UseMove | TimeoutMove
 
 
 class MenuEntry(ObjectShape, frozen=True):

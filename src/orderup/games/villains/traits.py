@@ -33,7 +33,7 @@ def _asked(shown: int) -> int:
 
 
 ANY_TRAIT: Final = (1 << HELD_BIT_INDEX) - 1
-TRAITS = np.array([_traits(face) for face in range(NUM_SHOWN)], np.uint64)
+TRAITS_BY_FACE = np.array([_traits(face) for face in range(NUM_SHOWN)], np.uint64)
 """By face: its traits at the first place."""
 ASKED = np.array([_asked(shown) * LOWEST_BITS_MASK for shown in range(NUM_SHOWN)], np.uint64)
 """By what a pile shows: the traits of which a neighbor's card needs one (V3, V5)."""

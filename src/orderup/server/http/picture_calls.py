@@ -7,14 +7,14 @@ from litestar.openapi import ResponseSpec
 from litestar.params import PathParameter
 
 from orderup.server.http.calls import AnyRequest, InjectedBackend, admit_new, error_responses, rate_limit
-from orderup.server.wire.http_bodies import Picture
+from orderup.server.wire.http_bodies import PictureHash
 
 CACHE_FOREVER_HEADERS: Final = {"cache-control": "public, max-age=31536000, immutable"}
 """Headers for content that never changes, since its name is its hash."""
 
 
 @post("/api/pictures", tags=["decks"], status_code=200, responses=error_responses(413, 429, 503))
-async def add_picture(request: AnyRequest, backend: InjectedBackend) -> Picture:
+async def add_picture(request: AnyRequest, backend: InjectedBackend) -> PictureHash:
     """Store the picture in the body, a PNG, JPEG, WebP or SVG file, as a square of 256 pixels, for card lists that name it."""
     caller = await admit_new(request, backend, backend.new_picture_limits, "pictures")
     return await backend.pictures.add(await request.body(), caller)

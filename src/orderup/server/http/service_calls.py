@@ -59,7 +59,7 @@ async def metrics(request: AnyRequest, backend: InjectedBackend) -> Response[byt
 
 
 @get("/api/address", tags=["service"])
-async def server_address(request: AnyRequest, backend: InjectedBackend) -> LanAddress:
+async def lan_address(request: AnyRequest, backend: InjectedBackend) -> LanAddress:
     """Return the URL of this server in the local network, for a page that was opened as localhost."""
     port = backend.settings.lan_port
     return LanAddress(lan_url(port) if port is not None and request.url.hostname in LOCAL_HOSTNAMES else None)
@@ -77,4 +77,4 @@ async def published_key(backend: InjectedBackend) -> PublishedKey:
     return PublishedKey("Ed25519", backend.key.public)
 
 
-ROUTE_HANDLERS = (healthz, readyz, metrics, server_address, house_info, published_key)
+ROUTE_HANDLERS = (healthz, readyz, metrics, lan_address, house_info, published_key)

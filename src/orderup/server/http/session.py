@@ -179,7 +179,7 @@ class WebSocketSession:
         elif isinstance(message, Ping):
             self._queue.send(encode(Pong(message.n)))
         elif isinstance(message, Play):
-            trace = None if self._tracer is None else self._tracer.start()
+            trace = None if self._tracer is None else self._tracer.start_trace()
             self._table.put(CommandReceived(self._connection, message, self._timing(message, now), trace))
         else:
             self._table.put(CommandReceived(self._connection, message))

@@ -11,8 +11,8 @@ ROWS_PER_CHUNK = 1000
 """Rows that are in memory at once, at most."""
 
 
-def reencrypt(connection: sa.Connection, keys: StorageKeys, decrypt: Callable[[bytes, str], bytes]) -> int:
-    """Encrypt every secret with the newest key, and return how many there were. `decrypt` returns a secret's content from its stored bytes and its place."""
+def reencrypt(connection: sa.Connection, keys: StorageKeys, decrypt_stored: Callable[[bytes, str], bytes]) -> int:
+    """Encrypt every secret with the newest key, and return how many there were. `decrypt_stored` returns a secret's content from its stored bytes and its place."""
     count = 0
     for column in SECRET_COLUMNS:
         table = column.table
@@ -28,7 +28,7 @@ def reencrypt(connection: sa.Connection, keys: StorageKeys, decrypt: Callable[[b
             for *values, content in rows:
                 place = place_of(column.name, *values)
                 changed.append({f"of_{key.name}": value for key, value in zip(own, values, strict=True)})
-                changed[-1]["sealed"] = keys.encrypt(decrypt(content, place), place)
+                changed[-1]["sealed"] = keys.encrypt(decrypt_stored(content, place), place)
             connection.execute(change, changed)
             count += len(changed)
     return count

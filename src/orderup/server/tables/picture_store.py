@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from orderup.server.store.records import AddPicture, StoredPicture
 from orderup.server.tables.fair_queue import FairLock
-from orderup.server.wire.http_bodies import Picture
+from orderup.server.wire.http_bodies import PictureHash
 from orderup.server.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class PictureStore:
         self._store = store
         self._one = FairLock()
 
-    async def add(self, file: bytes, address: str) -> Picture:
+    async def add(self, file: bytes, address: str) -> PictureHash:
         """Store the picture in the content of a file that somebody at this address has uploaded, and return its hash. Raises RefusedError: it is not a picture, or there are too many."""
         async with self._one.hold_for(address):
             if await asyncio.to_thread(self._store.count_pictures) >= MAX_PICTURES:
@@ -43,7 +43,7 @@ class PictureStore:
             made = await _render(file)
         sha256 = hashlib.sha256(made).hexdigest()
         await self._store.commit([AddPicture(StoredPicture(sha256, int(time.time()), made))])
-        return Picture(sha256)
+        return PictureHash(sha256)
 
     async def load(self, sha256: str) -> bytes:
         """Return a picture as PNG. Raises RefusedError: there is none of this hash."""

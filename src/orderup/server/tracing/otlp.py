@@ -48,7 +48,7 @@ class OpenTelemetryTracer:
         self._tracer = provider.get_tracer("orderup", __version__)
         self._closing: Thread | None = None
 
-    def start(self) -> _Trace | None:
+    def start_trace(self) -> _Trace | None:
         """See `Tracer`: OpenTelemetry's sampler decides."""
         now = time.time_ns()
         span = self._tracer.start_span("move", kind=SpanKind.SERVER, start_time=now)

@@ -28,7 +28,7 @@ class Trace(Protocol):
 class Tracer(Protocol):
     """Creates the traces of moves."""
 
-    def start(self) -> Trace | None:
+    def start_trace(self) -> Trace | None:
         """Start the trace of a move from a socket of this node; None: this move is not traced."""
 
     def resume(self, context: str, on_end: Callable[[], None]) -> Trace:

@@ -110,7 +110,7 @@ class DeckCheckReport(Struct, frozen=True):
     list: dict[str, Any]
 
 
-class Picture(Struct, frozen=True):
+class PictureHash(Struct, frozen=True):
     """A stored picture: the hash by which card lists name it, at `GET /api/pictures/SHA256`."""
 
     sha256: str

@@ -24,7 +24,7 @@ from orderup.server.wire.http_bodies import (
     NewDeckVariant,
     NewTable,
     OpenedTable,
-    Picture,
+    PictureHash,
     RecordedGame,
     SeatKeys,
 )
@@ -39,7 +39,7 @@ UNIONS = {"ClientMessage": ClientMessage, "ServerMessage": ServerMessage}
 HTTP_TYPES = (
     NewTable,
     OpenedTable,
-    Picture,
+    PictureHash,
     TableInfo,
     GameInfo,
     RecordedGame,

@@ -147,5 +147,5 @@ def test_a_client_s_word_counts_within_what_the_line_allows() -> None:
 def test_a_clock_that_is_always_wrong_by_as_much_gains_nothing(forged: float, way: float) -> None:
     correction = RoundTripCorrection()
     for _ in range(100):
-        correction.learn(timing(way + forged, round_trip=way))
+        correction.update_bias(timing(way + forged, round_trip=way))
     assert correction.estimate_round_trip_ms(timing(way + forged, round_trip=way)) == pytest.approx(way, abs=0.1)

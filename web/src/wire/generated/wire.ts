@@ -426,7 +426,7 @@ export interface ParameterInfo {
 }
 
 /** A stored picture: the hash by which card lists name it, at `GET /api/pictures/SHA256`. */
-export interface Picture {
+export interface PictureHash {
   sha256: string;
 }
 

@@ -29,9 +29,9 @@ RECORD = np.dtype([("number", "i8")])
 Decorator = Callable[[Callable[..., Any]], Any]
 
 
-def decorators(functions_of: ModuleType) -> tuple[Decorator, Decorator, Decorator, Decorator]:
+def decorators_of(module: ModuleType) -> tuple[Decorator, Decorator, Decorator, Decorator]:
     """Return the decorators `inlined`, `cold`, `noinline` and `jit`."""
-    return functions_of.inlined, functions_of.cold, functions_of.noinline, functions_of.jit
+    return module.inlined, module.cold, module.noinline, module.jit
 
 
 def build_sample(functions_of: ModuleType, intrinsics_of: ModuleType, chacha_of: ModuleType) -> Any:
@@ -55,7 +55,7 @@ def build_sample(functions_of: ModuleType, intrinsics_of: ModuleType, chacha_of:
     )
     nth_bit = intrinsics_of.nth_bit or plain_intrinsics.nth_bit
 
-    inlined, cold, noinline, jit = decorators(functions_of)
+    inlined, cold, noinline, jit = decorators_of(functions_of)
 
     def found_by_type(out: Any) -> None:
         """Stand for the overload below."""

@@ -109,7 +109,7 @@ class RaceArbiter:
             and item.timing is not None
             and (person := item.connection.person)
         ):
-            self.round_trip_corrections.correction_of(person.token_digest).learn(item.timing)
+            self.round_trip_corrections.correction_of(person.token_digest).update_bias(item.timing)
         return waits
 
     def try_join(self, seat: int, item: CommandReceived) -> bool:

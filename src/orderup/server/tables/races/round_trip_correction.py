@@ -29,7 +29,7 @@ class RoundTripCorrection:
             return timing.round_trip_ms
         return timing.round_trip_ms + _clamp(_deviation_ms(timing) - self.bias_ms, timing.slack_ms)
 
-    def learn(self, timing: CommandTiming) -> None:
+    def update_bias(self, timing: CommandTiming) -> None:
         """Update the average with a race."""
         if timing.claimed_round_trip_ms is not None:
             self.bias_ms += BIAS_WEIGHT * (_deviation_ms(timing) - self.bias_ms)
