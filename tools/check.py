@@ -89,17 +89,15 @@ SAMPLE = "5"
 
 
 def side_by_side() -> list[Check]:
-    """Return the checks that need nothing from each other: first what makes something, then the slow ones. All but one use one core each."""
+    """Return the checks that need nothing from each other: first what makes something, last the longest, which end while the tests run. All but one use one core each."""
     code = [folder for folder in CODE if (ROOT / folder).is_dir()]
     vitest = REPORTS / "vitest.json"
     reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={vitest}")
     return [
         Check("warm", tool("orderup", "warm", "--all"), live=True, makes=True),
+        Check("collect", (sys.executable, "-m", "pytest", "-q", "--collect-only"), makes=True),
         Check("chromium", (sys.executable, "tools/chromium.py", "--install"), optional=True, makes=True),
         Check("docs", (sys.executable, "tools/docs.py"), makes=True),
-        Check("collect", (sys.executable, "-m", "pytest", "-q", "--collect-only"), makes=True),
-        Check("mutants", (*GIVES_WAY, sys.executable, "tools/mutants.py", "--clauses", "--sample", SAMPLE)),
-        Check("mypy", (*GIVES_WAY, *tool("mypy", *code))),
         Check("svelte-check", (*GIVES_WAY, *npm("check"))),
         Check("eslint", (*GIVES_WAY, *npm("lint"))),
         Check("vitest", (*GIVES_WAY, *npm("test", "--", *reporters)), vitest),
@@ -111,6 +109,8 @@ def side_by_side() -> list[Check]:
         Check("import-linter", tool("lint-imports", "--no-cache")),
         Check("codespell", tool("codespell")),
         Check("audit", (sys.executable, "-m", "tools.audit"), live=True),
+        Check("mypy", (*GIVES_WAY, *tool("mypy", *code))),
+        Check("mutants", (*GIVES_WAY, sys.executable, "tools/mutants.py", "--clauses", "--sample", SAMPLE)),
     ]
 
 
