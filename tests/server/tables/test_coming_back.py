@@ -115,4 +115,5 @@ async def test_a_table_does_not_wait_for_the_web_framework(
             assert (await (await again.connects(opened["table"])).hangs_up())["why"]["code"] == "no_table"
         finally:
             loaded.set()
-        assert (await again.get("/healthz"))["trouble"] in ([], ["loop"])  # it imports much, and that holds a busy machine up
+        # it imports much, which may hold a busy machine up
+        assert (await again.get("/healthz"))["trouble"] in ([], ["loop"])
