@@ -61,6 +61,18 @@ test("a hint that comes after I have moved is not for what I can do then", () =>
   expect(live.hintPending).toBe(false);
 });
 
+test("who asks while one is awaited that comes too late gets another", () => {
+  const live = seatedTable();
+  live.onMessage({ ...welcome(), table: { ...info(exampleOptions, "playing"), hints: true } });
+  live.requestHint(); // not by the player
+  live.onMessage({ ...eventMessage(41), menu: menu(exampleOptions) } as ServerMessage);
+  live.requestHint();
+  expect(sentCommands).toEqual([{ type: "hint" }]);
+  live.onMessage(hint(null));
+  expect(live.hint).toBeNull();
+  expect(sentCommands).toEqual([{ type: "hint" }, { type: "hint" }]);
+});
+
 test("about one position there is one advice, however often it is asked for", () => {
   const live = seatedTable();
   live.requestHint();

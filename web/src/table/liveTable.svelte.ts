@@ -91,6 +91,8 @@ export class LiveTable implements SocketListener {
   #outbox = new Outbox();
   /** The latest hint, also after it was dismissed. */
   #latestHint: ShownHint | null = null;
+  /** True if a hint was asked for while another is awaited. */
+  #isHintAskedAgain = false;
   /** When the last event of the game arrived. */
   #heardAt = 0;
   /** Ends the grace period in which all reconnect to a replaced server, without showing who is away. */
@@ -169,6 +171,8 @@ export class LiveTable implements SocketListener {
   /** Ask the champion for a hint, once per position: if it thought again, it might prefer another move. */
   requestHint(): void {
     if (this.#isCurrent(this.#latestHint)) return void (this.hint = this.#latestHint);
+    if (this.hintPending) return void (this.#isHintAskedAgain = true);
+    this.#isHintAskedAgain = false;
     this.hintPending = true;
     this.send({ type: "hint" });
   }
@@ -372,8 +376,12 @@ export class LiveTable implements SocketListener {
   /** Show a hint, or ask again if an event has overtaken it. Players learn that there is no hint only if they could act. */
   #onHint(hint: Hint): void {
     this.hintPending = false;
-    if (this.events.some(({ v, seat }) => v > hint.v && seat !== null && seat === this.seat))
+    const again = this.#isHintAskedAgain;
+    this.#isHintAskedAgain = false;
+    if (this.events.some(({ v, seat }) => v > hint.v && seat !== null && seat === this.seat)) {
+      if (again && this.mayRequestHint) this.requestHint();
       return;
+    }
     if (hint.futures === 0 && !this.mayAct) return;
     if (this.#isStillLegal(hint)) this.#keepHint({ move: hint.move, found: hint });
     else if (this.mayRequestHint) this.requestHint();

@@ -1,7 +1,9 @@
+import { findCard } from "$lib/game/find";
 import type { Coaching } from "$lib/game/page";
 import { pickInTurn } from "$lib/table/firstGame";
 import { draftRounds } from "./cards.svelte";
 import type { OrderFace, Schema, Standing } from "./generated/schema";
+import { gainWith } from "./gain";
 import { afterTurns, again } from "./hours";
 import { introduction } from "./introducing";
 import { Lucky, ordersIn, ROW, type OrderCard } from "./lucky.svelte";
@@ -132,7 +134,7 @@ const isDecided = (lucky: Lucky): boolean =>
 
 const nobodyComes = (lucky: Lucky): boolean => (lucky.zone("line").n ?? 0) === 0;
 
-/** Return the order to take: best one with which a guest would pay me when I next serve, then one that a guest takes then, and a large one; none that nobody at the table takes anymore. */
+/** Return the order to take: best one with which a guest would pay me when I next serve, then one that a guest takes then; of these the one that brings most, and a large one; none that nobody at the table takes anymore. */
 function wanted(lucky: Lucky): OrderCard | undefined {
   const turns = lucky.turnsUntilMine;
   const guests = lucky.status.guests
@@ -142,12 +144,25 @@ function wanted(lucky: Lucky): OrderCard | undefined {
     const takers = guests.filter((guest) => takesAfter(order.course, guest, lucky.status, turns));
     return takers.some((guest) => wouldPay(guest, order, lucky)) ? 2 : Math.min(1, takers.length);
   };
+  const gain = ({ order }: OrderCard) =>
+    Math.max(
+      0,
+      ...guests
+        .filter((guest) => takesAfter(order.course, guest, lucky.status, turns))
+        .map((guest) => {
+          const face = findCard(lucky.view, guest.card)?.guest;
+          return face ? gainWith(order, face, guest, lucky.status, lucky.mySide ?? 0) : 0;
+        }),
+    );
   const ever = ({ order }: OrderCard) =>
     guests.some((guest) => takes(order.course, guest, lucky.status));
   return ROW.flatMap((place) => ordersIn(lucky.at("row", place)).slice(-1))
     .filter((each) => (lucky.idle || lucky.can(`take ${each.card}`)) && ever(each))
     .toSorted(
-      (one, other) => next(other) - next(one) || other.order.portions - one.order.portions,
+      (one, other) =>
+        next(other) - next(one) ||
+        gain(other) - gain(one) ||
+        other.order.portions - one.order.portions,
     )[0];
 }
 

@@ -104,8 +104,11 @@ export const isMet = (preference: Preference, { bonus }: Standing): boolean =>
   bonus > 0 && !SPOILED_LATE.includes(preference.wish);
 
 /** The courses of which a wish is for many bars. */
-const MANY: Readonly<Record<string, Course>> = { appetizer_3: "appetizer", entree_3: "entree" };
-const MANY_BARS = 3;
+export const MANY: Readonly<Record<string, Course>> = {
+  appetizer_3: "appetizer",
+  entree_3: "entree",
+};
+export const MANY_BARS = 3;
 
 /** Return whether a guest's wish cannot come true anymore. */
 export function isLost(

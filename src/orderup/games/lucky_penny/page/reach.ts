@@ -34,6 +34,13 @@ export const isLate = (course: Course, { portions }: Pick<Standing, "portions">)
   course !== "drink" &&
   IN_ORDER.slice(IN_ORDER.indexOf(course) + 1).some((later) => (portions[later] ?? 0) > 0);
 
+/** Return how many courses a guest has had with this order; drinks are none. */
+export const coursesWith = (
+  { portions }: Pick<Standing, "portions">,
+  next: Pick<OrderFace, "course">,
+): number =>
+  IN_ORDER.filter((course) => course === next.course || (portions[course] ?? 0) > 0).length;
+
 /** Return for how many courses a guest can pay in the end, with this order served next: no course is served after a later one, and each takes a bar (L9, L15). Drinks alone pay as one. */
 export function mostCourses(
   { portions, bars, filled }: Pick<Standing, "portions" | "bars" | "filled">,

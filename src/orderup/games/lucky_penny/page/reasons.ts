@@ -13,6 +13,7 @@ import type {
   Standing,
   Status,
 } from "./generated/schema";
+import { gainWith } from "./gain";
 import { afterTurns, again, turnsBefore } from "./hours";
 import {
   hasLeftAfter,
@@ -142,11 +143,9 @@ function isOpen(guest: Sitting, order: OrderFace, view: View<Schema>): boolean {
   return own + mostBars(room(guest) - order.portions) > others;
 }
 
-/** Return whether the order puts me ahead of the others with a guest. */
-function leads(guest: Sitting, order: OrderFace, view: View<Schema>): boolean {
-  const { own, others } = bars(guest, order, view);
-  return own > others;
-}
+/** Return the cents that the order would bring me with a guest, were it served next. */
+const brought = (order: OrderFace, { face, standing }: Sitting, { status, you }: View<Schema>) =>
+  gainWith(order, face, standing, status, status.sides[you ?? 0] ?? 0);
 
 /** Return whether a dessert would cost the guest's bonus for having none. */
 const isSpoiled = ({ face }: Sitting, course: Course): boolean =>
@@ -160,8 +159,7 @@ function taking(order: OrderFace, view: View<Schema>, names: Names): string {
     .filter((guest) => isOpen(guest, order, view) && !isSpoiled(guest, course))
     .sort(
       (one, other) =>
-        Number(leads(other, order, view)) - Number(leads(one, order, view)) ||
-        room(one) - room(other),
+        brought(order, other, view) - brought(order, one, view) || room(one) - room(other),
     );
   const [next] = guests;
   const values = { course: courseName(course), courses: courseNames([course]), n: portions };
