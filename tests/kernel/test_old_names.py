@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
+from types import FunctionType
 
 import pytest
 
@@ -222,3 +224,18 @@ def test_a_match_has_the_old_name_of_a_redealt_position() -> None:
     with pytest.warns(DeprecationWarning, match="Match.redealt is now called redealt_position"):
         redealt = match.redealt(0, 1)  # type: ignore[attr-defined]  # an old name
     assert redealt.states.tobytes() == match.redealt_position(0, 1).states.tobytes()
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda: import_module("orderup.kernel.words").MoveRefused,
+        lambda: Clock("wait", None, {"do": "open"}).span,  # type: ignore[attr-defined]  # an old name
+        lambda: Clock("wait", None, {"do": "open"}, span=1),  # type: ignore[call-arg]  # an old name
+    ],
+)
+def test_a_warning_names_the_line_that_has_the_old_name(use: FunctionType) -> None:
+    """Python shows such warnings by default only for the script that is run, so that nobody sees one that names another place."""
+    with pytest.warns(DeprecationWarning, match="is now called") as warned:
+        use()
+    assert [(Path(one.filename), one.lineno) for one in warned] == [(Path(__file__), use.__code__.co_firstlineno)]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from orderup.kernel.old_names import renamed, takes_old_names
 
@@ -36,6 +36,10 @@ class DeckError(ValueError):
     def __init__(self, faults: list[str]) -> None:
         super().__init__("; ".join(faults))
         self.faults = faults
+
+    def __reduce__(self) -> tuple[type[Self], tuple[list[str]]]:
+        """Pickle the faults one by one."""
+        return type(self), (self.faults,)
 
 
 @dataclass(frozen=True)

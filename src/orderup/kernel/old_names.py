@@ -16,7 +16,7 @@ def renamed(module: str, **new_names: str) -> Callable[[str], Any]:
     def find(name: str) -> Any:
         if name not in new_names:
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
-        warn_of_old_name(f"{module}.{name}", new_names[name], 3)
+        warn_of_old_name(f"{module}.{name}", new_names[name], 2)
         return getattr(sys.modules[module], new_names[name])
 
     return find
@@ -38,7 +38,7 @@ def takes_old_names(**new_names: str) -> Callable[[C], C]:
 
 def _forward(cls: str, old: str, new: str) -> property:
     def read(self: Any) -> Any:
-        warn_of_old_name(f"{cls}.{old}", new, 3)
+        warn_of_old_name(f"{cls}.{old}", new, 2)
         return getattr(self, new)
 
     return property(read, doc=f"The old name of `{new}`.")
@@ -48,7 +48,7 @@ def _with_old_arguments(cls: str, constructor: Callable[..., Any], new_names: di
     @functools.wraps(constructor)
     def take(self: Any, *arguments: Any, **named: Any) -> Any:
         for old in named.keys() & new_names.keys():
-            warn_of_old_name(f"{cls}({old}=)", new_names[old], 3)
+            warn_of_old_name(f"{cls}({old}=)", new_names[old], 2)
             named[new_names[old]] = named.pop(old)
         return constructor(self, *arguments, **named)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -31,6 +31,10 @@ class MoveRefusedError(Exception):
     def __init__(self, code: str, text: str, by: int | None = None, card: int | None = None) -> None:
         super().__init__(text)
         self.code, self.text, self.by, self.card = code, text, by, card
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str, int | None, int | None]]:
+        """Pickle all of it: a bot's process hands it on."""
+        return type(self), (self.code, self.text, self.by, self.card)
 
 
 @takes_old_names(span="restart_key")

@@ -46,13 +46,19 @@ class Bench:
     """A table's state, and the people who are connected to it."""
 
     def __init__(
-        self, engine: GameEngine, players: int = 2, bots: tuple[str | None, ...] = (), spectators: int = 2, **setup: Any
+        self,
+        engine: GameEngine,
+        players: int = 2,
+        bots: tuple[str | None, ...] = (),
+        spectators: int = 2,
+        game_name: str = "diner",
+        **setup: Any,
     ) -> None:
-        game = engine.find_game("diner")
+        game = engine.find_game(game_name)
         setup = {"clocks": CLOCKS, "options": {}, "hints": None, **setup}
         seating = Seating(
             id="t",
-            game="diner",
+            game=game_name,
             setup=change_setup(default_setup(game, players), game, None, **setup),
             host_digest=None,
             seats=[Seat(level=level) for level in bots or (None,) * players],

@@ -3,6 +3,7 @@
 import pytest
 from tests.server.tables.bench import CLOCKS, Bench, new_id, rendered, sent
 
+from orderup.kernel import HOUSE
 from orderup.server.store.records import AddLine, BeginGame, EndGame
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.engine import GameEngine
@@ -246,3 +247,21 @@ def test_where_hints_are_allowed_people_have_time_for_the_first_act_of_a_game(
     then = state.bots.next_due_at()
     assert then is not None
     assert then < begins + FIRST_ACT_MS, "after it they wait no longer"
+
+
+@pytest.mark.parametrize("person", [0, 1])
+def test_bots_wait_for_nobody_who_cannot_act_first(engine: GameEngine, person: int) -> None:
+    bots = tuple(None if seat == person else "easy" for seat in range(2))
+    bench = Bench(engine, bots=bots, game_name="lucky_penny", hints=True, clocks={"countdown": CLOCKS["countdown"]})
+    ann, _ = bench.connect()
+    bench.does(ann, Sit("sit", person, "Ann"))
+    bench.does(ann, Ready("ready", ready=True))
+    begins = CLOCKS["countdown"]
+    bench.expire(begins)
+    state = bench.state
+    assert state.game is not None
+    is_first = any(entry["why"] is None for entry in state.game.match.menu(person))
+    assert HOUSE in state.game.match.movers()
+    due = state.bots.next_due_at()
+    assert due is not None
+    assert (due == begins + FIRST_ACT_MS) is is_first

@@ -290,7 +290,8 @@ class TableState:
     def _hold_bots(self, now: int) -> None:
         """At the beginning of a game leave people time for their first act, where hints are allowed: a newcomer is still looking around."""
         assert self.game is not None
-        if self.seating.setup.hints and any(not self.bots.plays(seat) for seat in self.game.match.movers()):
+        people = [seat for seat in self.game.match.movers() if seat != HOUSE and not self.bots.plays(seat)]
+        if self.seating.setup.hints and people:
             self.bots.hold_until(now + FIRST_ACT_MS, now)
 
     def start_shuffle(self, now: int) -> Effects:

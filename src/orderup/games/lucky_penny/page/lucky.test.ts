@@ -741,10 +741,22 @@ group("what is said in a first game", () => {
     test("for later one with which a guest would pay me goes before a larger one", () => {
       portions = { entree: 1, dessert: 1 };
       other = { card: 6, bars: 7, filled: 0, shares: [0, 0], refused: [], portions: {} };
+      shares = { shares: [0, 3] };
       expect(at({ phase: "pick" }, takes(null))[1]).toEqual({ do: "take", card: 32 });
       shares = { filled: 3, shares: [2, 1] };
       expect(at({ phase: "pick" }, takes(null))[1]).toEqual({ do: "take", card: 30 });
       shares = { filled: 3, shares: [1, 2] };
+      expect(at({ phase: "pick" }, takes(null))[1]).toEqual({ do: "take", card: 32 });
+    });
+
+    test("for later the one that brings most: a course that is missing before a drink, and no dessert while others could follow", () => {
+      portions = { appetizer: 1 };
+      shares = { filled: 1, shares: [1, 0], lead: 0, tip: 40 };
+      const single = (card: number): MenuEntry[] =>
+        takes(null).filter(({ move }) => move.do === "take" && [card, 31].includes(move.card));
+      expect(at({ phase: "pick" }, single(30))[1]).toEqual({ do: "take", card: 30 });
+      portions = {};
+      shares = { filled: 0, shares: [0, 0] };
       expect(at({ phase: "pick" }, takes(null))[1]).toEqual({ do: "take", card: 32 });
     });
 
