@@ -5,7 +5,7 @@ may do if it is asked now.
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -28,12 +28,11 @@ Observation = dict[str, npt.NDArray[Any]]
 class _Agents:
     """The parts that both forms share: a batch of one, its agents and their spaces."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
     render_mode = None
 
     def __init__(self, batch: Batch, name: str) -> None:
         self._batch = batch
-        self.metadata = {**type(self).metadata, "name": name}  # type: ignore[misc]  # each environment has a name of its own
+        self.metadata: dict[str, Any] = {"render_modes": [], "name": name}
         self.possible_agents = [f"player_{seat}" for seat in range(batch.players)]
         self.agents: list[str] = []
         box: dict[str, Space[Any]] = {
