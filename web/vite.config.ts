@@ -71,7 +71,9 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     include: ["src/**/*.test.ts", "../src/orderup/games/*/page/**/*.test.ts"],
+    setupFiles: ["src/testTimeouts.ts"],
     restoreMocks: true,
+    unstubGlobals: true,
     // a window for each file would take four fifths of the time; a test clears up what it leaves in it
     isolate: false,
     // a machine may be busy: what hangs is found all the same

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { info } from "$games/diner/page/scenes";
 import { saveKeys, loadKeys } from "$lib/wire/keys";
 import type { HeldSeat, SeatKey, TableInfo } from "$lib/wire/messages";
@@ -22,7 +22,6 @@ beforeEach(() => {
   localStorage.clear();
   asked.length = 0;
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test("my seats are those that the house still knows; other keys are thrown away", async () => {
   saveKeys("mine", { token: "a", host: "h" });

@@ -1,8 +1,13 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { GameEvent } from "$lib/wire/messages";
 import { CardFlights } from "./flights";
 
-afterEach(() => vi.restoreAllMocks());
+beforeEach(() => {
+  Element.prototype.animate = () => ({}) as Animation; // jsdom has none
+});
+afterEach(() => {
+  Reflect.deleteProperty(Element.prototype, "animate");
+});
 
 test("a card that goes on in the same event flies once", () => {
   document.body.innerHTML = `<div id="root"><b data-card="4">Pie</b><i data-zone="orders.1"></i><i data-zone="discards"></i></div><div id="sky"></div>`;
@@ -17,8 +22,7 @@ test("a card that goes on in the same event flies once", () => {
       height = 10;
     },
   );
-  Element.prototype.getBoundingClientRect = () => rect as DOMRect;
-  Element.prototype.animate = () => ({}) as Animation;
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(rect as DOMRect);
   window.matchMedia ??= (() => ({ matches: false })) as never;
   const flights = new CardFlights(root as HTMLElement, sky as HTMLElement);
   const event = {
@@ -47,11 +51,12 @@ test("of a card that does not turn over the larger picture flies", () => {
       ) {}
     },
   );
-  Element.prototype.getBoundingClientRect = function (this: HTMLElement) {
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (
+    this: HTMLElement,
+  ) {
     const width = Number(this.dataset["wide"] ?? 0);
     return { left: 0, top: 0, right: width, bottom: width, width, height: width } as DOMRect;
-  };
-  Element.prototype.animate = () => ({}) as Animation;
+  });
   const flights = new CardFlights(root as HTMLElement, sky as HTMLElement);
   const flown = (wide: number, name: string) => {
     const event = { cards: [{ card: 4, from: "hand.0", to: "discards" }] } as unknown as GameEvent;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { FrameTask } from "./frameTask";
 
 const done: string[] = [];
@@ -12,8 +12,6 @@ beforeEach(() => {
   vi.stubGlobal("requestAnimationFrame", (draw: () => void) => frames.push(draw));
   vi.stubGlobal("cancelAnimationFrame", (frame: number) => (frames[frame - 1] = () => undefined));
 });
-
-afterEach(() => void vi.unstubAllGlobals());
 
 const drawFrame = () => frames.splice(0).forEach((draw) => draw());
 
