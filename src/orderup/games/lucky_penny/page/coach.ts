@@ -1,6 +1,5 @@
 import { findCard } from "$lib/game/find";
 import type { Coaching } from "$lib/game/page";
-import { pickInTurn } from "$lib/table/firstGame";
 import { draftRounds } from "./cards.svelte";
 import type { OrderFace, Schema, Standing } from "./generated/schema";
 import { gainWith } from "./gain";
@@ -11,12 +10,11 @@ import { hasLeftAfter } from "./reach";
 import { takes, takesAfter } from "./reasons";
 import { bestServing, nearestServing } from "./serving";
 import { lost, news } from "./telling";
+import { whileWaiting } from "./waiting";
 import { hourName, t } from "./words";
 
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
-
-const WAITING = ["coach.wait", "coach.full", "coach.end"] as const;
 
 /** Return a function that computes the coach's words at every moment of a first game. */
 export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {
@@ -74,10 +72,10 @@ function advice(lucky: Lucky): Advice {
       ({ seat, move }) => seat !== null && seat === lucky.me && move.do === "done",
     ).length;
     return {
-      text: t(opening > 0 ? "coach.later" : pickInTurn(WAITING, turns), {
-        name,
-        rounds: draftRounds(),
-      }),
+      text:
+        opening > 0
+          ? t("coach.later", { name, rounds: draftRounds() })
+          : whileWaiting(lucky, turns),
     };
   }
   const can = lucky.menu.filter(({ why }) => why === null);

@@ -18,10 +18,7 @@ export function facts(lucky: Lucky, place: number, guest: GuestFace, standing: S
   return [
     ...wished(guest, standing, lucky.status),
     t("guest.tips", { tips: joinList(guest.tips.map(money), "disjunction") }),
-    t("guest.leaves", {
-      hour: hourName(leavingAt(lucky.status, standing)),
-      turns: turnsUntil(lucky.status, leavingAt(lucky.status, standing)),
-    }),
+    leaving(lucky.status, standing),
     t("guest.bars", { filled, bars }),
     ...leading(lucky, standing),
     ...laid(lucky, place, standing),
@@ -34,6 +31,12 @@ export function facts(lucky: Lucky, place: number, guest: GuestFace, standing: S
       refused.filter((course) => isLate(course, standing)),
     ),
   ];
+}
+
+function leaving(status: Status, standing: Standing): string {
+  const spot = leavingAt(status, standing);
+  const round = spot === status.spot ? "yes" : "no";
+  return t("guest.leaves", { hour: hourName(spot), turns: turnsUntil(status, spot), round });
 }
 
 const refusing = (key: "guest.refuses" | "guest.late", courses: readonly Course[]): string[] =>

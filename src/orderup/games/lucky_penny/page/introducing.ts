@@ -81,15 +81,11 @@ const begun = (lucky: Lucky, detail: Detail): number =>
 
 /** Return whether a detail is of no use yet. */
 export const isQuiet = (lucky: Lucky, detail: Detail): boolean =>
-  lucky.live.coached &&
-  begun(lucky, detail) < 0 &&
-  !(lucky.live.hint !== null && detail === "wishes"); // the reason of a hint may mention one
+  lucky.live.coached && begun(lucky, detail) < 0;
 
-/** Return whether a guest's wish is still hidden: until I have served, or where a serving would bring a bonus, which the page then counts. */
-export const isWishQuiet = (lucky: Lucky, guest: number): boolean =>
-  isQuiet(lucky, "wishes") &&
-  !lucky.events.some(({ seat, move }) => seat === lucky.me && move.do === "serve") &&
-  !lucky.servingsAt(guest).some(({ then }) => then && then.bonus > 0);
+/** Return whether wishes are still hidden: until I have taken an order or asked for a hint, whose reason may mention one. They are told later, when prices have been. */
+export const areWishesQuiet = (lucky: Lucky): boolean =>
+  isQuiet(lucky, "prices") && lucky.live.hint === null;
 
 /** Return the explanation of the detail that has come into use last, until I serve again or have done. */
 export function introduction(lucky: Lucky): string | null {

@@ -15,13 +15,14 @@ import { Lucky } from "./lucky.svelte";
 import { against, indexMenu } from "./menu";
 import { inTwoLines, longest } from "./fit";
 import { facts, foreseen, hadDrinksAlone, isLost, spoiled } from "./facts";
-import { isQuiet, isWishQuiet } from "./introducing";
+import { areWishesQuiet, isQuiet } from "./introducing";
 import { momentsOf } from "./moments.svelte";
 import { lettersOf, portrait } from "./portraits";
 import { prompt } from "./prompt";
 import { mostCourses } from "./reach";
 import { adviceReason } from "./reasons";
 import { describe, news, resultText } from "./telling";
+import { whileWaiting } from "./waiting";
 import { explain } from "./why";
 import { hourName, money, pictured, t, wishInShort } from "./words";
 
@@ -1091,24 +1092,40 @@ group("what is said in a first game", () => {
       expect(text).toMatch(/^Press an order in your hand/);
     });
 
-    test("a wish that an order in hand would bring something for is shown before", () => {
-      const isQuietFor = (bonus?: number) => {
-        const then = { tip: 40, bonus: bonus ?? 0, lead: 0, shares: [1, 0], pays: false };
-        const move = { do: "serve" as const, card: 22, guest: 5 };
-        const lucky = playing(
-          { guests: guests() },
-          bonus === undefined ? [] : [{ move, why: null, then }],
-        );
+    test("wishes come into sight with the first order that I take, or with a hint", () => {
+      const areQuiet = (events: EventWithFaces<Schema>[], hint: object | null = null) => {
+        const lucky = playing({ guests: guests() });
         lucky.live.coached = true;
-        return isWishQuiet(lucky, 5);
+        lucky.live.hint = hint as typeof lucky.live.hint;
+        lucky.live.events = events.map((event) => ({ ...event, seatNames: [] }));
+        return areWishesQuiet(lucky);
       };
-      expect([isQuietFor(), isQuietFor(0), isQuietFor(30)]).toEqual([true, true, false]);
+      expect([areQuiet([]), areQuiet([], {}), areQuiet([takes])]).toEqual([true, false, false]);
     });
 
-    test("wishes come when I have done serving, and are told while I wait", () => {
+    test("wishes are told when I have done serving, while I wait", () => {
       const waits = after([takes, serves(1), done, takes], { turn: 1 });
       expect(waits.quiet).toEqual(["penny", "line"]);
       expect(waits.text).toBe("New: wishes. The Trucker gives 30¢ more with a dessert.");
+    });
+
+    test("after a few turns the coach tells, while I wait, how guests and tips stand", () => {
+      const told = (turns: number, more: object, change: Partial<Status> = {}) => {
+        const lucky = playing({ turn: 1, guests: guests({ bonus: 0, ...more }), ...change });
+        return whileWaiting(lucky, turns);
+      };
+      expect(told(0, {})).toMatch(/^While you wait: press a guest/);
+      expect(told(3, {})).toBe(
+        "With The Trucker Bea leads by 1 to 0 bars; 3 are still free. The most will be paid 40¢.",
+      );
+      expect(told(5, { lead: 0, shares: [3, 0], filled: 3, bonus: 30 })).toMatch(
+        /^With The Trucker you lead by 3 to 0 bars; one is still free\. The most will be paid 70¢\.$/,
+      );
+      expect(told(4, {})).toMatch(/^So far nobody has been paid\. /);
+      expect(told(4, {}, { scores: [120, 60] })).toMatch(
+        /^So far you have \$1\.20, Bea has \$0\.60\. /,
+      );
+      expect(told(3, { lead: null })).toMatch(/^So far /); // nobody is contested
     });
 
     test("the penny comes with the first guest who gets one", () => {
@@ -1207,7 +1224,7 @@ group("what is said in a first game", () => {
       expect(about("no_time_marker", {})).toEqual([
         "40¢ more if full before the clock turns over",
         "Pays 40¢, 60¢, or 80¢ for 1, 2 or 3 courses",
-        "Leaves in 12 turns, at 6 am: unpaid if not full",
+        "Leaves in 12 turns, at 6 am tomorrow: unpaid if not full",
         "0 of 4 bars filled",
       ]);
     });
@@ -1219,7 +1236,7 @@ group("what is said in a first game", () => {
         leaves(5, true),
       ]).toEqual(
         [
-          ...["in 12 turns, at 6 am", "in 6 turns, at 6 pm", "in 11 turns, at 6 pm"],
+          ...["in 12 turns, at 6 am tomorrow", "in 6 turns, at 6 pm", "in 11 turns, at 6 pm"],
           ...["in 5 turns, at 6 am", "after this turn, at 6 pm"],
         ].map((when) => `Leaves ${when}: unpaid if not full`),
       );

@@ -54,7 +54,7 @@ export function mostCourses(
 }
 
 /** Return the turns until the clock turns over, with the present one (L12). */
-const turnsUntilFlip = ({ spot }: Pick<Status, "spot">): number =>
+export const turnsUntilFlip = ({ spot }: Pick<Status, "spot">): number =>
   SPOTS_A_SIDE - (spot % SPOTS_A_SIDE);
 
 /** Return the spot of the clock at which it has turned over last, or will next. */

@@ -1,0 +1,57 @@
+import { findCard } from "$lib/game/find";
+import type { Standing } from "./generated/schema";
+import type { Lucky, Side } from "./lucky.svelte";
+import { sided } from "./telling";
+import { money, t, till } from "./words";
+
+const RULES = ["coach.wait", "coach.full", "coach.end"] as const;
+
+/** Return what a newcomer is told while others have their turn: first a rule each time, then how the guests and the tips stand. `turns`: how many of my own I have had. */
+export function whileWaiting(lucky: Lucky, turns: number): string {
+  const rule = RULES[turns];
+  if (rule) return t(rule);
+  return (turns % 2 === 0 ? null : contested(lucky)) ?? scores(lucky);
+}
+
+/** Return how it stands with the guest who would now pay most. */
+function contested(lucky: Lucky): string | null {
+  const [guest] = lucky.status.guests
+    .filter((standing) => standing !== null)
+    .filter(({ lead, bars, filled }) => lead !== null && filled < bars)
+    .toSorted((one, other) => worth(other) - worth(one));
+  const face = guest && findCard(lucky.view, guest.card)?.guest;
+  if (!face || guest.lead === null) return null;
+  const { lead, shares, bars, filled } = guest;
+  return t("coach.lead", {
+    ...whose(lucky, lead),
+    guest: face.name,
+    lead: shares[lead] ?? 0,
+    other: Math.max(0, ...shares.filter((_, side) => side !== lead)),
+    left: bars - filled,
+    sum: money(worth(guest)),
+  });
+}
+
+const worth = ({ tip, bonus }: Standing): number => tip + bonus;
+
+/** Return what my side and the best of the others have earned, and how many guests are still to come. */
+function scores(lucky: Lucky): string {
+  const mine = lucky.mySide ?? 0;
+  const [best = mine] = lucky.status.colors
+    .map((_, side) => side)
+    .filter((side) => side !== mine)
+    .toSorted((one, other) => lucky.score(other) - lucky.score(one));
+  return t("coach.scores", {
+    ...whose(lucky, best),
+    who: lucky.sideWord(mine),
+    score: lucky.score(mine) + lucky.score(best) > 0 ? "yes" : "no",
+    mine: till(lucky.score(mine)),
+    theirs: till(lucky.score(best)),
+    more: lucky.zone("line").n ?? 0,
+  });
+}
+
+const whose = (lucky: Lucky, side: Side) => ({
+  ...sided(side, lucky.status, lucky.names),
+  n: lucky.seatsOf(side).length,
+});
