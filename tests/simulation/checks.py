@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from tests.simulation.ledger import BEFORE_THE_TABLE, BOUND, NUM_RACES, Broken
 from tests.simulation.window import GIVES_UP
 
-from orderup.match.invariants import check_invariants as conserved
+from orderup.match.invariants import check_journal_invariants as conserved
 from orderup.match.journal_lines import JournalError, parse_journal
 from orderup.match.verdicts import judge_journal
 from orderup.server.store.reads import lines_of

@@ -9,7 +9,7 @@ import click
 
 from orderup.commands.shared import (
     ProgressBar,
-    open_pool,
+    open_executor,
     parse_numbers,
     parse_options,
     parse_parameters,
@@ -103,7 +103,10 @@ def arena(
                 deck=cards,
                 clocks=parse_numbers("--clock", clocks),
             )
-        with ProgressBar(games) as bar, open_pool([partial(lab.precompile, asked)], workers, scheduler, bar) as pool:
+        with (
+            ProgressBar(games) as bar,
+            open_executor([partial(lab.precompile, asked)], workers, scheduler, bar) as pool,
+        ):
             report = lab.arena(asked, games, out=out, journals=journals, pool=pool, progress=bar.advance)
         _show(report, plot, as_json)
     except (KeyError, ValueError, IllegalMoveError) as error:

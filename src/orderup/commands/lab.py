@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from orderup.commands.journal_files import HouseKeyType
-from orderup.commands.shared import ProgressBar, open_pool, require_extra
+from orderup.commands.shared import ProgressBar, open_executor, require_extra
 
 if TYPE_CHECKING:
     from orderup.lab.balance.run import CellRun
@@ -62,7 +62,7 @@ def run(experiment: Path, out: Path | None, workers: int, scheduler: str | None,
         folder.begin(asked.header())
         with (
             ProgressBar(1, unit="deals") as bar,
-            open_pool(preparations(asked.warmup_tasks()), workers, scheduler, bar) as players,
+            open_executor(preparations(asked.warmup_tasks()), workers, scheduler, bar) as players,
         ):
             cells = carry_out(asked, folder, players, bar.show)
         page = write_report(folder)
@@ -95,7 +95,7 @@ def tune(search: Path, out: Path | None, workers: int, scheduler: str | None, as
         folder = out or search.with_suffix("")
         with (
             ProgressBar(1, unit="deals") as bar,
-            open_pool(preparations(asked.warmup_tasks()), workers, scheduler, bar) as pool,
+            open_executor(preparations(asked.warmup_tasks()), workers, scheduler, bar) as pool,
         ):
             found = carry_out(asked, folder, pool, bar.show)
         written = _write_choices(found, folder)

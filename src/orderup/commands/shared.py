@@ -155,7 +155,7 @@ class ProgressBar:
 
 
 @contextmanager
-def open_pool(
+def open_executor(
     preparations: "list[Prepare]", workers: int, scheduler: str | None, bar: ProgressBar
 ) -> "Iterator[ExecutorWithLimit]":
     """Yield a pool of processes of this machine, or of the cluster behind `scheduler`, after the preparations for what they play. Raises OSError if no scheduler answers."""

@@ -15,7 +15,7 @@ BOT_VERBS = ("heuristic_move", "redeal", "observe")
 LOOPS = {
     "its search": ("orderup.search.ismcts:SEARCH_LOOP", "orderup.search.ismcts:ROOT_STATISTICS_LOOP"),
     "its random play": ("orderup.lab.playouts:RANDOM_PLAY_LOOP",),
-    "its environment": ("orderup.envs.stepping:STEP_ENVS_LOOP",),
+    "its environment": ("orderup.envs.stepping:ENV_COMMAND_LOOP",),
 }
 """The compiled loops, as `module:name`. The server compiles the search when its first game has begun."""
 SERVER_MODULES = (

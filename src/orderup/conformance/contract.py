@@ -16,7 +16,7 @@ from orderup.kernel import HOUSE, MAX_MOVES, entry_points
 from orderup.kernel.reading import Reading
 from orderup.kernel.words import MoveRefusedError
 from orderup.match import Match, Position
-from orderup.match.invariants import check_invariants
+from orderup.match.invariants import check_journal_invariants
 from orderup.match.journal_lines import parse_journal, validate_lines
 from orderup.match.replay import verify
 from orderup.match.shuffle import seed_from_int
@@ -43,7 +43,7 @@ def every_game_ends_and_its_journal_verifies(case: Case) -> None:
     assert match.result() is not None
     text = match.journal_text()
     lines = parse_journal(text)
-    check_invariants(validate_lines([*lines]))
+    check_journal_invariants(validate_lines([*lines]))
     assert verify(lines).position.states.tobytes() == record_bytes(match)
     assert judge_journal(text.encode()).exit_code == EXIT_UNSIGNED
 

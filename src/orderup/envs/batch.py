@@ -20,7 +20,7 @@ from orderup.envs.stepping import (
     REWARD_NAMES,
     STEP,
     count_actions,
-    step_envs,
+    run_env_command,
     step_layout,
     step_loop,
 )
@@ -176,7 +176,7 @@ class Batch:
             part.result()
 
     def _run_part(self, actions: Any, first: int, last: int, command: int) -> None:
-        step_envs(self.states, self.envs, self.steps, actions, first, last, command)
+        run_env_command(self.states, self.envs, self.steps, actions, first, last, command)
 
     def close(self) -> None:
         """Stop the threads. Later steps run in the caller's thread."""

@@ -172,7 +172,7 @@ prefetch_state, prefetch_env, prefetch_step = make_prefetch("stream_counter"), m
 
 
 @entry
-def step_envs(states: Any, envs: Any, steps: Any, actions: Any, first: int, last: int, command: int) -> None:
+def run_env_command(states: Any, envs: Any, steps: Any, actions: Any, first: int, last: int, command: int) -> None:
     """Carry out a command in each environment from `first` to `last` - 1, and write the results into `steps`.
 
     All arrays have shape (n,): `states` are the game's records, `envs` those of `ENV_LAYOUT`, `steps` those of `step_layout`, and `actions` are int64.
@@ -219,12 +219,12 @@ def _arguments(game: Game, deck: Any = None) -> tuple[Any, ...]:
     return (*map(typeof, records), int64, int64, int64)
 
 
-STEP_ENVS_LOOP: Final = Loop("the environment", step_envs, _arguments)
+ENV_COMMAND_LOOP: Final = Loop("the environment", run_env_command, _arguments)
 
 
 def step_loop(game: Game, deck: Any) -> Loop:
     """Return the loop for games with this deck: another one, if a step's results have another size."""
     if (shape := game.env_shape_of(deck)) is None:
-        return STEP_ENVS_LOOP
+        return ENV_COMMAND_LOOP
     name = f"the environment of {shape.observation_layout.size} bytes and {shape.num_actions} actions"
-    return Loop(name, step_envs, lambda game: _arguments(game, deck))
+    return Loop(name, run_env_command, lambda game: _arguments(game, deck))

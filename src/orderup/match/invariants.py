@@ -10,7 +10,7 @@ from orderup.games import GAMES, find
 from orderup.kernel import MAX_PLAYERS
 from orderup.kernel.decks import canonical_sha256
 from orderup.match.journal_lines import JOURNAL_VERSION_WITHOUT_RESEARCH, JournalError
-from orderup.match.move_effects import SHUFFLING_ZONE, UNDEALT_ZONE
+from orderup.match.move_effects import SHUFFLE_ZONE_NAME, UNDEALT_ZONE_NAME
 from orderup.match.shuffle import tie_break_digest
 
 DEFAULT_TIE_MS = 2
@@ -19,7 +19,7 @@ MOVEMENT_KEYS = frozenset({"card", "as", "from", "to", "face", "hero"})
 """The fields of a movement about the way and the side of a card. The other fields are printed on the card."""
 
 
-def check_invariants(lines: list[Mapping[str, Any]]) -> None:
+def check_journal_invariants(lines: list[Mapping[str, Any]]) -> None:
     """Check header, events and result, whose shapes have been checked already. Raises JournalError naming the first line at fault."""
     header, *events, last = lines
     _check_header(header)
@@ -133,7 +133,7 @@ class _Cards:
     def _move(self, moved: Mapping[str, Any]) -> None:
         printed = _json({key: value for key, value in moved.items() if key not in MOVEMENT_KEYS})
         self._take(moved["card"], moved["from"], printed)
-        if moved["to"] == SHUFFLING_ZONE:
+        if moved["to"] == SHUFFLE_ZONE_NAME:
             self._shuffled[printed] += 1
             return
         handle = moved.get("as", moved["card"])
@@ -142,12 +142,12 @@ class _Cards:
         self._places[handle], self._printed[handle] = moved["to"], printed
 
     def _take(self, card: int, source: str, printed: bytes) -> None:
-        if source in (UNDEALT_ZONE, SHUFFLING_ZONE):
+        if source in (UNDEALT_ZONE_NAME, SHUFFLE_ZONE_NAME):
             if card in self._places:
                 raise ValueError(f"comes from the {source}, but lies in {self._places[card]}")
-            if source == SHUFFLING_ZONE and not self._shuffled[printed]:
+            if source == SHUFFLE_ZONE_NAME and not self._shuffled[printed]:
                 raise ValueError("comes from the shuffle, into which no such card has gone")
-            self._shuffled[printed] -= source == SHUFFLING_ZONE
+            self._shuffled[printed] -= source == SHUFFLE_ZONE_NAME
         elif self._places.pop(card, None) != source:
             raise ValueError(f"is taken from {source}, where it does not lie")
         elif self._printed.pop(card) != printed:

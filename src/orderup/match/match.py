@@ -18,8 +18,8 @@ from orderup.kernel.zones import Audience, handle_of
 from orderup.match.event import Event
 from orderup.match.journal_lines import JOURNAL_VERSION, JOURNAL_VERSION_WITHOUT_RESEARCH, JOURNAL_VERSION_WITHOUT_SEAL
 from orderup.match.move_effects import (
-    SHUFFLING_ZONE,
-    UNDEALT_ZONE,
+    SHUFFLE_ZONE_NAME,
+    UNDEALT_ZONE_NAME,
     MoveEffects,
     Movement,
     MovementLog,
@@ -428,6 +428,6 @@ def _seen_by_audience(shown: _Shown, difference: _AudienceDifference) -> _Seen:
 
 def _is_shown(moved: Movement, refreshed: list[str]) -> bool:
     """Return whether a movement is between places on the table that are not both shown anew."""
-    if moved.source in (UNDEALT_ZONE, SHUFFLING_ZONE) or moved.target == SHUFFLING_ZONE:
+    if moved.source in (UNDEALT_ZONE_NAME, SHUFFLE_ZONE_NAME) or moved.target == SHUFFLE_ZONE_NAME:
         return False
     return moved.source not in refreshed or moved.target not in refreshed

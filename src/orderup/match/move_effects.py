@@ -20,9 +20,9 @@ from orderup.kernel.movements import (
 from orderup.kernel.reading import Reading
 from orderup.kernel.zones import handle_of
 
-UNDEALT_ZONE: Final = "box"
+UNDEALT_ZONE_NAME: Final = "box"
 """The zone of the cards before the deal."""
-SHUFFLING_ZONE: Final = "shuffle"
+SHUFFLE_ZONE_NAME: Final = "shuffle"
 """The zone of cards that are being shuffled; its number is `SHUFFLE_ZONE`."""
 
 Row = list[int]
@@ -91,7 +91,7 @@ def read_move_effects(rows: list[Row], game: Game, reading: Reading, deck: Any) 
 def deal_movements(game: Game, reading: Reading) -> list[Movement]:
     """Return the movements of the deal: every card to its place, zone by zone, stacks from the bottom."""
     return [
-        Movement(card, handle_of(reading, card), UNDEALT_ZONE, zone)
+        Movement(card, handle_of(reading, card), UNDEALT_ZONE_NAME, zone)
         for zone in game.zones.zones_in_play(reading)
         for card in game.zones.cards(reading, zone)
     ]
@@ -102,10 +102,10 @@ def _movements(rows: list[Row], names: Mapping[int, str]) -> Iterator[Movement]:
     in_the_air: dict[int, tuple[str, int]] = {}
     for kind, card, zone, handle in rows:
         if kind == TAKEN:
-            in_the_air[card] = SHUFFLING_ZONE if zone == SHUFFLE_ZONE else names[zone], handle
+            in_the_air[card] = SHUFFLE_ZONE_NAME if zone == SHUFFLE_ZONE else names[zone], handle
         elif kind == LAID:
             source, before = in_the_air.pop(card)
-            target = SHUFFLING_ZONE if zone == SHUFFLE_ZONE else names[zone]
+            target = SHUFFLE_ZONE_NAME if zone == SHUFFLE_ZONE else names[zone]
             yield Movement(card, before, source, target, None if handle == before else handle)
 
 
@@ -118,7 +118,7 @@ def _uncovered(movements: list[Movement], refreshed: list[str], game: Game, read
     """Return the stacks that have lost cards and got none, and have some left."""
     zones = game.zones
     sources = dict.fromkeys(moved.source for moved in movements)
-    covered = {UNDEALT_ZONE, SHUFFLING_ZONE, *refreshed, *(moved.target for moved in movements)}
+    covered = {UNDEALT_ZONE_NAME, SHUFFLE_ZONE_NAME, *refreshed, *(moved.target for moved in movements)}
     return [
         zone
         for zone in sources

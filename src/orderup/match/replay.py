@@ -14,7 +14,7 @@ from orderup.kernel.zones import Audience
 from orderup.match.event import Event
 from orderup.match.journal_lines import JournalError, parse_journal, validate_lines
 from orderup.match.match import Match
-from orderup.match.move_effects import SHUFFLING_ZONE, UNDEALT_ZONE
+from orderup.match.move_effects import SHUFFLE_ZONE_NAME, UNDEALT_ZONE_NAME
 from orderup.match.seal import HEX_PATTERN
 from orderup.match.shuffle import SeedContributions, commitment
 
@@ -168,7 +168,7 @@ def _from_header(
 
 def _compare_event(number: int, recorded: Mapping[str, Any], replayed: Event) -> None:
     drawn, expected = (
-        [moved for moved in cards if moved["from"] in (UNDEALT_ZONE, SHUFFLING_ZONE)]
+        [moved for moved in cards if moved["from"] in (UNDEALT_ZONE_NAME, SHUFFLE_ZONE_NAME)]
         for cards in (recorded["cards"], replayed.cards)
     )
     if drawn != expected:

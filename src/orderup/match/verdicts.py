@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from orderup.match.invariants import check_invariants
+from orderup.match.invariants import check_journal_invariants
 from orderup.match.journal_lines import (
     DECODE_ERRORS,
     JOURNAL_VERSION_WITHOUT_SEAL,
@@ -151,7 +151,7 @@ def _judge_game(lines: Lines) -> tuple[PartVerdict, PartVerdict]:
         committed += _named(header)
         if known:
             verify(lines)
-        check_invariants(lines)  # playing again copies what does not follow from the moves
+        check_journal_invariants(lines)  # playing again copies what does not follow from the moves
     except ShuffleError as error:
         return PartVerdict(False, str(error)), PartVerdict(None, "without an honest shuffle that cannot be told")
     except JournalError as error:

@@ -26,7 +26,7 @@ from orderup.games.lucky_penny.state import (
 from orderup.kernel import SPECTATOR
 from orderup.kernel.card_limits import CardCountLimits
 from orderup.kernel.decks import DeckError
-from orderup.match.invariants import check_invariants
+from orderup.match.invariants import check_journal_invariants
 from orderup.match.journal_lines import parse_journal, validate_lines
 from orderup.match.replay import verify
 
@@ -53,7 +53,7 @@ def test_l2_a_list_of_any_size_is_dealt_whole_played_to_the_end_and_verified(
     for _ in play_to_end(match, random.Random(seed)):
         assert sum(zone["n"] for zone in match.view(SPECTATOR)["zones"].values()) == cards
     lines = parse_journal(match.journal_text())
-    check_invariants(validate_lines([*lines]))
+    check_journal_invariants(validate_lines([*lines]))
     assert verify(lines).position.states.tobytes() == match.position.states.tobytes()
 
 

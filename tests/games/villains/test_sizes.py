@@ -14,7 +14,7 @@ from orderup.games.villains.deck import CARD_LIMITS
 from orderup.games.villains.state import HAND_SIZE, MAX_NUMBER_CARDS
 from orderup.kernel.card_limits import CardCountLimits
 from orderup.kernel.decks import DeckError
-from orderup.match.invariants import check_invariants
+from orderup.match.invariants import check_journal_invariants
 from orderup.match.journal_lines import parse_journal, validate_lines
 from orderup.match.replay import verify
 
@@ -42,7 +42,7 @@ def test_v2_decks_of_any_size_are_dealt_whole_played_to_the_end_and_verified(
         assert sum(zone["n"] for zone in match.view(None)["zones"].values()) == len(dealt)
     assert len(dealt) == cards
     lines = parse_journal(match.journal_text())
-    check_invariants(validate_lines([*lines]))
+    check_journal_invariants(validate_lines([*lines]))
     assert verify(lines).position.states.tobytes() == match.position.states.tobytes()
 
 

@@ -154,7 +154,7 @@ async def test_a_ban_outlives_the_server_and_ends_when_its_time_is_over(
     server = await start_server()
     assert server.backend is not None
     await does(server, "/bans", network=ELSEWHERE, hours=2)
-    known = bans.Bans(server.backend.store)
+    known = bans.BanCache(server.backend.store)
     await known.read()
     assert known.is_banned(ELSEWHERE)
     assert not known.is_banned("203.0.113.8")

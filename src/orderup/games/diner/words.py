@@ -76,7 +76,7 @@ ALL_PATTERNS_MASK: Final = 0xFFFF
 CALL_MOVE_MASK: Final = 1 << BREAK | 1 << RESUME | 1 << CLOSE | 1 << TAKE | 1 << AGREE_TO_ORDER
 
 
-def wild_positions(pattern: int) -> list[int]:
+def wild_positions_of(pattern: int) -> list[int]:
     """Return the positions in the order that a pattern gives as wilds."""
     return [i for i in range(pattern.bit_length()) if pattern >> i & 1]
 
@@ -109,7 +109,7 @@ def _reach(move: int, card: int) -> dict[str, Any]:
 
 
 def _serve(card: int, pattern: int) -> dict[str, Any]:
-    return {"do": "serve", "card": card, "wilds": wild_positions(pattern)}
+    return {"do": "serve", "card": card, "wilds": wild_positions_of(pattern)}
 
 
 def _top(reading: Reading, stack: int) -> int:
@@ -256,7 +256,7 @@ def _serve_entry(card: int, legal: int, why: str | None) -> dict[str, Any]:
     return {
         "move": _serve(card, (patterns or [0])[0]),
         "why": why,
-        "wilds": [wild_positions(p) for p in sorted(patterns)],
+        "wilds": [wild_positions_of(p) for p in sorted(patterns)],
     }
 
 

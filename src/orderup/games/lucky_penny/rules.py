@@ -36,7 +36,7 @@ __all__ = [
     "why_illegal",
 ]
 
-TURN_MASK_WORD = FIRST_TAKE >> 6
+NON_SERVE_MASK_WORD = FIRST_TAKE >> 6
 DONE_MASK_BIT = uncompiled(bit)(DONE & 63)
 OPEN_UP_MASK_BIT = uncompiled(bit)(OPEN_UP & 63)
 TIMEOUT_MASK_BIT = uncompiled(bit)(TIMEOUT & 63)
@@ -74,7 +74,9 @@ def legal(state: State, seat: int, mask: Any) -> int:
     if phase == OVER:
         return 0
     if seat == HOUSE:
-        mask[TURN_MASK_WORD] = OPEN_UP_MASK_BIT if phase == SETUP else TIMEOUT_MASK_BIT if state.timed else EMPTY_SET
+        mask[NON_SERVE_MASK_WORD] = (
+            OPEN_UP_MASK_BIT if phase == SETUP else TIMEOUT_MASK_BIT if state.timed else EMPTY_SET
+        )
         return 1 if phase == SETUP or state.timed else 0
     if seat != state.mover or phase == SETUP:
         return 0
@@ -85,7 +87,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
         slot = to_int(state.row[place])
         if slot >= 0 and (phase != PAIR or is_single(state, slot)):
             shown |= bit(place)
-    mask[TURN_MASK_WORD] = shown
+    mask[NON_SERVE_MASK_WORD] = shown
     return int(count_bits(shown))
 
 
@@ -100,7 +102,7 @@ def _write_serves(state: State, seat: int, mask: Any) -> int:
             orders = np.uint64(hand & state.servable[crossed | to_int(state.refuses[place])])
             mask[place] = orders
             count += count_bits(orders)
-    mask[TURN_MASK_WORD] = DONE_MASK_BIT
+    mask[NON_SERVE_MASK_WORD] = DONE_MASK_BIT
     return int(count)
 
 

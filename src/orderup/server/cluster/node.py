@@ -105,7 +105,9 @@ class Node:
         finally:
             del self._questions[number]
 
-    async def ask_all(self, nodes: Iterable[str], question: Question, decoder: Decoder[AnswerType]) -> list[AnswerType]:
+    async def ask_many(
+        self, nodes: Iterable[str], question: Question, decoder: Decoder[AnswerType]
+    ) -> list[AnswerType]:
         """Ask several nodes a question, and return the answers that come in time."""
         asked = (self.ask(node, question, decoder) for node in nodes)
         found = await asyncio.gather(*asked, return_exceptions=True)

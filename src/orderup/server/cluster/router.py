@@ -101,7 +101,7 @@ class Router:
             others = await self._leases.other_nodes()
         except STORE_FAULTS:
             return here
-        there = await self._node.ask_all(others, ListedTablesQuestion(offset), LISTED_TABLES_ANSWER_DECODER)
+        there = await self._node.ask_many(others, ListedTablesQuestion(offset), LISTED_TABLES_ANSWER_DECODER)
         return [*here, *(info for infos in there for info in infos)]
 
     async def _held_seat(self, key: SeatKey) -> HeldSeat | str | None:

@@ -18,7 +18,7 @@ from orderup.server.cluster.messages import (
     ReadBans,
     StateQuestion,
 )
-from orderup.server.http.bans import Bans, parse_network
+from orderup.server.http.bans import BanCache, parse_network
 from orderup.server.http.node_admin import NodeAdmin
 from orderup.server.store.records import AddAdminAct, AddBan, AdminAct, Ban, LiftBan, Write
 from orderup.server.wire.admin import (
@@ -50,7 +50,7 @@ TABLE_CLOSED_TEXT: Final = "The people of this house have closed this table."
 class Admin:
     """Answers and carries out what administrators ask for, on all nodes."""
 
-    def __init__(self, here: NodeAdmin, router: Router, store: Store, bans: Bans) -> None:
+    def __init__(self, here: NodeAdmin, router: Router, store: Store, bans: BanCache) -> None:
         self._own_node = here
         self._router = router
         self._store = store

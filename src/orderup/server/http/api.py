@@ -12,7 +12,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from orderup import __version__
 from orderup.server.http import admin_calls, deck_calls, picture_calls, service_calls, table_calls
 from orderup.server.http.backend import Backend
-from orderup.server.http.bans import BANNED_REASON, Bans
+from orderup.server.http.bans import BANNED_REASON, BanCache
 from orderup.server.http.bounded_http import MAX_BODY_BYTES
 from orderup.server.http.calls import AnyRequest, client_key_of
 from orderup.server.http.exception_handlers import EXCEPTION_HANDLERS
@@ -26,7 +26,7 @@ def _without_pages(response: Response[Any]) -> Response[Any]:
     return response
 
 
-def _keep_out(bans: Bans, request: AnyRequest) -> None:
+def _keep_out(bans: BanCache, request: AnyRequest) -> None:
     """Refuse all HTTP calls of banned callers except those for administrators. Raises RefusedError."""
     path = f"{request.url.path}/"
     if (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from orderup.server.cluster.remote_search import RemoteSearch
 from orderup.server.cluster.router import Router
 from orderup.server.http.admin import Admin
-from orderup.server.http.bans import Bans
+from orderup.server.http.bans import BanCache
 from orderup.server.http.health import Health, HealthMonitor
 from orderup.server.http.limits import ConnectionLimit, TokenBuckets
 from orderup.server.http.node_admin import NodeAdmin
@@ -71,7 +71,7 @@ class Backend:
         self.balance_runs = BalanceRuns()
         self.connections = ConnectionLimit(settings.max_connections)
         self._health_monitor = HealthMonitor(store, settings)
-        self.bans = Bans(store)
+        self.bans = BanCache(store)
         self.node_admin = NodeAdmin(store.leases.name, self.registry, self.bans, self.health, self.metrics)
         self.admin = Admin(self.node_admin, self.router, store, self.bans)
         self.wrong_token_limits = TokenBuckets(settings.wrong_tokens)

@@ -47,7 +47,7 @@ def _unmapped(network: Network) -> Network:
     return IPv6Network((int(network.network_address), network.prefixlen))
 
 
-class Bans:
+class BanCache:
     """The bans of the store, as they were last read."""
 
     def __init__(self, store: Store) -> None:

@@ -15,7 +15,7 @@ from orderup.server.cluster.messages import (
     ReadBans,
     StateQuestion,
 )
-from orderup.server.http.bans import BANNED_REASON, Bans
+from orderup.server.http.bans import BANNED_REASON, BanCache
 from orderup.server.wire.admin import AdminSeat, AdminTable, AdminTables, NodeState, OpenWindow
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class NodeAdmin:
         self,
         name: str,
         registry: Registry,
-        bans: Bans,
+        bans: BanCache,
         health: Callable[[], Awaitable[Health]],
         metrics: Callable[[], str],
     ) -> None:

@@ -17,7 +17,7 @@ from msgspec import UNSET
 
 from orderup.server.counts import COUNTS
 from orderup.server.http.addresses import client_key
-from orderup.server.http.bans import BANNED_REASON, Bans
+from orderup.server.http.bans import BANNED_REASON, BanCache
 from orderup.server.http.direct_socket import ASGI_EXTENSION, DirectSocket
 from orderup.server.http.round_trip import RoundTripEstimator
 from orderup.server.http.send_queue import CLOSE_TIMEOUT_S, SendQueue
@@ -103,7 +103,12 @@ class WebSocketSession:
     """Drives one accepted socket until it is closed."""
 
     def __init__(
-        self, socket: AsgiWebSocket, table: Table | RemoteTable, settings: Settings, bans: Bans, tracer: Tracer | None
+        self,
+        socket: AsgiWebSocket,
+        table: Table | RemoteTable,
+        settings: Settings,
+        bans: BanCache,
+        tracer: Tracer | None,
     ) -> None:
         self._loop = asyncio.get_running_loop()
         now = self._loop.time()

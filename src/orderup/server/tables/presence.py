@@ -60,7 +60,7 @@ def away_too_long(seating: Seating, now: int) -> list[Person]:
     return [person for _, person, at in _offline(seating) if at <= now]
 
 
-def away_clocks(seating: Seating, now: int) -> list[ClockInfo]:
+def countdowns_until_away(seating: Seating, now: int) -> list[ClockInfo]:
     """Return the countdowns of the people who are offline, in a running game."""
     if seating.all_online or not seating.game_in_progress:
         return []

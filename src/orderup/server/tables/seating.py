@@ -14,7 +14,7 @@ from orderup.server.store.records import TableRow
 from orderup.server.tables import identity
 from orderup.server.tables.answers import AnswerCache, TableAnswers
 from orderup.server.tables.people import Connection, Person, TakeoverRequest
-from orderup.server.tables.seats import BOT_NAMES, HOUSE_NAMES, Seat, decode_seats, encode_seats
+from orderup.server.tables.seats import BOT_NAMES, RESERVED_NAMES, Seat, decode_seats, encode_seats
 from orderup.server.tables.setup import Setup
 from orderup.server.wire.game_messages import Takeover
 from orderup.server.wire.refusals import no_seat
@@ -212,7 +212,7 @@ class Seating:
             elif seat.person is None and seat.departed is not None and number != returns_to:
                 yield seat.departed
         yield from (request.name for request in self.requests if request.connection is not connection)
-        yield from (*BOT_NAMES, *HOUSE_NAMES)
+        yield from (*BOT_NAMES, *RESERVED_NAMES)
 
     def takeovers_since_event(self) -> list[Takeover]:
         """Return the takeovers since the game's last event, as events and journals contain them."""

@@ -11,7 +11,7 @@ from orderup.server.tables.people import Person, Tally
 
 BOT_NAMES = ("Flo", "Earl", "Vera", "Hank", "Dot", "Gus")
 """The bots' names, by seat."""
-HOUSE_NAMES = ("House", "The house")
+RESERVED_NAMES = ("House", "The house")
 """The page's names for the server."""
 STORED_PERSON_FIELDS = ("name", "token_digest", "joined", "creator", "ready", "tally", "avatar")
 """The fields of a person that are stored with the seat."""

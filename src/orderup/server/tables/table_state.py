@@ -120,7 +120,7 @@ class TableState:
     def clocks(self, now: int) -> list[ClockInfo]:
         """Return the game's clocks, and the countdowns of people who are offline."""
         game = self.game.clock_info(now) if self.game is not None else []
-        return [*game, *presence.away_clocks(self.seating, now)]
+        return [*game, *presence.countdowns_until_away(self.seating, now)]
 
     def connect(self, connection: Connection, hello: Hello, now: int) -> Effects:
         """Connect a client. With a seat's token it gets that seat back."""
