@@ -402,6 +402,25 @@ async def test_what_is_told_of_a_guest_keeps_its_distance_from_the_edge(sit: Sit
         await robin.finds([], AT_THE_EDGE, EDGE_PX, why=f"at {size}")
 
 
+async def test_the_clock_opens_and_tells_of_every_hour(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(2)
+    status = table.status
+    robin = await table.window(new_waiter)
+    for size in ((320, 568), (1440, 900)):
+        await robin.resize(*size)
+        await robin.page.get_by_role("button", name="About the kitchen clock").click()
+        sheet = robin.page.get_by_role("dialog")
+        await expect(sheet.get_by_role("listitem")).to_have_count(len(status["clock"]))
+        told = [await each.inner_text() for each in await sheet.get_by_role("listitem").all()]
+        for closed, hour in zip(status["clock"], told, strict=True):
+            courses = hour.split("\n")[-1]
+            assert courses == (f"no {closed[0]}s" if closed else "all courses"), hour
+        await expect(sheet.locator("[aria-current=time]")).to_have_text(re.compile("^6 am"))
+        await expect(sheet.get_by_text("turns over after 6 turns. Then night falls")).to_be_in_viewport()
+        await robin.page.keyboard.press("Escape")
+        await expect(sheet).to_have_count(0)
+
+
 async def test_wishes_and_piles_are_told_in_words(sit: Sit, new_waiter: NewWaiter) -> None:
     table = await sit(2)
     robin = await table.window(new_waiter)

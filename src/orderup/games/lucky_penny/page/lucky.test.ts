@@ -1116,14 +1116,15 @@ group("what is said in a first game", () => {
       };
       expect(told(0, {})).toMatch(/^While you wait: press a guest/);
       expect(told(3, {})).toBe(
-        "With The Trucker Bea leads by 1 to 0 bars; 3 are still free. The most will be paid 40¢.",
+        "Bea leads with The Trucker, 1 to 0 bars, for 40¢: 3 bars are left.",
       );
       expect(told(5, { lead: 0, shares: [3, 0], filled: 3, bonus: 30 })).toMatch(
-        /^With The Trucker you lead by 3 to 0 bars; one is still free\. The most will be paid 70¢\.$/,
+        /^You lead with The Trucker, 3 to 0 bars, for 70¢: one bar is left\.$/,
       );
-      expect(told(4, {})).toMatch(/^So far nobody has been paid\. /);
+      expect(told(3, { shares: [1, 1] })).toMatch(/^Bea leads .*, 1 to 1 bars but first there, /);
+      expect(told(4, {})).toMatch(/^So far nobody has been paid, and /);
       expect(told(4, {}, { scores: [120, 60] })).toMatch(
-        /^So far you have \$1\.20, Bea has \$0\.60\. /,
+        /^So far you have \$1\.20, Bea \$0\.60, and /,
       );
       expect(told(3, { lead: null })).toMatch(/^So far /); // nobody is contested
     });

@@ -22,11 +22,14 @@ function contested(lucky: Lucky): string | null {
   const face = guest && findCard(lucky.view, guest.card)?.guest;
   if (!face || guest.lead === null) return null;
   const { lead, shares, bars, filled } = guest;
+  const most = shares[lead] ?? 0;
+  const other = Math.max(0, ...shares.filter((_, side) => side !== lead));
   return t("coach.lead", {
     ...whose(lucky, lead),
     guest: face.name,
-    lead: shares[lead] ?? 0,
-    other: Math.max(0, ...shares.filter((_, side) => side !== lead)),
+    lead: most,
+    other,
+    tie: most === other ? "yes" : "no",
     left: bars - filled,
     sum: money(worth(guest)),
   });
