@@ -51,7 +51,7 @@ async def test_a_newcomer_plays_a_whole_game_and_every_way_leads_the_focus_to_a_
         await robin.page.keyboard.press("Enter")
         await expect(robin.heading(heading)).to_be_focused()
         if heading == "The diner":
-            await expect(robin.page.get_by_text("All cards lie open.")).to_be_visible()
+            await expect(robin.page.get_by_text("All cards lie open: press a waiter to see theirs.")).to_be_visible()
     await robin.page.go_back()
     await expect(robin.heading(GAME_OVER)).to_be_focused()
     await robin.button("Another shift").click()

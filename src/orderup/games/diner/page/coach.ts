@@ -13,7 +13,7 @@ import {
   serving,
   type Idea,
 } from "./ideas";
-import { brief, t, wildName, type MessageKey } from "./words";
+import { brief, plateName, t, wildName, type MessageKey } from "./words";
 
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
@@ -42,6 +42,9 @@ function worthOf(diner: Diner, stack: number): number {
   if (!glows(diner, stack)) return 0;
   return STACKS.some((each) => each !== stack && top(each) === top(stack)) ? 1 : 2;
 }
+
+/** Why a plate is best turned over, by what it is worth to me. */
+const REFILLS = ["free", "twin"] as const;
 
 const glows = (diner: Diner, stack: number): boolean =>
   diner.needed.has(diner.top(`kitchen.${stack}`)?.plate ?? "");
@@ -136,7 +139,13 @@ function refilling(diner: Diner): Advice {
   const after = isNew && (last === "seat" || last === "counter") ? last : "other";
   const stacks = STACKS.filter((each) => diner.can(`refill ${each}`));
   const [stack] = stacks.toSorted((one, other) => worthOf(diner, one) - worthOf(diner, other));
-  return { text: t("coach.refill", { after }), move: diner.entry(`refill ${stack}`)?.move };
+  const plate =
+    stack === undefined ? "unknown" : (diner.top(`kitchen.${stack}`)?.plate ?? "unknown");
+  const best = stack === undefined ? "any" : (REFILLS[worthOf(diner, stack)] ?? "any");
+  return {
+    text: t("coach.refill", { after, best, plate: plateName(plate) }),
+    move: diner.entry(`refill ${stack}`)?.move,
+  };
 }
 
 function waiting(diner: Diner): string {
@@ -175,9 +184,9 @@ function closing(diner: Diner): Advice {
 function worthwhile(diner: Diner, ahead: boolean): Advice {
   const ready = serving(diner);
   if (ready) return { ...ready, text: t("coach.close.serve") };
-  if (ahead) return { text: t("coach.close.lead"), move: diner.entry("close")?.move };
+  const owed = owes(diner);
+  if (ahead) return { text: t("coach.close.lead", { owed }), move: diner.entry("close")?.move };
   const [wanted] = drawing(diner);
   if (wanted) return wanted;
-  const owed = owes(diner);
   return { text: t(owed > 0 ? "coach.close.owed" : "coach.close.none", { owed }) };
 }

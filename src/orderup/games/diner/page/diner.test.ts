@@ -20,6 +20,10 @@ import { callText, endText, describe, resultText, wildCount, wildName } from "./
 
 const hand = (plates: string) => plates.split(" ").map((plate, card) => ({ card, plate }));
 const order = (plates: string) => ({ order: plates.split(" "), value: 4 });
+const slip = (card: number, plates: string, value: number) => ({
+  card,
+  table: { ...order(plates), value },
+});
 
 group("a list of one's own", () => {
   test("has its own word for what stands for any plate", () => {
@@ -308,11 +312,7 @@ group("what is said in a first game", () => {
   });
 
   test("of tables that want the same plates the one is served after which most is earned", () => {
-    const table = (card: number, plates: string, value: number) => ({
-      card,
-      table: { order: plates.split(" "), value },
-    });
-    const advised = (held: string, ...mySection: ReturnType<typeof table>[]) =>
+    const advised = (held: string, ...mySection: ReturnType<typeof slip>[]) =>
       said(
         { players: 2 },
         [seated, served, mine],
@@ -322,13 +322,13 @@ group("what is said in a first game", () => {
         },
         { offers: mySection.map(({ card }) => ({ move: { do: "serve", card }, why: null })) },
       ).move;
-    const five = table(80, "bacon_eggs bacon_eggs salad salad", 5);
-    const seven = table(81, "salad salad steak", 7);
+    const five = slip(80, "bacon_eggs bacon_eggs salad salad", 5);
+    const seven = slip(81, "salad salad steak", 7);
     const hand = "bacon_eggs bacon_eggs salad blue_plate steak";
     expect(advised(hand, five, seven)).toMatchObject({ do: "serve", card: 81 });
     expect(advised(hand, seven, five)).toMatchObject({ do: "serve", card: 81 });
-    const two = [table(82, "salad", 4), table(83, "steak", 4)];
-    expect(advised("salad steak", table(81, "salad steak", 7), ...two)).toMatchObject({ card: 82 });
+    const two = [slip(82, "salad", 4), slip(83, "steak", 4)];
+    expect(advised("salad steak", slip(81, "salad steak", 7), ...two)).toMatchObject({ card: 82 });
   });
 
   test("a table in the Lounge that pays more for the same plates is seated before mine is served", () => {
@@ -361,10 +361,9 @@ group("what is said in a first game", () => {
     const dearer = (value: number) =>
       `Before you serve: the $${value} table in the Lounge pays more for the same plates. Seat it.`;
     const serve = "You have every plate for your $2 table: press “Order up!”";
-    expect(told("steak steak", 3)).toBe(dearer(3));
-    expect(told("steak burger", 3)).toBe(serve);
-    expect(told("steak steak", 2)).toBe(serve);
-    expect(told("steak steak", 4, { n: 2 })).toBe(serve);
+    expect(told("steak steak", 5)).toBe(dearer(5));
+    expect(told("steak burger", 5)).toBe(serve);
+    expect(told("steak steak", 4)).toBe(serve); // mine would cost what this one earns more
     expect(told("steak steak", 5, { n: 2 })).toBe(dearer(5));
     expect(told("steak steak", 5, { n: 2, tokens: 1 })).toBe(serve);
   });
@@ -388,7 +387,7 @@ group("what is said in a first game", () => {
       }).text;
     expect(told("pancakes salad blue_plate")).not.toContain("seat it");
     expect(told("pancakes salad burger bacon_eggs bacon_eggs")).toBe(
-      "Beside your own tables’ plates you have 2 of 3 for the $4 table: seat it.",
+      "Not counting your tables’ plates, you have 2 of 3 for the $4 table: seat it.",
     );
   });
 
@@ -407,7 +406,7 @@ group("what is said in a first game", () => {
     };
     const seat = "You have 1 of 1 plates for the $4 table: seat it.";
     expect(told("burger", "steak steak", "burger steak", "steak", 9)).toBe(
-      "Beside your own tables’ plates you have 1 of 1 for the $4 table: seat it.",
+      "Not counting your tables’ plates, you have 1 of 1 for the $4 table: seat it.",
     );
     expect(told("steak", "steak salad", "steak", "pancakes", 2)).toBe(seat);
     expect(told("steak", "steak salad", "steak", "pancakes", 9)).not.toContain("seat it");
@@ -466,7 +465,9 @@ group("what is said in a first game", () => {
         "6 cards more, and two stacks are empty: then anybody may end the game.",
       );
       const late = said({ players: 2 }, [seated, mine], zones(2, 0, 9));
-      expect(late.text).toBe("Draw a plate: press a stack. Take no table that you cannot finish.");
+      expect(late.text).toBe(
+        "The end is near: draw a plate, and take no table that you cannot finish.",
+      );
     });
 
     test("it is told until I act again: then what others do is of more interest", () => {
@@ -572,15 +573,81 @@ group("what is said in a first game", () => {
     expect(told(table("burger burger steak", 5), none, none)).toContain("Draw Burger");
   });
 
+  test("a plate for the table that lacks least goes first, then for the dearest", () => {
+    const told = (...mySection: ReturnType<typeof slip>[]) =>
+      said({ players: 2 }, [seated, mine], {
+        "hand.0": { n: 1, cards: [{ card: 99, plate: "burger" }] },
+        "section.0": { n: mySection.length, cards: mySection },
+        ...Object.fromEntries(
+          ["bacon_eggs", "pancakes", "steak"].map((plate, i) => [
+            `kitchen.${i}`,
+            { n: 9, cards: [{ card: 90 + i, plate }] },
+          ]),
+        ),
+      }).text;
+    const cheap = slip(80, "bacon_eggs pancakes", 2);
+    expect(told(cheap, slip(81, "burger steak", 4))).toMatch(/^Your \$4 table still needs Steak/);
+    expect(told(slip(80, "bacon_eggs burger", 2), slip(81, "steak salad", 4))).toMatch(
+      /^Your \$2 table still needs Bacon & Eggs/,
+    );
+    expect(told(cheap, slip(81, "salad steak", 4))).toMatch(/^Your \$4 table still needs Steak/);
+  });
+
+  test("what another table lacks once one is served is all told", () => {
+    const tables = [slip(80, "steak", 4), slip(81, "steak salad", 5), slip(82, "steak burger", 6)];
+    const hand = ["steak", "salad"].map((plate, i) => ({ card: 90 + i, plate }));
+    const { text } = said(
+      { players: 2 },
+      [seated, served, mine],
+      { "hand.0": { n: 2, cards: hand }, "section.0": { n: 3, cards: tables } },
+      { offers: [{ move: { do: "serve", card: 80 }, why: null }] },
+    );
+    expect(text).toMatch(/ Your \$6 table then lacks Steak, too\.$/);
+  });
+
+  test("no table is seated before mine is served with plates of another of mine", () => {
+    const told = (...others: ReturnType<typeof slip>[]) =>
+      said(
+        { players: 2, tokens: [2, 1] },
+        [seated, served, mine],
+        {
+          "lounge.0": { n: 1, cards: [slip(80, "steak pancakes", 5)] },
+          ...{ "lounge.1": { n: 0, cards: [] }, "lounge.2": { n: 0, cards: [] } },
+          "section.0": { n: 1 + others.length, cards: [slip(81, "steak", 2), ...others] },
+          "hand.0": {
+            n: 2,
+            cards: ["steak", "pancakes"].map((plate, i) => ({ card: 90 + i, plate })),
+          },
+        },
+        {
+          offers: [
+            { move: { do: "serve", card: 81 }, why: null },
+            { move: { do: "seat", place: 0, card: 80 }, why: null },
+          ],
+        },
+      ).text;
+    expect(told()).toMatch(/^Before you serve: the \$5 table/);
+    expect(told(slip(82, "pancakes salad", 4))).toMatch(/^You have every plate for your \$2 table/);
+  });
+
   test("a gap is best filled with a plate that none of my tables needs", () => {
     const stack = (card: number, plate: string) => ({ n: 9, cards: [{ card, plate }] });
-    const shown = (...plates: string[]) =>
+    const filling = (...plates: string[]) =>
       said({ players: 2, busy: 0 }, [seated], {
         "section.0": { n: 1, cards: [{ card: 81, table: order("salad steak") }] },
         "hand.0": { n: 0, cards: [] },
         ...Object.fromEntries(plates.map((plate, i) => [`kitchen.${i}`, stack(90 + i, plate)])),
-      }).move;
+      });
+    const shown = (...plates: string[]) => filling(...plates).move;
+    const words = (...plates: string[]) => filling(...plates).text;
     expect(shown("salad", "blue_plate", "burger")).toMatchObject({ do: "refill", stack: 2 });
+    expect(words("salad", "blue_plate", "burger")).toMatch(
+      /, best Burger, which you do not need\.$/,
+    );
+    expect(words("salad", "steak", "steak")).toMatch(
+      /, best Steak: another stack shows it, too\.$/,
+    );
+    expect(words("blue_plate", "salad", "steak")).toMatch(/: press a stack\.$/);
     expect(shown("salad", "steak", "steak")).toMatchObject({ do: "refill", stack: 1 });
     expect(shown("blue_plate", "salad", "steak")).toMatchObject({ do: "refill", stack: 1 });
   });
@@ -588,7 +655,7 @@ group("what is said in a first game", () => {
   test("who has sent a table away for the first time is told what that cost", () => {
     const sent = doing(0, { do: "counter", place: 1, card: 6 }, []);
     const cost =
-      "That costs the token in the gap, no money. Now fill the gap: press a stack, best with a plate that you do not need.";
+      "That costs the token in the gap, no money. Now fill the gap: press a stack, best Burger, which you do not need.";
     expect(said({ players: 2, busy: 0 }, [seated, sent]).text).toBe(cost);
     expect(said({ players: 2, busy: 0 }, [sent, sent]).text).toMatch(/^Now fill the gap/);
   });
@@ -628,7 +695,9 @@ group("what is said in a first game", () => {
 
     test("who leads may close", () => {
       const { text, move } = closing([25, 5], false);
-      expect(text).toMatch(/ You lead: press “Closing time!”$/);
+      expect(text).toMatch(
+        / You lead, although tables that wait cost you \$15: press “Closing time!”$/,
+      );
       expect(move).toEqual({ do: "close" });
     });
 

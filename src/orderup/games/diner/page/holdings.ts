@@ -7,7 +7,7 @@ type Card = AnyCard<Schema>;
 export type Tick = "held" | "wild" | "missing";
 
 /** Return for every plate of the order whether it is in the hand, a blue plate could stand for it, or it is missing. */
-export function ticks(table: TableFace, hand: readonly Card[]): Tick[] {
+export function ticks(table: Pick<TableFace, "order">, hand: readonly Card[]): Tick[] {
   const unspent = count(hand);
   const held = table.order.map((plate) => spend(unspent, plate));
   return held.map((has) => (has ? "held" : spend(unspent, wildPlate()) ? "wild" : "missing"));

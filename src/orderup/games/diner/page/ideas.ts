@@ -38,15 +38,17 @@ export function serving(diner: Diner): Idea | null {
   return about(diner, `serve ${best.card}`, then === null ? text : `${text} ${then}`);
 }
 
-/** Return which plates another table of mine lacks once this one is served: both count the same ones. */
+/** Return which plates another table of mine lacks once this one is served: both count the same ones. Of several tables the dearest is named. */
 function robbed({ mySection, myHand }: Diner, served: { card: number | null; table: TableFace }) {
   const left = unclaimed([served.table], myHand);
-  for (const { card, table } of mySection) {
-    if (!table || card === served.card) continue;
-    const [now, then] = [ticks(table, myHand), ticks(table, left)];
-    const gone = table.order.filter((_, i) => now[i] !== "missing" && then[i] === "missing");
-    if (gone.length > 0)
-      return t("idea.serve.robbed", { value: table.value, plates: plateNames(gone) });
+  const others = mySection
+    .flatMap(({ card, table }) => (table && card !== served.card ? [table] : []))
+    .toSorted((one, other) => other.value - one.value);
+  for (const { order, value } of others) {
+    const [now, then] = [ticks({ order }, myHand), ticks({ order }, left)];
+    const gone = order.filter((_, i) => now[i] !== "missing" && then[i] === "missing");
+    const more = String(short(now) > 0);
+    if (gone.length > 0) return t("idea.serve.robbed", { value, plates: plateNames(gone), more });
   }
   return null;
 }
@@ -61,16 +63,19 @@ function ready(diner: Diner) {
   )[0];
 }
 
-/** Return a table in the Lounge that pays more for the plates that a table of mine would take; near the end only if I can serve it at once, and it pays for both. */
+/** Return a table in the Lounge that takes the plates of a table of mine, and pays for both: more than it earns and then costs. My other tables keep theirs, and near the end I must be able to serve it at once. */
 function dearer(diner: Diner): Idea | null {
-  const own = ready(diner)?.table;
-  const isEnding = platesLeft(diner) <= FEW_PLATES;
-  if (!own || (isEnding && diner.myTokens < 2)) return null;
-  const left = unclaimed([own], diner.myHand);
-  const best = offered(diner, diner.myHand).find(
+  const own = ready(diner);
+  if (!own || (platesLeft(diner) <= FEW_PLATES && diner.myTokens < 2)) return null;
+  const others = diner.mySection.flatMap(({ card, table }) =>
+    table && card !== own.card ? [table] : [],
+  );
+  const hand = unclaimed(others, diner.myHand);
+  const left = unclaimed([own.table], hand);
+  const best = offered(diner, hand).find(
     ({ table, missing }) => missing === 0 && short(ticks(table, left)) > 0,
   );
-  if (!best || best.table.value <= own.value * (isEnding ? 2 : 1)) return null;
+  if (!best || best.table.value <= 2 * own.table.value) return null;
   return about(diner, `seat ${best.place}`, t("idea.seat.dearer", best.told));
 }
 
@@ -85,18 +90,30 @@ function earned({ myHand }: Diner, first: TableFace, tables: readonly TableFace[
   return sum;
 }
 
-/** Return the plates on the stacks that one of my tables lacks; a wild one last. */
+/** Return the plates on the stacks that one of my tables lacks, first for the table that lacks least, then for the dearest; a wild one last. */
 export const drawing = (diner: Diner): readonly Idea[] =>
-  drawable(diner).flatMap(({ stack, plate }) => {
-    const table = diner.mySection.find(({ table: each }) => each && misses(diner, each, plate));
-    if (!table?.table) return [];
-    const { value } = table.table;
-    const key = isWild(plate) ? "idea.draw.wild" : "idea.draw";
-    return {
-      ...about(diner, `draw ${stack}`, t(key, { plate: plateName(plate), value })),
-      pictured: { words: t("idea.draw.pictured", { value }), plates: [plate] },
-    };
-  });
+  drawable(diner)
+    .flatMap(({ stack, plate }) => {
+      const [table] = diner.mySection
+        .flatMap(({ table: each }) => (each && misses(diner, each, plate) ? [each] : []))
+        .toSorted((one, other) => before(one, other, diner));
+      return table ? [{ stack, plate, table }] : [];
+    })
+    .toSorted(
+      (one, other) =>
+        Number(isWild(one.plate)) - Number(isWild(other.plate)) ||
+        before(one.table, other.table, diner),
+    )
+    .map(({ stack, plate, table: { value } }) => {
+      const key = isWild(plate) ? "idea.draw.wild" : "idea.draw";
+      return {
+        ...about(diner, `draw ${stack}`, t(key, { plate: plateName(plate), value })),
+        pictured: { words: t("idea.draw.pictured", { value }), plates: [plate] },
+      };
+    });
+
+const before = (one: TableFace, other: TableFace, { myHand }: Diner): number =>
+  short(ticks(one, myHand)) - short(ticks(other, myHand)) || other.value - one.value;
 
 /** Return the tops of the stacks that I can draw from, wild ones last: a wild plate is worth keeping for what else is missing. */
 const drawable = (diner: Diner) =>
