@@ -35,7 +35,7 @@ AIM = """([choices, chance]) => {
 """Chooses something to press, if there is something."""
 AIMED = "() => window.aim === document.activeElement"
 GONE = "() => !window.aim.isConnected || window.aim.ariaDisabled === 'true'"
-OVER = "() => document.querySelector('.result, .standings') !== null"
+OVER = "() => document.querySelector('.result, .sums') !== null"
 WATCH = """() => {
     window.losses = [];
     let [last, tabbed, frames] = ['', false, 0];

@@ -101,7 +101,7 @@ async def test_a_whole_game_for_six_by_click(new_waiter: NewWaiter) -> None:
     await robin.play()
     await expect(robin.page.locator(".piles .pile")).to_have_count(6)
     await robin.resize(390, 844)
-    assert not await robin.page.evaluate(UNSEEN, [".standings .mine"])
+    assert not await robin.page.evaluate(UNSEEN, [".sum.mine"])
 
 
 async def test_choosing_a_villain(new_waiter: NewWaiter) -> None:

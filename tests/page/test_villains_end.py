@@ -19,9 +19,9 @@ COUNTED = (
         if (document.querySelector('.piles.counting')) {
             const lines = document.querySelectorAll('.piles .line.shown').length;
             const latest = [...document.querySelectorAll('.piles .latest')].some(inSight);
-            const told = document.querySelectorAll('.piles .won, .standings .first').length;
-            const sums = [...document.querySelectorAll('.standings b')].map(e => Number(e.textContent));
-            window.counted.push({ lines, latest, told, sums, mine: inSight(document.querySelector('.standings .mine')) });
+            const told = document.querySelectorAll('.piles .won, .sum.first').length;
+            const sums = [...document.querySelectorAll('.sum b')].map(e => Number(e.textContent));
+            window.counted.push({ lines, latest, told, sums, mine: inSight(document.querySelector('.sum.mine')) });
         } else if (document.querySelector('.piles')) {
             window.all = document.querySelectorAll('.piles .line').length;
             return;
@@ -74,4 +74,4 @@ async def test_with_reduced_motion_all_is_counted_at_once(new_waiter: NewWaiter)
     await robin.page.wait_for_function("() => window.all")
     assert await robin.page.evaluate("() => window.counted.filter(({ lines }) => lines > 0)") == []
     async with asyncio.timeout(60):
-        await expect(robin.page.locator(".piles .won, .standings .first")).not_to_have_count(0)
+        await expect(robin.page.locator(".piles .won, .sum.first")).not_to_have_count(0)

@@ -8,6 +8,7 @@ from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.flights import nothing_flies_over
 from tests.page.test_replay import EMPTY
+from tests.page.test_screens import assert_good
 from tests.page.test_villains import POWER, villain
 from tests.page.waiter import PATIENCE_S
 
@@ -293,6 +294,23 @@ async def test_without_easy_memory_nobody_is_told_who_is_ahead(new_waiter: NewWa
     await robin.on_turn()
     await expect(robin.page.locator(".stack")).to_have_count(3)
     await expect(robin.page.locator(".counts")).to_have_count(0)
+
+
+@pytest.mark.parametrize("told", [True, False])
+async def test_a_player_pressed_tells_what_everybody_may_know(new_waiter: NewWaiter, told: bool) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.sit_with_bots(3, villains="deal", specials=False, easy_memory=told)
+    await robin.on_turn()
+    for name in await robin.page.locator(".plate .about").all():
+        await name.click()
+        sheet = robin.page.get_by_role("dialog")
+        await expect(sheet.get_by_text("No special used yet")).to_be_visible()
+        await expect(sheet.get_by_text(re.compile(r"^\d+ cards in hand, \d+ to draw$"))).to_be_visible()
+        await expect(sheet.get_by_text(re.compile(r"^(No|One|\d+) hero(es)? in the pile"))).to_have_count(int(told))
+        await assert_good(robin, "a player, pressed", ["phone"])
+        await robin.page.keyboard.press("Escape")
+    await robin.button("About me").click()
+    await expect(robin.page.get_by_role("dialog", name="You")).to_be_visible()
 
 
 async def test_moments_come_one_at_a_time_and_the_totals_when_the_piles_have_opened(new_waiter: NewWaiter) -> None:

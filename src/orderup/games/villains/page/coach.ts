@@ -92,7 +92,10 @@ function advice(game: Villains, acted: boolean): Advice {
     return { text: t("coach.gain.use", { power, n: use }), move: only(game) };
   }
   if (own > 0 || hide > 0) {
-    const text = own < hide ? t("coach.gain.hide", { n: hide }) : t("coach.gain.own", { n: own });
+    const text =
+      own < hide
+        ? t("coach.gain.hide", { n: hide })
+        : t("coach.gain.own", { n: own, last: String(game.hand.length === 1) });
     return { text, move: only(game) };
   }
   return fitting(game);

@@ -10,7 +10,7 @@ import { canceledBy, isCanceledForGood } from "./scoring";
 import { seatOf } from "./telling";
 import { powerOf } from "./villain";
 import type { Card } from "./villains.svelte";
-import { cardName, matchOf, ownedName, powerUse, t } from "./words";
+import { cardName, matchOf, numbersOf, ownedName, powerUse, t } from "./words";
 
 /** A move that would bring my pile more at once, where nothing on the table shows why it may wait. */
 interface Guess {
@@ -145,9 +145,11 @@ function playing(
   if (canceled) return t("reason.play.canceled", values);
   if (n <= FEW_POINTS) return t("reason.play.few", values);
   const mine = view.status.heroes?.[names.you ?? 0];
+  const cost = -(optionsFor(menu, card).get("hide")?.gain ?? -Infinity);
+  if (mine !== undefined && cost < n) return t("reason.play.guess", { ...values, cost });
   return mine === undefined
     ? t("reason.play.other", values)
-    : t("reason.play.instead", { ...values, cancels: numbers(canceledBy(mine + 1)) });
+    : t("reason.play.instead", { ...values, cancels: numbersOf(canceledBy(mine + 1)) });
 }
 
 /** So few points are soon made up for. */
@@ -164,30 +166,27 @@ function keeping(n: number, heroes: number | undefined, canceled: boolean, hidde
   });
 }
 
-/** Return numbers as "6s and 1s", or "none". */
-const numbers = (found: readonly number[]): string => joinList(found.map((n) => `${n}s`)) || "none";
-
 /** Return the reason to play a hero: face up the card would help a neighbor, or could not be played at all; or the hero's effect on my pile. */
 function hiding(card: number, { view, menu }: SeatPosition<Schema>, names: Names): string {
   const n = findCard(view, card)?.number;
   const piles = playable(optionsFor(menu, card));
   const isWorth = (seat: Seat) => !canceledBy(view.status.heroes?.[seat] ?? 0).includes(n ?? 0);
   const neighbors = piles.filter((seat) => seat !== names.you);
-  if (n !== undefined && neighbors.length > 0 && neighbors.some(isWorth))
+  const gain = gainOf(optionsFor(menu, card), "hide");
+  if (n !== undefined && gain <= 0 && neighbors.length > 0 && neighbors.some(isWorth))
     return t("reason.hide.neighbor", {
       n,
       owner: joinList(neighbors.map((seat) => names.of(seat))),
     });
   const heroes = view.status.heroes?.[names.you ?? 0];
-  const gain = gainOf(optionsFor(menu, card), "hide");
   const next = gain <= 0 ? opening(card, { view, menu }, names) : null;
   if (next !== null) return next;
   if (heroes !== undefined)
     return t("reason.hide.count", {
       gain: Math.max(gain, 0),
       heroes: heroes + 1,
-      cancels: numbers(canceledBy(heroes + 1)),
-      spares: numbers(canceledBy(heroes)),
+      cancels: numbersOf(canceledBy(heroes + 1)),
+      spares: numbersOf(canceledBy(heroes)),
     });
   if (n !== undefined && piles.length === 0) return t("reason.hide.only", { n });
   return t("reason.hide.free", { n: n ?? 0 });

@@ -524,7 +524,7 @@ group("why a card is advised that would bring more the other way up", () => {
 
   test("a hero lets another card follow, if one fits nowhere now", () => {
     expect(why({ do: "hide", card: 1 }, ...entries(1, -2, 1))).toBe(
-      "Onto a hero nearly any card may go: next turn perhaps your Red 6, for 6 points. It costs you 2 points now.",
+      "Onto your own hero you may play nearly any card: next turn perhaps your Red 6, for 6 points. It costs you 2 points now.",
     );
   });
 
@@ -598,15 +598,30 @@ group("why a card is advised that would bring more the other way up", () => {
 
   test("what a neighbor’s heroes cancel is not said to be given away", () => {
     const given: MenuEntry = { move: { do: "play", card: 1, on: 1 }, why: null, gain: 0 };
-    const told = (heroes: number[]) => {
+    const told = (heroes: number[], gain = 0) => {
       const shown = view();
       const at = { ...shown, status: { ...shown.status, heroes } };
-      const menu = [{ move: { do: "hide" as const, card: 1 }, why: null, gain: 1 }, given];
+      const menu = [{ move: { do: "hide" as const, card: 1 }, why: null, gain }, given];
       return adviceOn({ do: "hide", card: 1 }, { view: at, menu }, names);
     };
     const number = view().zones["hand.0"]?.cards.find(({ card }) => card === 1)?.number ?? 0;
     expect(told([1, 0, 0])).toMatch(/^Face up it would have to go to Bea: /);
-    expect(told([1, number, 0])).toMatch(/^Your pile then has 2 heroes/);
+    expect(told([1, number, 0], 1)).toMatch(/^Your pile then has 2 heroes/);
+    expect(told([1, 0, 0], 11)).toMatch(
+      /^Your pile then has 2 heroes.*: 11 points more for you\.$/,
+    );
+  });
+
+  test("points given to a neighbor, where a hero would cost me fewer, are called a guess", () => {
+    const move: Move = { do: "play", card: 1, on: 1 };
+    const told = (cost: number) => {
+      const shown = view();
+      const at = { ...shown, status: { ...shown.status, heroes: [1, 0, 0] } };
+      const hide = { move: { do: "hide" as const, card: 1 }, why: null, gain: -cost };
+      return adviceOn(move, { view: at, menu: [{ move, why: null, gain: 4 }, hide] }, names);
+    };
+    expect(told(1)).toMatch(/face down it would cost you only one point now\. So this is a guess/);
+    expect(told(9)).not.toMatch(/guess/);
   });
 
   test("nothing is said of it where it is as good, or not told", () => {

@@ -66,6 +66,10 @@ export function matchOf(one: Faces, other: Faces): "both" | "color" | "number" |
   return color && number ? "both" : color ? "color" : number ? "number" : "none";
 }
 
+/** Return numbers as "6s and 1s", or "none". */
+export const numbersOf = (found: readonly number[]): string =>
+  joinList(found.map((n) => t("pile.canceled.short", { n }))) || "none";
+
 /** Return the values of a message that distinguishes "you" from others. */
 export const actor = (seat: Seat | null, names: Names): { who: string; name: string } => ({
   who: seat === null ? "house" : seat === names.you ? "you" : "other",
