@@ -71,4 +71,6 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   endText?(view: View<S>, names: Names): string | null;
   /** Return who won, and with how much, in one sentence. */
   resultText(view: View<S>, names: Names): string | null;
+  /** Return what this seat can take from the game for the next one, in a sentence from the final table and the events. */
+  takeaway?(view: View<S>, names: Names, events: readonly EventWithFaces<S>[]): string | null;
 }

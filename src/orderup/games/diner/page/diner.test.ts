@@ -16,6 +16,7 @@ import { lacking, piles, ticks, together, ways } from "./holdings";
 import type { Idea } from "./ideas";
 import { indexMenu } from "./menu";
 import { prompt } from "./prompt";
+import { takeaway } from "./takeaway";
 import { callText, endText, describe, resultText, wildCount, wildName } from "./words";
 
 const hand = (plates: string) => plates.split(" ").map((plate, card) => ({ card, plate }));
@@ -180,6 +181,25 @@ group("events in words", () => {
     expect(by(1)).toBe("Bea has closed: two stacks are empty.");
     expect(by("house")).toBe("The house has closed: two stacks are empty.");
     expect(endText(view({ players: 2 }), names)).toBeNull();
+  });
+
+  test("what tables that I did not serve have cost is told, else which brought most", () => {
+    const over = view({ players: 2, over: true });
+    const told = (waiting: number[], served: number[]) => {
+      const zone = (values: number[]) => ({
+        n: values.length,
+        cards: values.map((value, card) => slip(card, "steak", value)),
+      });
+      const zones = { ...over.zones, "section.0": zone(waiting), "tips.0": zone(served) };
+      return takeaway({ ...over, zones }, names);
+    };
+    expect(told([5], [7])).toBe("A table that you seated and did not serve cost you $5.");
+    expect(told([5, 2], [7])).toBe("2 tables that you seated and did not serve cost you $7.");
+    expect(told([], [4, 7])).toBe(
+      "You served every table that you seated; the dearest brought $7.",
+    );
+    expect(told([], [])).toBeNull();
+    expect(takeaway(view({ players: 2 }), names)).toBeNull();
   });
 
   test("the winner is named", () => {

@@ -15,6 +15,7 @@ import { sound } from "./sound";
 import { SCENE_MS } from "./scene.svelte";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
+import { takeaway } from "./takeaway";
 import { explain } from "./why";
 import { chapterTitle, endText, describe, reminderText, resultText } from "./words";
 
@@ -39,4 +40,5 @@ export default {
   reminderText,
   resultText,
   setCardList,
+  takeaway,
 } satisfies GamePage<Schema>;

@@ -35,7 +35,7 @@ export function gainWith(
   const own = (shares[mine] ?? 0) + order.portions;
   if (own <= Math.max(0, ...shares.filter((_, side) => side !== mine))) return 0;
   const atOnce = face.tips[coursesWith(standing, order) - 1] ?? 0;
-  const inTheEnd = face.tips[mostCourses(standing, order) - 1] ?? 0;
+  const inTheEnd = face.tips[mostCourses(standing, status, order) - 1] ?? 0;
   const then = after(standing, order);
   return (atOnce + inTheEnd) / 2 - (lead === mine ? tip : 0) + wished(face, then, status);
 }

@@ -14,6 +14,7 @@ import { adviceReason } from "./reasons";
 import { sound } from "./sound";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
+import { takeaway } from "./takeaway";
 import { chapterTitle, describe, resultText } from "./telling";
 import { explain } from "./why";
 
@@ -36,5 +37,6 @@ export default {
   resultText,
   teamOf: (seat, players) => (players === 4 ? seat % 2 : null), // those who sit across (L2)
   setCardList,
+  takeaway,
   resultDelayMs: 2600, // the last tip is seen
 } satisfies GamePage<Schema>;

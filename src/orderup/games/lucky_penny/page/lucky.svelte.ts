@@ -189,7 +189,7 @@ export class Lucky extends GameView<Schema> {
   }
 
   protected override explain(code: string): string | null {
-    return explain(code);
+    return this.drafting && code === "L3" ? t("why.opening") : explain(code);
   }
 }
 

@@ -21,6 +21,7 @@ import { lettersOf, portrait } from "./portraits";
 import { prompt } from "./prompt";
 import { mostCourses } from "./reach";
 import { adviceReason } from "./reasons";
+import { takeaway } from "./takeaway";
 import { describe, news, resultText } from "./telling";
 import { whileWaiting } from "./waiting";
 import { explain } from "./why";
@@ -456,6 +457,58 @@ group("the end in words", () => {
   });
 });
 
+group("what to take from a game for the next one", () => {
+  const sitting = {
+    ...{ card: 5, bars: 6, filled: 5, lead: 1, tip: 80, bonus: 0, shares: [2, 3] },
+  };
+  const before = (change: object) =>
+    happened(
+      { seat: 0, move: { do: "done" }, cards: [] },
+      { guests: [null, { ...sitting, ...change } as never, null] },
+    );
+  const leaves = (to: string, side: number | null, serves: object[] = []) =>
+    happened(
+      {
+        seat: 1,
+        move: { do: "serve", card: 40, guest: 5 },
+        cards: [...serves, { card: 5, from: "guest.1", to, ...guest("The Trucker") }] as never,
+      },
+      { settled: [{ card: 5, side, tip: 80, bonus: 30 }] },
+    );
+  const told = (...events: EventWithFaces<Schema>[]) => {
+    const { settled } = events.at(-1)?.status ?? STATUS;
+    const result = { scores: [0, 110], winners: [1] };
+    const over = view({ result, settled });
+    const zones = {
+      ...over.zones,
+      "tips.0": { n: 1, cards: [{ card: 5, ...guest("The Trucker") }] },
+    };
+    return takeaway({ ...over, zones } as typeof over, names, events);
+  };
+  const coffees = [{ card: 40, from: "hand.1", to: "orders.1", ...coffee }];
+
+  test("a guest who would have paid me with one bar more", () => {
+    const near = "With one more bar at the right time The Trucker would have paid you $1.10.";
+    expect(told(before({ shares: [3, 3] }), leaves("tips.1", 1, coffees))).toBe(near);
+    expect(told(before({ shares: [2, 3] }), leaves("tips.1", 1, coffees))).toBeNull();
+  });
+
+  test("a guest with whom I led, and who left unpaid", () => {
+    const unpaid = before({ lead: 0, shares: [3, 1], filled: 4 });
+    expect(told(unpaid, leaves("gone", null))).toBe(
+      "You led with The Trucker, who left unpaid: with 2 bars more it would have been 80¢.",
+    );
+    expect(told(before({ shares: [1, 3], filled: 4 }), leaves("gone", null))).toBeNull();
+  });
+
+  test("else who paid me most; nothing before the end", () => {
+    expect(told(before({ lead: 0 }), leaves("tips.0", 0))).toBe(
+      "Your best guest was The Trucker: $1.10.",
+    );
+    expect(takeaway(view(), names, [])).toBeNull();
+  });
+});
+
 test("money and hours as people say them", () => {
   expect([money(40), money(120)]).toEqual(["40¢", "$1.20"]);
   expect([0, 3, 4, 6, 9, 11].map(hourName)).toEqual([
@@ -543,13 +596,18 @@ group("why an order is taken", () => {
 });
 
 test("for how many courses a guest can still pay", () => {
-  const most = (portions: Standing["portions"], filled: number) =>
-    mostCourses({ portions, bars: 4, filled });
+  const closed = (spot: number): Course[] => (spot < 4 ? ["dessert"] : spot > 7 ? ["entree"] : []);
+  const clock = Array.from({ length: 12 }, (_, spot) => closed(spot));
+  const most = (portions: Standing["portions"], filled: number, marker = false, spot = 0) =>
+    mostCourses({ portions, bars: 4, filled, marker }, { ...STATUS, clock, spot });
   expect(most({}, 0)).toBe(3);
   expect(most({ entree: 1 }, 1)).toBe(2);
   expect(most({ appetizer: 1, dessert: 1 }, 2)).toBe(2);
   expect(most({ appetizer: 3 }, 3)).toBe(2);
   expect(most({ drink: 4 }, 4)).toBe(1);
+  // the kitchen makes no desserts until 2 pm, and no entrees from 10 pm to 6 am
+  expect([most({}, 0, true, 9), most({ entree: 1 }, 1, true, 9)]).toEqual([2, 2]);
+  expect([most({}, 0, true, 3), most({}, 0, false, 9)]).toEqual([3, 3]);
 });
 
 group("why nothing more is served", () => {
@@ -793,6 +851,11 @@ group("what is said in a first game", () => {
   });
 
   group("a serving that brings something is named, with what it brings", () => {
+    let hers: object = { n: 1, cards: [] };
+    afterEach(() => {
+      hers = { n: 1, cards: [] };
+    });
+
     const tell = (
       entries: readonly (readonly [number, object])[],
       now: object = {},
@@ -808,19 +871,17 @@ group("what is said in a first game", () => {
       }));
       const standing = {
         ...{ card: 5, bars: 7, filled: 0, lead: null, tip: 0, bonus: 0, refused: [] },
-        ...{ first: [0, 1], shares: [0, 0], marker: false, served: false },
+        ...{ first: [0, 1], shares: [0, 0], marker: false, served: false, portions: {} },
       };
       const guests = [null, { ...standing, ...now }, null] as unknown as Status["guests"];
       const can: MenuEntry[] = [...menu, { move: { do: "done" }, why: null }];
       const lucky = playing({ ...status, guests }, can);
+      const sitting = { ...guest("The Trucker").guest, ...(preference && { preference }) };
+      const { zones, ...rest } = view({ ...status, guests });
+      const place = { "guest.1": { n: 1, cards: [{ card: 5, guest: sitting }] } };
+      const shown = { ...rest, zones: { ...zones, ...place, "hand.1": hers } as typeof zones };
+      shows(lucky.live, shown, can);
       if (hints && lucky.live.info) lucky.live.info = { ...lucky.live.info, hints };
-      if (preference) {
-        const sitting = { ...guest("The Trucker").guest, preference };
-        const { zones, ...rest } = view({ ...status, guests });
-        const place = { "guest.1": { n: 1, cards: [{ card: 5, guest: sitting }] } };
-        const shown = { ...rest, zones: { ...zones, ...place } as unknown as typeof zones };
-        shows(lucky.live, shown, can);
-      }
       const serve = happened({ seat: 0, move: { do: "serve", card: 40, guest: 6 }, cards: [] });
       lucky.live.events = Array.from({ length: past }, () => ({ ...serve, seatNames: [] }));
       const { text, move } = coaching(lucky);
@@ -879,6 +940,30 @@ group("what is said in a first game", () => {
       );
       expect(tell(serve, late, 1, { spot: 4 })[0]).toMatch(/^Serve Burger/);
       expect(tell(serve, { ...late, marker: false }, 1, status)[0]).toMatch(/^Serve Burger/);
+    });
+
+    test("who holds no order large enough, or none that still fits, cannot fill the bars", () => {
+      const nearly = { lead: 1, tip: 40, bars: 6, filled: 2, shares: [0, 2], first: [1, 0] };
+      const told = (n: number, ...cards: object[]) => {
+        hers = { n, cards: cards.map((card, i) => ({ card: 60 + i, ...card })) };
+        return tell([[22, { shares: [2, 2] }]], nearly)[0];
+      };
+      const risky = /^Burger would give you the lead/;
+      expect(told(1)).toMatch(risky); // nobody has seen it
+      expect(told(1, burger)).toMatch(risky);
+      expect(told(1, coffee)).not.toMatch(risky);
+      expect(told(0)).not.toMatch(risky);
+      const starter = { order: { ...burger.order, course: "appetizer" } };
+      expect(told(1, starter)).not.toMatch(risky); // too late after an entree
+    });
+
+    test("a course that ends all others is said to", () => {
+      hers = { n: 0, cards: [] };
+      const alone = { lead: 1, tip: 40, bars: 4, filled: 1, portions: { drink: 1 } };
+      expect(tell([[21, { tip: 40 }]], alone)[0]).toBe(
+        "Serve Apple Pie to The Trucker: then you lead there, for 40¢, but never more: earlier courses come too late then.",
+      );
+      expect(tell([[22, { tip: 40 }]], alone)[0]).not.toMatch(/never more/);
     });
 
     test("a lead that somebody else can turn into their tip at once is not praised", () => {
@@ -1109,6 +1194,18 @@ group("what is said in a first game", () => {
       expect(waits.text).toBe("New: wishes. The Trucker gives 30¢ more with a dessert.");
     });
 
+    test("a bonus that can only lapse is not told", () => {
+      const told = (marker: boolean) => {
+        const event = serves(1, { marker, bonus: 40, lead: 1 });
+        const preference = { wish: "no_time_marker", bonus: 40 };
+        const was = { 5: { guest: { ...guest("The Trucker").guest, preference } } } as never;
+        const cards = [{ card: 22, from: "hand.1", to: "orders.1", ...burger }] as never;
+        return news({ ...event, cards, was }, names);
+      };
+      expect(told(false)).toMatch(/Bea leads there, for 80¢\.$/);
+      expect(told(true)).toMatch(/Bea leads there, for 40¢\.$/);
+    });
+
     test("after a few turns the coach tells, while I wait, how guests and tips stand", () => {
       const told = (turns: number, more: object, change: Partial<Status> = {}) => {
         const lucky = playing({ turn: 1, guests: guests({ bonus: 0, ...more }), ...change });
@@ -1127,6 +1224,13 @@ group("what is said in a first game", () => {
         /^So far you have \$1\.20, Bea \$0\.60, and /,
       );
       expect(told(3, { lead: null })).toMatch(/^So far /); // nobody is contested
+      expect(told(3, { marker: true }, { spot: 5 })).toMatch(/^So far /); // nor who leaves first
+      expect(told(4, {}, { scores: [300, 60] })).toBe(
+        "Nobody can catch up with you anymore: $3.00 to $0.60.",
+      );
+      expect(told(4, {}, { scores: [0, 300] })).toMatch(
+        /^Bea cannot be overtaken anymore, \$3\.00 /,
+      );
     });
 
     test("the penny comes with the first guest who gets one", () => {

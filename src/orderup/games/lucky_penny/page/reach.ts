@@ -41,21 +41,30 @@ export const coursesWith = (
 ): number =>
   IN_ORDER.filter((course) => course === next.course || (portions[course] ?? 0) > 0).length;
 
-/** Return for how many courses a guest can pay in the end, with this order served next: no course is served after a later one, and each takes a bar (L9, L15). Drinks alone pay as one. */
+/** Return the turns until the clock turns over, with the present one (L12). */
+export const turnsUntilFlip = ({ spot }: Pick<Status, "spot">): number =>
+  SPOTS_A_SIDE - (spot % SPOTS_A_SIDE);
+
+/** Return whether the kitchen makes a course before a guest leaves; one without a penny stays until the clock has turned over twice. */
+function isMadeInTime(course: Course, marker: boolean, status: Status): boolean {
+  const turns = marker ? turnsUntilFlip(status) : status.clock.length;
+  return Array.from({ length: turns }, (_, i) => afterTurns(status, i)).some(
+    ({ spot, clock }) => !clock[spot]?.includes(course),
+  );
+}
+
+/** Return for how many courses a guest can pay in the end, with this order served next: no course is served after a later one, each takes a bar, and the kitchen must make it before the guest leaves (L9, L10, L12, L15). Drinks alone pay as one. */
 export function mostCourses(
-  { portions, bars, filled }: Pick<Standing, "portions" | "bars" | "filled">,
+  { portions, bars, filled, marker }: Pick<Standing, "portions" | "bars" | "filled" | "marker">,
+  status: Status,
   next?: Pick<OrderFace, "course" | "portions">,
 ): number {
   const had = (course: Course) => course === next?.course || (portions[course] ?? 0) > 0;
   const latest = IN_ORDER.findLastIndex(had);
   const free = Math.max(0, bars - filled - (next?.portions ?? 0));
-  const more = Math.min(free, IN_ORDER.length - 1 - latest);
-  return Math.max(1, IN_ORDER.filter(had).length + more);
+  const coming = IN_ORDER.slice(latest + 1).filter((each) => isMadeInTime(each, marker, status));
+  return Math.max(1, IN_ORDER.filter(had).length + Math.min(free, coming.length));
 }
-
-/** Return the turns until the clock turns over, with the present one (L12). */
-export const turnsUntilFlip = ({ spot }: Pick<Status, "spot">): number =>
-  SPOTS_A_SIDE - (spot % SPOTS_A_SIDE);
 
 /** Return the spot of the clock at which it has turned over last, or will next. */
 export const flipSpot = ({ spot }: Pick<Status, "spot">, when: "last" | "next"): number =>

@@ -13,6 +13,7 @@ import type {
   Standing,
   Status,
 } from "./generated/schema";
+import { isLost, MANY } from "./facts";
 import { gainWith } from "./gain";
 import { afterTurns, again, turnsBefore } from "./hours";
 import {
@@ -125,8 +126,8 @@ export function takesAfter(
 }
 
 /** Return what a guest pays at most in the end, and for how many courses, with this order served next. */
-function best({ standing, face }: Sitting, next?: OrderFace) {
-  const n = mostCourses(standing, next);
+function best({ standing, face }: Sitting, status: Status, next?: OrderFace) {
+  const n = mostCourses(standing, status, next);
   return { cents: face.tips[n - 1] ?? 0, n };
 }
 
@@ -177,17 +178,23 @@ const wishes =
   ({ face }: Sitting): boolean =>
     course === "dessert" && face.preference?.wish === "dessert_1";
 
+/** Return the guest's wish for many bars of a course, while it can come true, or "none". */
+function manyWished({ face, standing }: Sitting, course: Course, status: Status): string {
+  const isWished = MANY[face.preference?.wish ?? ""] === course;
+  return (isWished && !isLost(face, standing, status) ? wishName(face) : null) ?? "none";
+}
+
 function hungry(guest: Sitting, order: OrderFace, { status }: View<Schema>, names: Names): string {
   const { course } = order;
   const hour = again(course, status);
-  const { cents, n } = best(guest, hour === null ? order : undefined);
+  const { cents, n } = best(guest, status, hour === null ? order : undefined);
   const { name } = guest.face;
   const values = { guest: name, course: courseName(course), sum: money(cents), n };
   const wish = wishes(course)(guest) ? wishName(guest.face) : null;
   if (hour !== null) return t("reason.take.hour", { ...values, hour });
   if (wish !== null) return t("reason.take.wish", { ...values, wish });
   const ahead = isOurs(guest.standing.lead, status, names) ? "yes" : "no";
-  return t("reason.take.course", { ...values, ahead });
+  return t("reason.take.course", { ...values, ahead, wish: manyWished(guest, course, status) });
 }
 
 /** Return the reason to stop: there is nothing to serve, or nothing for our own gain, or it is worth more later. */
@@ -201,7 +208,7 @@ function stopping({ view, menu }: SeatPosition<Schema>, names: Names): string {
   const { card, guest: to } = gain.move;
   const guest = sitting(view).find(({ standing }) => standing.card === to);
   const sum = brings(gain);
-  const { cents, n } = guest ? best(guest) : { cents: 0, n: 0 };
+  const { cents, n } = guest ? best(guest, view.status) : { cents: 0, n: 0 };
   const values = { guest: guest?.face.name ?? "", sum: money(sum), most: money(cents), n };
   if (guest && hasLeftAfter(guest.standing, view.status, view.players)) {
     const portions = findCard(view, card)?.order?.portions ?? 0;

@@ -3,7 +3,7 @@ import { findCard } from "$lib/game/find";
 import type { Foresight, MenuEntry, Move, OrderFace, Standing } from "./generated/schema";
 import { leavingAt } from "./facts";
 import { COURSES, ordersIn, type Lucky, type Side } from "./lucky.svelte";
-import { LARGE, leavesTooSoon, mostBars } from "./reach";
+import { coursesWith, isLate, LARGE, leavesTooSoon, mostBars, mostCourses } from "./reach";
 import { hourName, money, t, type MessageKey } from "./words";
 
 /** The gains for me, the best first. */
@@ -46,7 +46,9 @@ export function bestServing(lucky: Lucky): Told | null {
   if (!best) return null;
   const { gain, order, guest, sum, move, now } = best;
   const over = order.portions > now.bars - now.filled ? "yes" : "no";
-  const values = { order: order.name, guest, sum: money(sum), over };
+  const most = mostCourses(now, lucky.status, order);
+  const isLast = most <= coursesWith(now, order) && most < mostCourses(now, lucky.status);
+  const values = { order: order.name, guest, sum: money(sum), over, last: String(isLast) };
   return { text: t(SAID[gain], values), first: t("coach.serve.first.order", values), move };
 }
 
@@ -68,16 +70,30 @@ function possible(lucky: Lucky, { move, why, then }: MenuEntry): Possible[] {
   return [{ inTime, rival: rivalIn(lucky, then, now, order), order, guest, sum, move, then, now }];
 }
 
-/** Return a side that would be paid if it filled the bars that are left with one large order. */
-function rivalIn(lucky: Lucky, then: Foresight, now: Standing, { portions }: OrderFace) {
+/** Return the bars of the largest order that a side may hold for this guest: what nobody has seen may be a large one. */
+function largestOf(lucky: Lucky, side: Side, portions: Standing["portions"]): number {
+  const bars = lucky.seatsOf(side).flatMap((seat) => {
+    const hand = lucky.at("hand", seat);
+    const known = ordersIn(hand).map(({ order }) => order);
+    return known.length < (hand.n ?? 0)
+      ? [LARGE]
+      : known.filter(({ course }) => !isLate(course, { portions })).map((each) => each.portions);
+  });
+  return Math.max(0, ...bars);
+}
+
+/** Return a side that would be paid if it filled the bars that are left with one order. */
+function rivalIn(lucky: Lucky, then: Foresight, now: Standing, { course, portions }: OrderFace) {
   const left = now.bars - now.filled - portions;
   const mine = lucky.mySide ?? 0;
-  if (then.pays || then.lead !== mine || left > LARGE) return undefined;
+  if (then.pays || then.lead !== mine) return undefined;
+  const served = { ...now.portions, [course]: (now.portions[course] ?? 0) + portions };
   const own = then.shares[mine] ?? 0;
   const rank = (side: Side) => now.first[side] ?? Infinity;
   return [...then.shares.keys()].find((side) => {
-    const theirs = (then.shares[side] ?? 0) + LARGE;
-    return side !== mine && (theirs > own || (theirs === own && rank(side) < rank(mine)));
+    const most = side === mine ? 0 : largestOf(lucky, side, served);
+    const theirs = (then.shares[side] ?? 0) + most;
+    return left <= most && (theirs > own || (theirs === own && rank(side) < rank(mine)));
   });
 }
 

@@ -3,6 +3,7 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import { joinList } from "$lib/i18n/t";
 import type { Movement, Seat, View } from "$lib/wire/messages";
 import type { OrderFace, Schema, Status } from "./generated/schema";
+import { isTooSlow } from "./reach";
 import { isNight, money, orderName, t, till } from "./words";
 
 /** Return an event in one or more sentences, for the log and the live region. */
@@ -24,7 +25,9 @@ export function news(event: EventWithFaces<Schema>, names: Names, before?: Statu
   const place = Number(event.cards[0]?.to.split(".")[1]);
   const standing = event.status.guests[place];
   if (!standing || standing.lead === null || standing.tip === 0) return done;
-  const { lead, tip, bonus } = standing;
+  const { lead, tip } = standing;
+  const guest = event.was[standing.card]?.guest;
+  const bonus = guest && isTooSlow(guest, standing, event.status) ? 0 : standing.bonus;
   const n = event.status.sides.filter((side) => side === lead).length;
   const stands = { ...sided(lead, event.status, names), n, tip: money(tip + bonus) };
   return `${done} ${t("news.lead", stands)}`;

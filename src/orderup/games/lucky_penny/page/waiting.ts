@@ -1,6 +1,8 @@
 import { findCard } from "$lib/game/find";
 import type { Standing } from "./generated/schema";
 import type { Lucky, Side } from "./lucky.svelte";
+import { isLost } from "./facts";
+import { leavesTooSoon, mostBars, mostCourses } from "./reach";
 import { sided } from "./telling";
 import { money, t, till } from "./words";
 
@@ -18,6 +20,7 @@ function contested(lucky: Lucky): string | null {
   const [guest] = lucky.status.guests
     .filter((standing) => standing !== null)
     .filter(({ lead, bars, filled }) => lead !== null && filled < bars)
+    .filter((standing) => !leavesTooSoon(standing, lucky.status, 0))
     .toSorted((one, other) => worth(other) - worth(one));
   const face = guest && findCard(lucky.view, guest.card)?.guest;
   if (!face || guest.lead === null) return null;
@@ -40,18 +43,39 @@ const worth = ({ tip, bonus }: Standing): number => tip + bonus;
 /** Return what my side and the best of the others have earned, and how many guests are still to come. */
 function scores(lucky: Lucky): string {
   const mine = lucky.mySide ?? 0;
-  const [best = mine] = lucky.status.colors
-    .map((_, side) => side)
-    .filter((side) => side !== mine)
-    .toSorted((one, other) => lucky.score(other) - lucky.score(one));
-  return t("coach.scores", {
+  const others = lucky.status.colors.map((_, side) => side).filter((side) => side !== mine);
+  const [best = mine] = others.toSorted((one, other) => lucky.score(other) - lucky.score(one));
+  const values = {
     ...whose(lucky, best),
     who: lucky.sideWord(mine),
-    score: lucky.score(mine) + lucky.score(best) > 0 ? "yes" : "no",
     mine: till(lucky.score(mine)),
     theirs: till(lucky.score(best)),
+  };
+  const lead = lucky.score(mine) - lucky.score(best);
+  const isSafe = others.every(
+    (side) => lucky.score(mine) - lucky.score(side) > inReach(lucky, side),
+  );
+  if (isSafe) return t("coach.safe", values);
+  if (-lead > inReach(lucky, mine)) return t("coach.beaten", values);
+  return t("coach.scores", {
+    ...values,
+    score: lucky.score(mine) + lucky.score(best) > 0 ? "yes" : "no",
     more: lucky.zone("line").n ?? 0,
   });
+}
+
+/** Return the cents that a side can still earn at most; infinity while guests are still to come. */
+function inReach(lucky: Lucky, side: Side): number {
+  if ((lucky.zone("line").n ?? 0) > 0) return Infinity;
+  return lucky.status.guests.reduce((sum, standing) => {
+    const face = standing ? findCard(lucky.view, standing.card)?.guest : undefined;
+    if (!standing || !face) return sum;
+    const { shares, bars, filled } = standing;
+    const most = Math.max(0, ...shares.filter((_, each) => each !== side));
+    if ((shares[side] ?? 0) + mostBars(bars - filled) < most) return sum;
+    const bonus = isLost(face, standing, lucky.status) ? 0 : (face.preference?.bonus ?? 0);
+    return sum + (face.tips[mostCourses(standing, lucky.status) - 1] ?? 0) + bonus;
+  }, 0);
 }
 
 const whose = (lucky: Lucky, side: Side) => ({

@@ -16,6 +16,7 @@ import { adviceReason } from "./reasons";
 import { sound } from "./sound";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
+import { takeaway } from "./takeaway";
 import { chapterTitle, describe } from "./telling";
 import "./skin.css";
 import { resultText } from "./words";
@@ -40,4 +41,5 @@ export default {
   sound,
   resultText,
   setCardList,
+  takeaway,
 } satisfies GamePage<Schema>;

@@ -20,6 +20,7 @@ import { adviceReason as adviceOn } from "./reasons";
 import { ring } from "./ring";
 import { canceledBy, sheet } from "./scoring";
 import { slots, slotsAfter } from "./slots";
+import { takeaway } from "./takeaway";
 import { describe } from "./telling";
 import { Villains, type Card } from "./villains.svelte";
 import { reason } from "./why";
@@ -410,6 +411,31 @@ group("events in words", () => {
     };
     expect(resultText({ ...shown, status }, names)).toBe("You win with 31 points!");
     expect(resultText(shown, names)).toBeNull();
+  });
+
+  test("what one hero more or fewer would have made of my pile", () => {
+    const told = (heroes: number, ...numbers: number[]) => {
+      const cards = [
+        ...Array.from({ length: heroes }, (_, card) => ({ card, hero: true, number: 1 })),
+        ...numbers.map((number, i) => ({ card: 50 + i, color: "red", number })),
+      ];
+      const over = { ...view(), zones: { "pile.0": zone(...cards) } };
+      const result = { scores: [9, 0, 0], ties: [0, 0, 0], winners: [0] };
+      const status = { ...over.status, result };
+      return takeaway({ ...over, status } as never, names);
+    };
+    expect(told(2, 2, 2, 5)).toBe(
+      "With one hero more your pile would have brought you 4 points more.",
+    );
+    expect(told(4, 4, 4, 5)).toMatch(/ 8 points more\.$/);
+    expect(told(4, 4, 5, 5)).toBe(
+      "With one hero fewer your pile would have brought you 4 points more.",
+    );
+    expect(told(1, 2, 5)).toBe("One hero more or fewer would not have brought you more.");
+    expect(told(3, 2, 4, 4)).toBe(
+      "3 heroes were just right for your pile: one more or fewer would have cost you 2 points at least.",
+    );
+    expect(takeaway(view(), names)).toBeNull();
   });
 });
 

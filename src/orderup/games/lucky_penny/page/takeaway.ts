@@ -1,0 +1,74 @@
+import type { Names } from "$lib/game/names";
+import type { EventWithFaces } from "$lib/game/reducer";
+import { findCard } from "$lib/game/find";
+import type { View } from "$lib/wire/messages";
+import type { Schema, Standing } from "./generated/schema";
+import type { Side } from "./lucky.svelte";
+import { money, t } from "./words";
+
+type Event = EventWithFaces<Schema>;
+
+/** A guest who left, with the bars of each side. */
+interface Left {
+  readonly guest: string;
+  readonly standing: Standing;
+  readonly shares: readonly number[];
+  /** Who was paid, and how much; null for a guest who left unpaid. */
+  readonly paid: { readonly side: Side; readonly sum: number } | null;
+}
+
+/** Return which guest came nearest to paying me and did not, or who paid me most. */
+export function takeaway(
+  view: View<Schema>,
+  names: Names,
+  events: readonly Event[],
+): string | null {
+  const { sides, settled, result } = view.status;
+  const mine = names.you === null ? undefined : sides[names.you];
+  if (mine === undefined || !result) return null;
+  const guests = events.flatMap((event, i) => leaving(event, events[i - 1]));
+  const misses = guests
+    .map((each) => missed(each, mine))
+    .filter((each) => each !== null)
+    .toSorted((one, other) => other.cents - one.cents);
+  if (misses[0]) return misses[0].text;
+  const [best] = settled
+    .filter(({ side }) => side === mine)
+    .toSorted((one, other) => other.tip + other.bonus - one.tip - one.bonus);
+  const guest = best && findCard(view, best.card)?.guest?.name;
+  return guest ? t("takeaway.best", { guest, sum: money(best.tip + best.bonus) }) : null;
+}
+
+/** Return the guests who left with an event. */
+function leaving({ cards, seat, move, status }: Event, before: Event | undefined): Left[] {
+  return cards.flatMap(({ card, guest, to }) => {
+    const standing = before?.status.guests.find((each) => each?.card === card);
+    if (!guest || !standing || !(to === "gone" || to.startsWith("tips."))) return [];
+    const portions = move.do === "serve" && move.guest === card ? laid(cards) : 0;
+    const server = seat === null ? undefined : status.sides[seat];
+    const shares = standing.shares.map((n, side) => n + (side === server ? portions : 0));
+    const end = status.settled.find((each) => each.card === card);
+    const side = end?.side ?? null;
+    const paid = end && side !== null ? { side, sum: end.tip + end.bonus } : null;
+    return [{ guest: guest.name, standing, shares, paid }];
+  });
+}
+
+const laid = (cards: Event["cards"]): number =>
+  cards.find(({ order }) => order)?.order?.portions ?? 0;
+
+/** Return in words that a guest would have paid me with one bar more, or left unpaid although I led. */
+function missed({ guest, standing, shares, paid }: Left, mine: Side) {
+  const own = shares[mine] ?? 0;
+  if (own === 0) return null;
+  if (!paid) {
+    const cents = standing.tip + standing.bonus;
+    const n = standing.bars - standing.filled;
+    return standing.lead === mine
+      ? { cents, text: t("takeaway.unpaid", { guest, n, sum: money(cents) }) }
+      : null;
+  }
+  const isNear = paid.side !== mine && (shares[paid.side] ?? 0) - own <= 1;
+  const text = t("takeaway.near", { guest, sum: money(paid.sum) });
+  return isNear ? { cents: paid.sum, text } : null;
+}
