@@ -349,7 +349,7 @@ async def test_nothing_moves_under_the_last_moment_and_no_total_is_told_before_t
     assert spoiled == 0
     await robin.button("See the table").click()
     await expect(robin.page.locator(".plate", has_text="point")).to_have_count(2)
-    await expect(robin.page.locator(".me .deck")).to_contain_text(re.compile(r"\d+ points?$"))
+    await expect(robin.page.locator(".me .deck")).to_contain_text(re.compile(r"\d+ points?\s*$"))
     await robin.page.wait_for_function("() => window.spoiled > 0")  # now they are told, and that is noticed
     await expect(robin.page.locator(".hand ul")).to_have_count(0)
 
