@@ -18,6 +18,7 @@ ANSWER_CUT = """() => [...document.querySelectorAll('.answer')].filter(e => {
     return left < 0 || right > innerWidth || e.scrollWidth > e.clientWidth;
 }).map(e => e.textContent)"""
 """Says whether the answer of a pressed plate is cut off."""
+LONGEST = "Blue Plate Special: for the $6 table in the Lounge. Press “Seat”."
 TIMES_READ = "words => window.said.filter(([as, text]) => as === 'read' && text === words).length"
 TOAST_WRONG = """() => {
     const toast = document.querySelector('.toasts p:last-child');
@@ -34,7 +35,7 @@ TOAST_WRONG = """() => {
 LINGER = "{ const wait = setTimeout; window.setTimeout = (f, ms, ...a) => wait(f, [3600, 6000].includes(ms) ? 600_000 : ms, ...a); }"
 """Toasts stay until they have been looked at."""
 TOKENS = ["No token", "One token", *(f"{n} tokens" for n in range(2, 12))]
-IDEA = re.compile(r"seat it\.|[Pp]ress its stack\.|^Draw a plate|Order up!")
+IDEA = re.compile(r"seat it\.|[Pp]ress its stack\.|^Draw |^The end is near|Order up!")
 """What somebody is told who keeps everybody waiting."""
 NUM_IDEAS = 4
 """So many are looked at: which they are is a matter of chance."""
@@ -66,6 +67,10 @@ async def test_a_plate_says_what_it_is_good_for_and_moves_nothing(sit: Sit, new_
             assert (glowing > 0) == ("table" in words), words
             await robin.finds([], ANSWER_CUT, why=f"the answer is cut off at {size}")
             await robin.hears(words)
+        await answer.evaluate(
+            "(e, words) => { e.textContent = words; e.style.setProperty('--letters', words.length); }", LONGEST
+        )
+        await robin.finds([], ANSWER_CUT, why=f"the longest answer is cut off at {size}")
         assert await page.evaluate(HAND) == before
         assert await page.evaluate("() => window.shifts") == []
         await plates.nth(number).click()

@@ -195,7 +195,7 @@ async def test_in_villains_coach_hint_and_glow_speak_of_one_card_as_long_as_the_
         await robin.answered()
 
 
-UNBIDDEN_MS = 800
+UNBIDDEN_MS = 1300
 """After so long a hint that nobody has asked for can be put away."""
 PRESS_AT_ONCE = """() => new MutationObserver((_, changes) => {
     const button = document.querySelector('.advice .hint[aria-label="Put the hint away"]');

@@ -13,6 +13,7 @@ export class Diner extends GameView<Schema> {
   readonly offers = $derived.by(() => indexMenu(this.menu));
   readonly myHand = $derived.by(() => this.at("hand", this.me).cards);
   readonly mySection = $derived.by(() => this.at("section", this.me).cards);
+  readonly myTables = $derived.by(() => this.mySection.flatMap(({ table }) => table ?? []));
   readonly myTokens = $derived.by(() =>
     this.me === null ? 0 : (this.status.tokens[this.me] ?? 0),
   );

@@ -12,7 +12,7 @@ import type { ClockInfo, Movement, Zone } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
 import { fit } from "./fit";
 import { goodFor } from "./goodFor";
-import { lacking, piles, ticks, together, ways } from "./holdings";
+import { lacking, piles, ticks, ticksBeside, together, ways } from "./holdings";
 import type { Idea } from "./ideas";
 import { indexMenu } from "./menu";
 import { prompt } from "./prompt";
@@ -50,6 +50,15 @@ group("what I hold for a table", () => {
       "wild",
       "held",
     ]);
+  });
+
+  test("for a table that I may take, plates that my own take are in use", () => {
+    const own = [order("burger salad")];
+    const marks = (held: string) => ticksBeside(own, order("burger steak"), hand(held));
+    expect(marks("burger steak")).toEqual(["in_use", "held"]);
+    expect(marks("burger burger")).toEqual(["held", "missing"]);
+    expect(marks("blue_plate steak")).toEqual(["in_use", "held"]);
+    expect(ticksBeside([], order("burger"), hand("burger"))).toEqual(["held"]);
   });
 
   test("what is lacking is what no table can be served without, and what stands for it", () => {
@@ -185,18 +194,25 @@ group("events in words", () => {
 
   test("what tables that I did not serve have cost is told, else which brought most", () => {
     const over = view({ players: 2, over: true });
-    const told = (waiting: number[], served: number[]) => {
+    const told = (waiting: number[], served: number[], theirs: number[] = []) => {
       const zone = (values: number[]) => ({
         n: values.length,
         cards: values.map((value, card) => slip(card, "steak", value)),
       });
-      const zones = { ...over.zones, "section.0": zone(waiting), "tips.0": zone(served) };
+      const own = { "section.0": zone(waiting), "tips.0": zone(served) };
+      const zones = { ...over.zones, ...own, "section.1": zone(theirs) };
       return takeaway({ ...over, zones }, names);
     };
     expect(told([5], [7])).toBe("A table that you seated and did not serve cost you $5.");
     expect(told([5, 2], [7])).toBe("2 tables that you seated and did not serve cost you $7.");
     expect(told([], [4, 7])).toBe(
       "You served every table that you seated; the dearest brought $7.",
+    );
+    expect(told([5], [7], [4, 2])).toBe(
+      "A table that you seated and did not serve cost you $5; Bea lost $6 so.",
+    );
+    expect(told([], [7], [4, 2])).toBe(
+      "You served every table that you seated: Bea lost $6 by those not served.",
     );
     expect(told([], [])).toBeNull();
     expect(takeaway(view({ players: 2 }), names)).toBeNull();
@@ -283,7 +299,7 @@ group("what is said in a first game", () => {
   test("at the first move: the goal, and the table to seat, from what lies there", () => {
     const { text, move } = said({ players: 2 });
     expect(text).toMatch(
-      /^Goal: .+ First press “Seat” at the left \$3 table\. You hold 2 of its 2 plates\.$/,
+      /^Goal: .+ First press “Seat” at the left \$3 table\. You hold 2 of its 2 plates, and it lacks the fewest\.$/,
     );
     expect(move).toMatchObject({ do: "seat", place: 0 });
   });
@@ -460,7 +476,7 @@ group("what is said in a first game", () => {
   test("that a blue plate stands for any is told where the first table counts on it", () => {
     const blue = { "hand.0": { n: 1, cards: [{ card: 90, plate: "blue_plate" }] } };
     expect(said({ players: 2 }, [], blue).text).toMatch(
-      / You hold 1 of its \d plates: a blue plate \(★\) stands for any\.$/,
+      / You hold 1 of its \d plates, and it lacks the fewest: a blue plate \(★\) stands for any\.$/,
     );
   });
 
@@ -484,9 +500,13 @@ group("what is said in a first game", () => {
       expect(said({ players: 2 }, [seated, mine], zones(2, 4, 9)).news).toBe(
         "6 cards more, and two stacks are empty: then anybody may end the game.",
       );
-      const late = said({ players: 2 }, [seated, mine], zones(2, 0, 9));
-      expect(late.text).toBe(
+      const late = (...scores: number[]) =>
+        said({ players: 2 }, [seated, mine], zones(2, 0, 9), { status: { scores } }).text;
+      expect(late(3, 3)).toBe(
         "The end is near: draw a plate, and take no table that you cannot finish.",
+      );
+      expect(late(4, 3)).toBe(
+        "The end is near, and you lead: draw from the lowest stack, to end the game sooner.",
       );
     });
 
@@ -547,7 +567,9 @@ group("what is said in a first game", () => {
       },
     };
     const { text, move } = said({ players: 2 }, [seated, mine], scarce);
-    expect(text).toBe("Draw Steak: the $5 table in the Lounge needs it. Press its stack.");
+    expect(text).toBe(
+      "Draw Steak for the $5 table in the Lounge: seat that one once you hold half of it.",
+    );
     expect(move).toMatchObject({ do: "draw", stack: 2 });
     const nothing = { ...scarce, "kitchen.0": stack(91, "salad"), "kitchen.2": stack(93, "salad") };
     const any = said({ players: 2 }, [seated, mine], nothing);
@@ -588,7 +610,7 @@ group("what is said in a first game", () => {
       ).text;
     const salad = table("salad salad steak steak", 6);
     const first = told(table("steak steak steak", 7), salad, none);
-    expect(first).toContain("Draw Salad: the $6 table");
+    expect(first).toContain("Draw Salad for the $6 table");
     expect(told(table("burger burger steak", 5), salad, none)).toBe(first);
     expect(told(table("burger burger steak", 5), none, none)).toContain("Draw Burger");
   });

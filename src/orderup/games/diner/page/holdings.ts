@@ -4,13 +4,24 @@ import type { Schema, TableFace } from "./generated/schema";
 
 type Card = AnyCard<Schema>;
 
-export type Tick = "held" | "wild" | "missing";
+/** A plate in use is held, but one of my own tables takes it. */
+export type Tick = "held" | "wild" | "in_use" | "missing";
 
 /** Return for every plate of the order whether it is in the hand, a blue plate could stand for it, or it is missing. */
 export function ticks(table: Pick<TableFace, "order">, hand: readonly Card[]): Tick[] {
   const unspent = count(hand);
   const held = table.order.map((plate) => spend(unspent, plate));
   return held.map((has) => (has ? "held" : spend(unspent, wildPlate()) ? "wild" : "missing"));
+}
+
+/** Return the same for a table that I may take beside my own: what their plates alone would fill is in use. */
+export function ticksBeside(
+  own: readonly TableFace[],
+  table: TableFace,
+  hand: readonly Card[],
+): Tick[] {
+  const [all, free] = [ticks(table, hand), ticks(table, unclaimed(own, hand))];
+  return free.map((tick, i) => (tick === "missing" && all[i] !== "missing" ? "in_use" : tick));
 }
 
 /** Return how many plates of an order are still missing. */

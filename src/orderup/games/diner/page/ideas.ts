@@ -142,18 +142,16 @@ const PLATES_USED_PER_DRAW = 2;
 export function platesLeft(diner: Diner, since: Diner["events"] = []): number {
   if (diner.hasBreak && diner.status.breaks === 0) return Infinity;
   const taken = since.map(({ move }) => ("stack" in move ? move.stack : null));
-  const height = (stack: number) =>
-    (diner.at("kitchen", stack).n ?? 0) + taken.filter((each) => each === stack).length;
-  const [one = 0, two = 0] = STACKS.map(height).sort((a, b) => a - b);
+  const before = (stack: number) =>
+    height(diner, stack) + taken.filter((each) => each === stack).length;
+  const [one = 0, two = 0] = STACKS.map(before).sort((a, b) => a - b);
   return one + two;
 }
 
+const height = (diner: Diner, stack: number): number => diner.at("kitchen", stack).n ?? 0;
+
 /** Return the plates of my hand that no table of mine takes. */
-const free = ({ mySection, myHand }: Diner) =>
-  unclaimed(
-    mySection.flatMap(({ table }) => table ?? []),
-    myHand,
-  );
+const free = ({ myTables, myHand }: Diner) => unclaimed(myTables, myHand);
 
 /** Return a table in the Lounge for which these plates suffice: it is as good as served. */
 function complete(diner: Diner, hand: Diner["myHand"]): Idea | null {
@@ -212,6 +210,16 @@ const offered = (diner: Diner, hand: Diner["myHand"]) =>
 /** With so few plates left the end is near. */
 export const FEW_PLATES = 6;
 
+/** Return whether I would win if the game ended now. */
+const leads = (diner: Diner): boolean =>
+  diner.others.every((seat) => diner.score(seat) < diner.score(diner.me));
+
+/** Return the lowest of these stacks: two empty ones end the game (D13). */
+const lowestOf = (diner: Diner, stacks: readonly { stack: number }[]): number | undefined =>
+  stacks
+    .map(({ stack }) => stack)
+    .toSorted((one, other) => height(diner, one) - height(diner, other))[0];
+
 /** Return the plates that tables in the Lounge lack, first of those that lack little; otherwise any. */
 function stocking(diner: Diner): readonly Idea[] {
   const stacks = drawable(diner);
@@ -226,7 +234,12 @@ function stocking(diner: Diner): readonly Idea[] {
   const stack = wanted[0]?.stack ?? stacks[0]?.stack;
   if (stack === undefined) return [];
   const n = waiting(diner);
-  if (platesLeft(diner) <= FEW_PLATES) return [about(diner, `draw ${stack}`, t("idea.last"))];
+  if (platesLeft(diner) <= FEW_PLATES) {
+    const lowest = leads(diner) ? lowestOf(diner, stacks) : undefined;
+    return lowest === undefined
+      ? [about(diner, `draw ${stack}`, t("idea.last"))]
+      : [about(diner, `draw ${lowest}`, t("idea.last.lead"))];
+  }
   if (n >= MAX_WAITING_TABLES)
     return [about(diner, `draw ${stack}`, t("idea.enough", { n, owed: owes(diner) }))];
   if (wanted.length === 0) return [about(diner, `draw ${stack}`, t("idea.stock"))];

@@ -4,7 +4,7 @@ import type { Card as AnyCard, View } from "$lib/wire/messages";
 import { PLACES, STACKS } from "./diner.svelte";
 import type { Move, Schema, TableFace } from "./generated/schema";
 import { isWild } from "./cards.svelte";
-import { lacking, short, ticks } from "./holdings";
+import { lacking, short, ticks, unclaimed } from "./holdings";
 import { plateName, plateNames, priceOf, t } from "./words";
 
 type Card = AnyCard<Schema>;
@@ -47,10 +47,13 @@ export function adviceReason(
 function drawing(view: View<Schema>, stack: number, names: Names): string | null {
   const plate = topOf(view, stack);
   if (plate?.plate === undefined) return null;
-  const own = mine(view, "section").flatMap(({ table }) => gain(table, view, plate));
-  const waiting = lounge(view).flatMap((table) => gain(table, view, plate));
-  const [best] = own.length > 0 ? own.sort(nearest) : waiting.sort(nearest);
-  if (best) return t(own.length > 0 ? "reason.draw.mine" : "reason.draw.lounge", best);
+  const own = mine(view, "section").flatMap(({ table }) => gain(table, mine(view, "hand"), plate));
+  if (own[0]) return t("reason.draw.mine", own.toSorted(nearest)[0] ?? own[0]);
+  const { hand, spare } = spared(view);
+  const [best] = lounge(view)
+    .flatMap((table) => gain(table, hand, plate))
+    .toSorted(nearest);
+  if (best) return t("reason.draw.lounge", { ...best, spare });
   if (isWild(plate.plate)) return t("reason.draw.wild");
   const rival = isOnlyOne(view, plate.plate) && wantedBy(view, plate.plate, names);
   return rival
@@ -87,11 +90,20 @@ const nearest = (one: Gain, other: Gain): number =>
   one.missing - other.missing || other.value - one.value;
 
 /** Return the state of a table once I hold one more plate; nothing if it has no use for the plate. */
-function gain(table: TableFace | undefined, view: View<Schema>, plate: Card): Gain[] {
+function gain(table: TableFace | undefined, hand: readonly Card[], plate: Card): Gain[] {
   if (!table) return [];
-  const hand = mine(view, "hand");
   const after = standing(table, [...hand, plate]);
   return after.missing < standing(table, hand).missing ? [after] : [];
+}
+
+/** Return the plates of my hand that no table of mine takes, and whether mine take any. */
+function spared(view: View<Schema>) {
+  const held = mine(view, "hand");
+  const hand = unclaimed(
+    mine(view, "section").flatMap(({ table }) => table ?? []),
+    held,
+  );
+  return { hand, spare: String(hand.length < held.length) };
 }
 
 function standing(table: TableFace, hand: readonly Card[]): Gain {
@@ -103,8 +115,9 @@ function standing(table: TableFace, hand: readonly Card[]): Gain {
 function seating(view: View<Schema>, place: number): string | null {
   const table = view.zones[`lounge.${place}`]?.cards.at(-1)?.table;
   if (!table) return null;
-  const held = standing(table, mine(view, "hand"));
-  if (held.held > 0) return t("reason.seat", held);
+  const { hand, spare } = spared(view);
+  const held = standing(table, hand);
+  if (held.held > 0) return t("reason.seat", { ...held, spare });
   const most = lounge(view).every(({ value }) => value <= table.value);
   if (most) return t("reason.seat.value", { value: table.value });
   const ready = tops(view).filter((plate) => table.order.includes(plate)).length;
@@ -115,7 +128,7 @@ function seating(view: View<Schema>, place: number): string | null {
 
 function sending(view: View<Schema>, place: number): string | null {
   const table = view.zones[`lounge.${place}`]?.cards.at(-1)?.table;
-  const held = table && standing(table, mine(view, "hand"));
+  const held = table && standing(table, spared(view).hand);
   if (!held) return null;
   return held.missing > 0 ? t("reason.counter", held) : t("reason.counter.ready", held);
 }
