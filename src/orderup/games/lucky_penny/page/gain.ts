@@ -1,6 +1,6 @@
 /** What an order of the row would bring, were it served next to a guest. */
-import { isLost, MANY, MANY_BARS } from "./facts";
-import type { GuestFace, OrderFace, Standing, Status } from "./generated/schema";
+import { isLost, MANY, MANY_BARS, spoiled } from "./facts";
+import type { Foresight, GuestFace, OrderFace, Standing, Status } from "./generated/schema";
 import { coursesWith, mostCourses } from "./reach";
 
 /** Return how the guest stands once the order is served, as far as bars and courses go. */
@@ -21,6 +21,19 @@ function wished(face: GuestFace, then: Standing, status: Status): number {
   return course === undefined
     ? bonus
     : bonus * Math.min(1, (then.portions[course] ?? 0) / MANY_BARS);
+}
+
+/** Return the bonus that an order costs: a wish that was met, or still could be, and no longer can. */
+export function spoiledBy(
+  order: OrderFace,
+  then: Foresight,
+  face: GuestFace,
+  now: Standing,
+  status: Status,
+): number {
+  if (then.bonus > 0) return 0;
+  const isEnded = !isLost(face, now, status) && isLost(face, after(now, order), status);
+  return isEnded ? (face.preference?.bonus ?? 0) : spoiled(then, now);
 }
 
 /** Return the cents that the guest would pay me more than now with the order, if it puts my side ahead of all others; else nothing. What is paid at once and what is still possible in the end count alike. */

@@ -3,7 +3,7 @@ import type { Deadline } from "$lib/table/liveTable.svelte";
 import { GameView } from "$lib/game/view.svelte";
 import type { Card, Seat, Zone } from "$lib/wire/messages";
 import type { Course, MenuEntry, OrderFace, Schema, Standing } from "./generated/schema";
-import { afterTurns, again } from "./hours";
+import { afterTurns, again, turnsUntilServing } from "./hours";
 import { against, indexMenu } from "./menu";
 import { promised, promisedMenu } from "./reach";
 import { wantedAt } from "./wanted.svelte";
@@ -46,12 +46,8 @@ export class Lucky extends GameView<Schema> {
       this.can("done") &&
       this.menu.some(({ move }) => move.do === "take"),
   );
-  /** The turns, each of which moves the clock on, from now until I can serve what I take now. */
-  readonly turnsUntilMine = $derived.by(() => {
-    const { players } = this.view;
-    const { opening, first } = this.status;
-    return opening > 0 ? ((this.me ?? 0) - first + players) % players : players;
-  });
+  /** The turns until I can serve what I take now. */
+  readonly turnsUntilMine = $derived.by(() => turnsUntilServing(this.view));
   /** True while an order that was pressed is on its way to me. */
   readonly taking = $derived.by(
     () =>
@@ -177,6 +173,13 @@ export class Lucky extends GameView<Schema> {
     return hour === null
       ? this.whyNot(code)
       : t("why.hour", { courses: courseNames([course]), hour });
+  }
+
+  /** Return why no guest takes an order of my hand. */
+  whyNotServeAnybody(code: string | null, order: OrderFace): string | null {
+    return code === "L9" && this.offline === null
+      ? t("why.L9.all", { courses: courseNames([order.course]) })
+      : this.whyNotServe(code, order);
   }
 
   /** Return the same in a few words, for an order, or for the guest who refuses it. */

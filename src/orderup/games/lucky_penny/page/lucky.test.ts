@@ -12,6 +12,7 @@ import { dish } from "./dishes";
 import { drawing } from "./drawings";
 import en from "./en.json";
 import { Lucky } from "./lucky.svelte";
+import { spoiledBy } from "./gain";
 import { against, indexMenu } from "./menu";
 import { inTwoLines, longest } from "./fit";
 import { facts, foreseen, hadDrinksAlone, isLost, spoiled } from "./facts";
@@ -509,6 +510,19 @@ group("what to take from a game for the next one", () => {
   });
 });
 
+test("a wish that a serving ends is crossed out, met or not", () => {
+  const ends = (wish: string, portions: object, bonus = 0) => {
+    const face = { ...guest("The Trucker").guest, preference: { wish, bonus: 40 } } as GuestFace;
+    const now = { bars: 6, filled: 2, marker: false, portions, bonus } as unknown as Standing;
+    const then = { tip: 40, bonus: 0, lead: 0, shares: [2, 0], pays: false };
+    return spoiledBy(burger.order, then, face, now, STATUS);
+  };
+  expect(ends("appetizer_3", { appetizer: 1 })).toBe(40);
+  expect(ends("appetizer_3", { entree: 1 })).toBe(0); // it was lost before
+  expect(ends("entree_3", {})).toBe(0);
+  expect(ends("no_dessert", {}, 40)).toBe(40);
+});
+
 test("money and hours as people say them", () => {
   expect([money(40), money(120)]).toEqual(["40¢", "$1.20"]);
   expect([0, 3, 4, 6, 9, 11].map(hourName)).toEqual([
@@ -577,7 +591,7 @@ group("why an order is taken", () => {
 
   test("a guest is said to pay for the courses that can still be served there", () => {
     const pays = (sum: string, courses: string) =>
-      new RegExp(`^The Trucker has had no .+, still takes one, and pays ${sum} for ${courses}\\.$`);
+      new RegExp(`^The Trucker has had no .+, and pays up to ${sum}, for ${courses}\\.$`);
     expect(why(burger, {}, { appetizer: 1 })).toMatch(pays("80¢", "three courses"));
     expect(why(burger, {}, { appetizer: 1 }, { filled: 2 })).toMatch(pays("60¢", "two courses"));
     expect(why(burger, {}, { drink: 1 })).toMatch(pays("60¢", "two courses"));
@@ -938,7 +952,8 @@ group("what is said in a first game", () => {
       expect(tell(serve, late, 1, status)[0]).toBe(
         "The Trucker leaves at 6 pm, before the bars can be full. So keep Burger: press “Done”.",
       );
-      expect(tell(serve, late, 1, { spot: 4 })[0]).toMatch(/^Serve Burger/);
+      expect(tell(serve, late, 1, { spot: 4 })[0]).toMatch(/^The Trucker leaves/); // before my next turn
+      expect(tell(serve, late, 1, { spot: 3 })[0]).toMatch(/^Serve Burger/);
       expect(tell(serve, { ...late, marker: false }, 1, status)[0]).toMatch(/^Serve Burger/);
     });
 
@@ -982,8 +997,36 @@ group("what is said in a first game", () => {
       const fast = { wish: "no_time_marker", bonus: 40 } as const;
       const gains = (spot: number) =>
         tell([[22, { tip: 40, bonus: 40 }]], {}, 1, { spot }, fast)[0];
-      expect(gains(2)).toBe("Serve Burger to The Trucker: then you lead there, for 80¢.");
+      expect(gains(2)).toBe("Serve Burger to The Trucker: then you lead there, for 40¢ + 40¢.");
       expect(gains(4)).toBe("Serve Burger to The Trucker: then you lead there, for 40¢.");
+    });
+
+    test("of two that fill a guest for as much, the later course is served: an earlier one is of more use elsewhere", () => {
+      const tea = [20, { pays: true, tip: 60 }] as const;
+      expect(tell([[21, { pays: true, tip: 60 }], tea])[1]).toBe(20);
+    });
+
+    test("where it brings more an order goes, though another would put me ahead", () => {
+      const menu = (guest: number, then: object): MenuEntry => ({
+        move: { do: "serve", card: 22, guest },
+        why: null,
+        then: { pays: false, lead: 0, shares: [3, 0], tip: 40, bonus: 0, ...then },
+      });
+      const sits = (card: number, more: object) => ({
+        ...{ card, bars: 7, filled: 1, lead: null, tip: 0, bonus: 0, refused: [], portions: {} },
+        ...{ first: [0, 1], shares: [0, 0], marker: false, served: false, ...more },
+      });
+      const rich = { guest: { ...guest("The Novelist").guest, tips: [70, 200, 300] } };
+      const ahead = sits(6, { lead: 0, tip: 70, shares: [1, 0], portions: { appetizer: 1 } });
+      const guests = [ahead, sits(5, {}), null] as unknown as Status["guests"];
+      const can = [menu(5, {}), menu(6, { tip: 200 })];
+      const lucky = playing({ guests }, can);
+      const { zones, ...rest } = view({ guests });
+      const place = { "guest.0": { n: 1, cards: [{ card: 6, ...rich }] }, "hand.1": hers };
+      shows(lucky.live, { ...rest, zones: { ...zones, ...place } as typeof zones }, can);
+      const serve = happened({ seat: 0, move: { do: "serve", card: 40, guest: 6 }, cards: [] });
+      lucky.live.events = [{ ...serve, seatNames: [] }];
+      expect(coaching(lucky).move).toMatchObject({ guest: 6 });
     });
 
     test("of two that lead, an earlier course leaves more to follow", () => {
@@ -1101,7 +1144,7 @@ group("what is said in a first game", () => {
     expect(news(teams, names)).toBe(`${serves} Bea and Dot lead there, for 40¢.`);
     const pleased = [null, { ...standing, bonus: 30 }, null] as unknown as Status["guests"];
     expect(news({ ...event, status: { ...event.status, guests: pleased } }, names)).toBe(
-      `${serves} Bea leads there, for 70¢.`,
+      `${serves} Bea leads there, for 40¢ + 30¢.`,
     );
   });
 
@@ -1202,13 +1245,19 @@ group("what is said in a first game", () => {
         const cards = [{ card: 22, from: "hand.1", to: "orders.1", ...burger }] as never;
         return news({ ...event, cards, was }, names);
       };
-      expect(told(false)).toMatch(/Bea leads there, for 80¢\.$/);
+      expect(told(false)).toMatch(/Bea leads there, for 40¢ \+ 40¢\.$/);
       expect(told(true)).toMatch(/Bea leads there, for 40¢\.$/);
     });
 
     test("after a few turns the coach tells, while I wait, how guests and tips stand", () => {
-      const told = (turns: number, more: object, change: Partial<Status> = {}) => {
+      const told = (
+        turns: number,
+        more: object,
+        change: Partial<Status> = {},
+        ...events: EventWithFaces<Schema>[]
+      ) => {
         const lucky = playing({ turn: 1, guests: guests({ bonus: 0, ...more }), ...change });
+        lucky.live.events = events.map((event) => ({ ...event, seatNames: [] }));
         return whileWaiting(lucky, turns);
       };
       expect(told(0, {})).toMatch(/^While you wait: press a guest/);
@@ -1216,7 +1265,7 @@ group("what is said in a first game", () => {
         "Bea leads with The Trucker, 1 to 0 bars, for 40¢: 3 bars are left.",
       );
       expect(told(5, { lead: 0, shares: [3, 0], filled: 3, bonus: 30 })).toMatch(
-        /^You lead with The Trucker, 3 to 0 bars, for 70¢: one bar is left\.$/,
+        /^You lead with The Trucker, 3 to 0 bars, for 40¢ \+ 30¢: one bar is left\.$/,
       );
       expect(told(3, { shares: [1, 1] })).toMatch(/^Bea leads .*, 1 to 1 bars but first there, /);
       expect(told(4, {})).toMatch(/^So far nobody has been paid, and /);
@@ -1224,6 +1273,7 @@ group("what is said in a first game", () => {
         /^So far you have \$1\.20, Bea \$0\.60, and /,
       );
       expect(told(3, { lead: null })).toMatch(/^So far /); // nobody is contested
+      expect(told(3, {}, {}, serves(1))).toMatch(/^So far /); // it was told with the serving
       expect(told(3, { marker: true }, { spot: 5 })).toMatch(/^So far /); // nor who leaves first
       expect(told(4, {}, { scores: [300, 60] })).toBe(
         "Nobody can catch up with you anymore: $3.00 to $0.60.",

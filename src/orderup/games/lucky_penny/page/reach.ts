@@ -11,7 +11,7 @@ import type {
   Standing,
   Status,
 } from "./generated/schema";
-import { afterTurns } from "./hours";
+import { afterTurns, again } from "./hours";
 import { isNight, SPOTS_A_SIDE } from "./words";
 
 /** The bars of a large order: the most that a guest gets in a turn (L8). */
@@ -51,6 +51,17 @@ function isMadeInTime(course: Course, marker: boolean, status: Status): boolean 
   return Array.from({ length: turns }, (_, i) => afterTurns(status, i)).some(
     ({ spot, clock }) => !clock[spot]?.includes(course),
   );
+}
+
+/** Return whether a guest takes a course so many turns later, as far as the clock says: one with a penny has left when it has turned over. */
+export function takesAfter(
+  course: Course,
+  standing: Standing,
+  status: Status,
+  turns: number,
+): boolean {
+  const isMade = again(course, afterTurns(status, turns)) === null;
+  return isMade && !hasLeftAfter(standing, status, turns) && !isLate(course, standing);
 }
 
 /** Return for how many courses a guest can pay in the end, with this order served next: no course is served after a later one, each takes a bar, and the kitchen must make it before the guest leaves (L9, L10, L12, L15). Drinks alone pay as one. */

@@ -15,7 +15,7 @@ import type {
 } from "./generated/schema";
 import { isLost, MANY } from "./facts";
 import { gainWith } from "./gain";
-import { afterTurns, again, turnsBefore } from "./hours";
+import { again, turnsBefore, turnsUntilServing } from "./hours";
 import {
   hasLeftAfter,
   isLate,
@@ -26,7 +26,7 @@ import {
   promisedMenu,
 } from "./reach";
 import { sided } from "./telling";
-import { courseName, courseNames, money, t, wishName } from "./words";
+import { courseName, courseNames, money, sumOf, t, wishName } from "./words";
 
 type Values = Readonly<Record<"guest" | "sum", string>>;
 
@@ -60,7 +60,7 @@ function serving(
   const now = view.status.guests.find((standing) => standing?.card === guest);
   const name = findCard(view, guest)?.guest?.name;
   if (!entry?.then || !now || name === undefined) return null;
-  const values = { guest: name, sum: money(entry.then.tip + entry.then.bonus) };
+  const values = { guest: name, sum: sumOf(entry.then.tip, entry.then.bonus) };
   if (!isOurs(entry.then.lead, view.status, names))
     return entry.then.pays
       ? givingUp(entry.then, view, values, names)
@@ -68,7 +68,7 @@ function serving(
   if (entry.then.pays) return t("reason.serve.pays", values);
   if (!isOurs(now.lead, view.status, names)) return t("reason.serve.lead", values);
   return entry.then.tip + entry.then.bonus > now.tip + now.bonus
-    ? t("reason.serve.more", { ...values, before: money(now.tip + now.bonus) })
+    ? t("reason.serve.more", { ...values, before: sumOf(now.tip, now.bonus) })
     : t("reason.serve.ahead", values);
 }
 
@@ -114,17 +114,6 @@ export function takes(course: Course, standing: Standing, status: Status): boole
   return !isLate(course, standing) && !(standing.marker && turnsBefore(course, status));
 }
 
-/** Return whether a guest takes a course so many turns later, as far as the clock says: one with a penny has left when it has turned over. */
-export function takesAfter(
-  course: Course,
-  standing: Standing,
-  status: Status,
-  turns: number,
-): boolean {
-  const isMade = again(course, afterTurns(status, turns)) === null;
-  return isMade && !hasLeftAfter(standing, status, turns) && !isLate(course, standing);
-}
-
 /** Return what a guest pays at most in the end, and for how many courses, with this order served next. */
 function best({ standing, face }: Sitting, status: Status, next?: OrderFace) {
   const n = mostCourses(standing, status, next);
@@ -155,7 +144,10 @@ const isSpoiled = ({ face }: Sitting, course: Course): boolean =>
 /** Return the use of an order: best a guest who has not had its course, since more courses pay more. */
 function taking(order: OrderFace, view: View<Schema>, names: Names): string {
   const { course, portions } = order;
-  const takers = sitting(view).filter(({ standing }) => takes(course, standing, view.status));
+  const turns = turnsUntilServing(view);
+  const takers = sitting(view)
+    .filter(({ standing }) => !hasLeftAfter(standing, view.status, turns))
+    .filter(({ standing }) => takes(course, standing, view.status));
   const guests = takers
     .filter((guest) => isOpen(guest, order, view) && !isSpoiled(guest, course))
     .sort(

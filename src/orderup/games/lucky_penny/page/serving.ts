@@ -3,12 +3,20 @@ import { findCard } from "$lib/game/find";
 import type { Foresight, MenuEntry, Move, OrderFace, Standing } from "./generated/schema";
 import { leavingAt } from "./facts";
 import { COURSES, ordersIn, type Lucky, type Side } from "./lucky.svelte";
-import { coursesWith, isLate, LARGE, leavesTooSoon, mostBars, mostCourses } from "./reach";
-import { hourName, money, t, type MessageKey } from "./words";
+import { gainWith } from "./gain";
+import { turnsUntilSeat, turnsUntilSide } from "./hours";
+import {
+  coursesWith,
+  hasLeftAfter,
+  LARGE,
+  leavesTooSoon,
+  mostBars,
+  mostCourses,
+  takesAfter,
+} from "./reach";
+import { hourName, sumOf, t, type MessageKey } from "./words";
 
-/** The gains for me, the best first. */
-const GAINS = ["pays", "lead", "more"] as const;
-type Gain = (typeof GAINS)[number];
+type Gain = "pays" | "lead" | "more";
 
 const SAID: Readonly<Record<Gain, MessageKey>> = {
   pays: "coach.serve.pays",
@@ -25,6 +33,8 @@ interface Possible {
   readonly order: OrderFace;
   readonly guest: string;
   readonly sum: number;
+  /** The cents that it brings me, at once and in the end (`gainWith`). */
+  readonly worth: number;
   readonly move: Move;
   readonly then: Foresight;
   readonly now: Standing;
@@ -44,11 +54,17 @@ export interface Told {
 export function bestServing(lucky: Lucky): Told | null {
   const [best] = lucky.menu.flatMap((entry) => servingOf(lucky, entry)).sort(better);
   if (!best) return null;
-  const { gain, order, guest, sum, move, now } = best;
+  const { gain, order, guest, move, then, now } = best;
   const over = order.portions > now.bars - now.filled ? "yes" : "no";
   const most = mostCourses(now, lucky.status, order);
   const isLast = most <= coursesWith(now, order) && most < mostCourses(now, lucky.status);
-  const values = { order: order.name, guest, sum: money(sum), over, last: String(isLast) };
+  const values = {
+    order: order.name,
+    guest,
+    sum: sumOf(then.tip, then.bonus),
+    over,
+    last: String(isLast),
+  };
   return { text: t(SAID[gain], values), first: t("coach.serve.first.order", values), move };
 }
 
@@ -63,21 +79,29 @@ function possible(lucky: Lucky, { move, why, then }: MenuEntry): Possible[] {
   if (move.do !== "serve" || why !== null || !then) return [];
   const now = lucky.status.guests.find((each) => each?.card === move.guest);
   const order = ordersIn(lucky.at("hand", lucky.me)).find(({ card }) => card === move.card)?.order;
-  const guest = findCard(lucky.view, move.guest)?.guest?.name;
-  if (!now || !order || guest === undefined) return [];
+  const face = findCard(lucky.view, move.guest)?.guest;
+  if (!now || !order || !face) return [];
   const sum = then.tip + then.bonus;
-  const inTime = then.pays || !leavesTooSoon(now, lucky.status, order.portions);
-  return [{ inTime, rival: rivalIn(lucky, then, now, order), order, guest, sum, move, then, now }];
+  const turns = turnsUntilSide(lucky.mySide ?? 0, lucky.status);
+  const isTooLate =
+    leavesTooSoon(now, lucky.status, order.portions) || hasLeftAfter(now, lucky.status, turns);
+  const rival = rivalIn(lucky, then, now, order);
+  const worth = gainWith(order, face, now, lucky.status, lucky.mySide ?? 0);
+  const inTime = then.pays || !isTooLate;
+  return [{ inTime, rival, order, guest: face.name, sum, worth, move, then, now }];
 }
 
 /** Return the bars of the largest order that a side may hold for this guest: what nobody has seen may be a large one. */
-function largestOf(lucky: Lucky, side: Side, portions: Standing["portions"]): number {
+function largestOf(lucky: Lucky, side: Side, guest: Standing): number {
   const bars = lucky.seatsOf(side).flatMap((seat) => {
+    const turns = turnsUntilSeat(seat, lucky.status);
     const hand = lucky.at("hand", seat);
     const known = ordersIn(hand).map(({ order }) => order);
     return known.length < (hand.n ?? 0)
       ? [LARGE]
-      : known.filter(({ course }) => !isLate(course, { portions })).map((each) => each.portions);
+      : known
+          .filter(({ course }) => takesAfter(course, guest, lucky.status, turns))
+          .map((each) => each.portions);
   });
   return Math.max(0, ...bars);
 }
@@ -87,7 +111,8 @@ function rivalIn(lucky: Lucky, then: Foresight, now: Standing, { course, portion
   const left = now.bars - now.filled - portions;
   const mine = lucky.mySide ?? 0;
   if (then.pays || then.lead !== mine) return undefined;
-  const served = { ...now.portions, [course]: (now.portions[course] ?? 0) + portions };
+  const had = (now.portions[course] ?? 0) + portions;
+  const served = { ...now, portions: { ...now.portions, [course]: had } };
   const own = then.shares[mine] ?? 0;
   const rank = (side: Side) => now.first[side] ?? Infinity;
   return [...then.shares.keys()].find((side) => {
@@ -109,13 +134,13 @@ export function nearestServing(lucky: Lucky): { text: string; move?: Move } | nu
     .flatMap((entry) => possible(lucky, entry))
     .toSorted((one, other) => rank(one) - rank(other));
   if (!best) return null;
-  const { inTime, rival, then, order, guest, sum, now } = best;
+  const { inTime, rival, then, order, guest, now } = best;
   const others = Math.max(0, ...then.shares.filter((_, side) => side !== mine));
   const own = then.shares[mine] ?? 0;
   const name = lucky.sideName(rival ?? then.lead);
   const values = {
     hour: hourName(leavingAt(lucky.status, now)),
-    ...{ order: order.name, guest, sum: money(sum), gap: gap(best), name },
+    ...{ order: order.name, guest, sum: sumOf(then.tip, then.bonus), gap: gap(best), name },
     ...{ mine: own, theirs: others },
     hint: lucky.live.info?.hints ? "yes" : "no",
   };
@@ -139,10 +164,15 @@ function gainOf(then: Foresight, now: Standing, mine: number | null): Gain | nul
   return then.tip + then.bonus > now.tip + now.bonus ? "more" : null;
 }
 
-/** Compare servings: of two with the same gain an earlier course leaves more to follow, and a large order is harder to overtake; who is paid at once needs no more bars than are left. */
+/** Compare servings: who is paid at once goes first, and needs no more bars than are left, of the latest course; then what brings most. Of two as good an earlier course leaves more to follow, and a large order is harder to overtake. */
 const better = (one: Serving, other: Serving): number =>
-  GAINS.indexOf(one.gain) - GAINS.indexOf(other.gain) ||
-  (one.gain === "pays" ? other.sum - one.sum || one.order.portions - other.order.portions : 0) ||
+  Number(other.then.pays) - Number(one.then.pays) ||
+  (one.then.pays
+    ? other.sum - one.sum ||
+      one.order.portions - other.order.portions ||
+      COURSES.indexOf(other.order.course) - COURSES.indexOf(one.order.course)
+    : 0) ||
+  other.worth - one.worth ||
   COURSES.indexOf(one.order.course) - COURSES.indexOf(other.order.course) ||
   other.order.portions - one.order.portions ||
   other.sum - one.sum;

@@ -4,7 +4,7 @@ import { joinList } from "$lib/i18n/t";
 import type { Movement, Seat, View } from "$lib/wire/messages";
 import type { OrderFace, Schema, Status } from "./generated/schema";
 import { isTooSlow } from "./reach";
-import { isNight, money, orderName, t, till } from "./words";
+import { isNight, money, orderName, sumOf, t, till } from "./words";
 
 /** Return an event in one or more sentences, for the log and the live region. */
 export function describe(event: EventWithFaces<Schema>, names: Names): string | null {
@@ -29,7 +29,7 @@ export function news(event: EventWithFaces<Schema>, names: Names, before?: Statu
   const guest = event.was[standing.card]?.guest;
   const bonus = guest && isTooSlow(guest, standing, event.status) ? 0 : standing.bonus;
   const n = event.status.sides.filter((side) => side === lead).length;
-  const stands = { ...sided(lead, event.status, names), n, tip: money(tip + bonus) };
+  const stands = { ...sided(lead, event.status, names), n, tip: sumOf(tip, bonus) };
   return `${done} ${t("news.lead", stands)}`;
 }
 

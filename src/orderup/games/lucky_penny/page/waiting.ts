@@ -4,7 +4,7 @@ import type { Lucky, Side } from "./lucky.svelte";
 import { isLost } from "./facts";
 import { leavesTooSoon, mostBars, mostCourses } from "./reach";
 import { sided } from "./telling";
-import { money, t, till } from "./words";
+import { sumOf, t, till } from "./words";
 
 const RULES = ["coach.wait", "coach.full", "coach.end"] as const;
 
@@ -17,10 +17,12 @@ export function whileWaiting(lucky: Lucky, turns: number): string {
 
 /** Return how it stands with the guest who would now pay most. */
 function contested(lucky: Lucky): string | null {
+  const last = lucky.events.at(-1)?.move;
+  const served = last?.do === "serve" ? last.guest : null; // told already
   const [guest] = lucky.status.guests
     .filter((standing) => standing !== null)
     .filter(({ lead, bars, filled }) => lead !== null && filled < bars)
-    .filter((standing) => !leavesTooSoon(standing, lucky.status, 0))
+    .filter((standing) => !leavesTooSoon(standing, lucky.status, 0) && standing.card !== served)
     .toSorted((one, other) => worth(other) - worth(one));
   const face = guest && findCard(lucky.view, guest.card)?.guest;
   if (!face || guest.lead === null) return null;
@@ -34,7 +36,7 @@ function contested(lucky: Lucky): string | null {
     other,
     tie: most === other ? "yes" : "no",
     left: bars - filled,
-    sum: money(worth(guest)),
+    sum: sumOf(guest.tip, guest.bonus),
   });
 }
 

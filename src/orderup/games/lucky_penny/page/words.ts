@@ -13,6 +13,10 @@ export const optionalKey = optionalKeyIn(en);
 export const money = (cents: number): string =>
   cents < 100 ? t("cents", { n: cents }) : t("dollars", { value: cents / 100 });
 
+/** Return what a guest pays as "40¢", or with a bonus for a wish as "40¢ + 30¢". */
+export const sumOf = (tip: number, bonus: number): string =>
+  bonus > 0 ? t("moment.wish", { tip: money(tip), bonus: money(bonus) }) : money(tip);
+
 /** Return an amount as on a till: "$0.40". */
 export const till = (cents: number): string => t("dollars", { value: cents / 100 });
 
