@@ -25,6 +25,12 @@ export function canceledBy(heroes: number): number[] {
   return heroes > MAX_NUMBER && rest !== MAX_NUMBER ? [rest, MAX_NUMBER] : [rest];
 }
 
+/** Return whether so many heroes cancel two numbers, and the sum of which both parts cancel one: 7 is 6 + 1 (V8). */
+export function sixes(heroes: number) {
+  const rest = ((heroes - 1) % MAX_NUMBER) + 1;
+  return { two: String(canceledBy(heroes).length > 1), rest, sixes: heroes - rest };
+}
+
 /** Return whether a number that is canceled stays so, however many heroes come: from six on sixes are (V8). */
 export const isCanceledForGood = (number: number, heroes: number): boolean =>
   number === MAX_NUMBER && heroes >= MAX_NUMBER;

@@ -4,7 +4,7 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import { joinList } from "$lib/i18n/t";
 import type { Movement as AnyMovement, Seat } from "$lib/wire/messages";
 import type { Faces, Schema } from "./generated/schema";
-import { canceledBy } from "./scoring";
+import { canceledBy, sixes } from "./scoring";
 import { actor, cardName, ownedName, powerName, t, villainName } from "./words";
 
 type Movement = AnyMovement<Schema>;
@@ -71,7 +71,7 @@ function canceled({ status }: EventWithFaces<Schema>, seat: Seat, names: Names):
   const before = canceledBy(heroes - 1).filter((n) => !now.includes(n));
   const named = (found: readonly number[]) =>
     joinList(found.map((n) => t("pile.canceled.short", { n })));
-  const values = { numbers: named(now), spares: named(before) || "none" };
+  const values = { numbers: named(now), spares: named(before) || "none", heroes, ...sixes(heroes) };
   return [t("event.canceled", { ...actor(seat, names), ...values })];
 }
 

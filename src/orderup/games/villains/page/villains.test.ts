@@ -940,7 +940,7 @@ group("what is said in a first game", () => {
     expect(at(3, 1, 4, 2)).toBe(best);
     expect(at(3, 4, 4)).toBe(best);
     expect(at(3, 4, 0)).toBe(
-      "A card laid face down brings you 4 points: one more hero makes other numbers count 0.",
+      "A card laid face down brings you 4 points: with one more hero other numbers count 0, and some count again.",
     );
     expect(at(3, 0, 0)).toMatch(/^↑ fits your own pile\. /);
     expect(advised(3, [1, 4], 4)).toBe(best);
