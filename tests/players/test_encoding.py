@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from orderup.conformance.playing import play_to_end, start_match
@@ -165,6 +165,7 @@ def test_what_cannot_be_read_is_said_so(content: bytes, why: str) -> None:
 
 
 @given(st.binary(max_size=200))
+@example(b"\x98\xa1\x80")  # a text that is no UTF-8
 def test_whatever_comes_is_read_or_refused(content: bytes) -> None:
     with pytest.raises(ValueError, match="no request"):
         decode_request(content)

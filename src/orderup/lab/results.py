@@ -70,7 +70,7 @@ class ResultsFile:
         self._end = len(line)
         try:
             found = msgspec.json.decode(line)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeDecodeError):
             found = None
         if not isinstance(found, dict) or "arena" not in found:
             raise ValueError(f"{self.path} is no file of arena results")
@@ -98,7 +98,7 @@ class ResultsFile:
                 return
             try:
                 found = _decode(line)
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
                 raise ValueError(f"line {number + 2} of {self.path} is no result: {error}") from error
             if found.deal != number:
                 raise ValueError(f"line {number + 2} of {self.path} is deal {found.deal}, not {number}")

@@ -167,7 +167,7 @@ def test_much_that_is_said_at_once_goes_in_several_batches() -> None:
 
 def test_nonsense_is_not_heard() -> None:
     world = World()
-    for content in (b"", b"\xc1", b"\x90", b"{}"):
+    for content in (b"", b"\xc1", b"\x90", b"{}", b"\x94\xa1\x80\x00\x00\x90"):  # the last: a sender that is no UTF-8
         world.ends["a"].links.receive(content, 0.0)
     assert world.ends["a"].heard == []
 
@@ -196,6 +196,7 @@ def test_garbage_in_a_batch_is_left_out_and_what_is_beside_it_is_heard() -> None
         ["Left"],
         ["Left", "x"],
         ["Left", {}],
+        msgspec.Raw(b"\x92\xa1\x80\x01"),
         {"a": [[]] * 50},
         b"\xff" * 50,
         ClientDisconnected(2),

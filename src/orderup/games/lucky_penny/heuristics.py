@@ -20,9 +20,9 @@ from orderup.kernel.dice import standard_normal, uniform
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import MASK_WORDS
 
-OVERLOOKS = np.array([0.45, 0.15, 0.0])
+OVERLOOKS = np.array([0.25, 0.15, 0.0])
 """How often a waiter does not see that a move is there."""
-BLUR = np.array([30.0, 9.0, 0.5])
+BLUR = np.array([20.0, 9.0, 0.5])
 """Cents by which a waiter misjudges a move, as a standard deviation."""
 KEPT_PORTION_CENTS: Final = 6.0
 """Cents that a portion kept in hand may bring later."""

@@ -95,7 +95,7 @@ def _header(path: Path) -> Mapping[str, Any]:
     with path.open("rb") as file:
         try:
             header = msgspec.json.decode(file.readline())
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise JournalError(f"{path}: the first line is no journal's") from error
     if not isinstance(header, dict) or not {"game", "rules", "players", "options", "deck", "seats"} <= header.keys():
         raise JournalError(f"{path}: the first line is no journal's")

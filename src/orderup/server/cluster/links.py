@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Raw
 
 from orderup.server.cluster.bus import Bus
-from orderup.server.cluster.messages import AnyMessage, Batch
+from orderup.server.cluster.messages import UNREADABLE_ERRORS, AnyMessage, Batch
 
 log = logging.getLogger(__name__)
 
@@ -93,7 +93,7 @@ class Links:
         """Take a packet from the bus."""
         try:
             batch = _decoder.decode(packet)
-        except msgspec.DecodeError:
+        except UNREADABLE_ERRORS:
             return  # not a batch of ours
         link = self._link(batch.sender, now)
         if batch.epoch < link.epoch:
@@ -113,7 +113,7 @@ class Links:
         """Decode a message; None: this release does not know it. A question like that gets no answer."""
         try:
             return _message_decoder.decode(content)
-        except msgspec.DecodeError:
+        except UNREADABLE_ERRORS:
             if not link.is_of_another_release:
                 link.is_of_another_release = True
                 log.warning("node %s says what this release does not know", node)

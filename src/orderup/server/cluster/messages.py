@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Final
 
-from msgspec import Meta, Raw, Struct
+from msgspec import DecodeError, Meta, Raw, Struct
 from msgspec.msgpack import Decoder, Encoder
 
 from orderup.server.tables.races.timing import CommandTiming
@@ -17,6 +17,8 @@ from orderup.server.wire.table_info import Reason, TableInfo
 encode: Final = Encoder().encode
 decode_hello: Final[Callable[[bytes], Hello]] = Decoder(Hello).decode
 decode_command: Final[Callable[[bytes], Command]] = Decoder(Command).decode
+UNREADABLE_ERRORS: Final = (DecodeError, UnicodeDecodeError)
+"""What decoding raises for bytes that are no message: msgspec says so of text that is no UTF-8, too, but by Python's own error."""
 MAX_EPOCH: Final = 2**53
 """The highest epoch that is accepted. No link comes near it; without a limit a forged epoch could make the next one too large for a message."""
 

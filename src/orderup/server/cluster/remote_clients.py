@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from orderup.server.cluster.messages import (
+    UNREADABLE_ERRORS,
     AnyMessage,
     ClientConnected,
     ClientDisconnected,
@@ -52,7 +53,7 @@ _read_id: Final = msgspec.msgpack.Decoder(_CommandId).decode
 def _id_of(command: bytes) -> str | None:
     try:
         return _read_id(command).id
-    except msgspec.DecodeError:
+    except UNREADABLE_ERRORS:
         return None
 
 
@@ -148,7 +149,7 @@ class RemoteClients:
         trace = None if message.trace is None else self._join(node, message.connection, message.trace)
         try:
             command = decode_command(message.command)
-        except msgspec.DecodeError:
+        except UNREADABLE_ERRORS:
             client.transport.send(encode(Refusal(_id_of(message.command), UNKNOWN_COMMAND_REASON)))
             if trace is not None:
                 trace.end(UNKNOWN_COMMAND_REASON.code)
@@ -178,7 +179,7 @@ class RemoteClients:
         transport = RemoteTransport(lambda said: self._send(node, said), number, message.round_trip)
         try:
             hello = decode_hello(message.hello)
-        except msgspec.DecodeError:
+        except UNREADABLE_ERRORS:
             transport.close(OLDER_SERVER_REASON)
             return
         client = self._clients[node, number] = _Client(transport, message.address)

@@ -10,9 +10,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-import msgspec
-
 from orderup.server.cluster.bus import Bus
+from orderup.server.cluster.messages import UNREADABLE_ERRORS
 from orderup.server.cluster.search_messages import (
     SILENCE_TIMEOUT_S,
     SearchQuestion,
@@ -147,7 +146,7 @@ class RemoteSearch:
     def _take_state(self, content: bytes) -> None:
         try:
             state = decode_worker_state(content)
-        except msgspec.DecodeError:
+        except UNREADABLE_ERRORS:
             return
         if state.leaves:
             self._lose(state.worker)
@@ -160,7 +159,7 @@ class RemoteSearch:
     def _take_answer(self, content: bytes) -> None:
         try:
             answer = decode_reply(content)
-        except msgspec.DecodeError:
+        except UNREADABLE_ERRORS:
             return
         worker = self._workers.get(answer.worker)
         if worker is None or answer.number not in worker.asked:

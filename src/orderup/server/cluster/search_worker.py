@@ -9,9 +9,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Final
 
-import msgspec
-
 from orderup.server.cluster.bus import Bus
+from orderup.server.cluster.messages import UNREADABLE_ERRORS
 from orderup.server.cluster.search_messages import (
     STATE_INTERVAL_S,
     SearchQuestion,
@@ -79,7 +78,7 @@ class SearchWorker:
     def _take(self, content: bytes) -> None:
         try:
             asked = decode_question(content)
-        except msgspec.DecodeError:
+        except UNREADABLE_ERRORS:
             return
         if len(self._at_work) >= self._threads:
             self._publish_reply(SearchReply(self._name, asked.number, None, "busy"), asked.node)
