@@ -1114,6 +1114,10 @@ group("what is said in a first game", () => {
     expect(describe(event as EventWithFaces<Schema>, names)).toMatch(
       /’s 3s are canceled now, and 2s count again\.$/,
     );
+    const seven = { ...event, status: { ...event.status, heroes: [0, 7, 0] } };
+    expect(describe(seven as EventWithFaces<Schema>, names)).toMatch(
+      /’s 1s and 6s are canceled now \(7 heroes are 6 \+ 1\)/,
+    );
     expect(describe(hidden(1, 1), names)).not.toMatch(/canceled/);
   });
 });
