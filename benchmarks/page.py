@@ -222,7 +222,12 @@ async def _measure(
     await _stop(session)
     reported = dict(await page.evaluate("() => window.presses"))
     durations = [*reported.values(), *[UNSEEN_MS] * max(0, pressed - len(reported))]
-    return {"frames": frames(trace), "seconds": seconds, "presses": durations, "checksum": replay.heard.hexdigest()[:16]}
+    return {
+        "frames": frames(trace),
+        "seconds": seconds,
+        "presses": durations,
+        "checksum": replay.heard.hexdigest()[:16],
+    }
 
 
 async def press(page: Page, done: asyncio.Event, rng: random.Random) -> int:
