@@ -3,16 +3,8 @@ import type { Seat } from "$lib/wire/messages";
 import { isWild } from "./cards.svelte";
 import { Diner, STACKS } from "./diner.svelte";
 import type { Move, Schema } from "./generated/schema";
-import {
-  drawing,
-  FEW_PLATES,
-  firstTables,
-  ideas,
-  owes,
-  platesLeft,
-  serving,
-  type Idea,
-} from "./ideas";
+import { drawing, FEW_PLATES, firstTables, ideas, owes, platesLeft, serving } from "./ideas";
+import { Steady } from "./steady.svelte";
 import { brief, plateName, t, wildName, type MessageKey } from "./words";
 
 type Said = Coaching<Schema>;
@@ -48,24 +40,6 @@ const REFILLS = ["free", "twin"] as const;
 
 const glows = (diner: Diner, stack: number): boolean =>
   diner.needed.has(diner.top(`kitchen.${stack}`)?.plate ?? "");
-
-/** An idea is not replaced by another one for so long, in milliseconds: it is being read. */
-const READ_MS = 3000;
-
-/** Keeps to an idea while it is read and still good. */
-export class Steady {
-  #told: Idea | undefined;
-  #acts = -1;
-  #since = -Infinity;
-
-  /** Return the best of the ideas after so many acts of mine, or the one told last. */
-  choose(found: readonly Idea[], acts: number, now = performance.now()): Idea | undefined {
-    const reading = acts === this.#acts && now - this.#since < READ_MS;
-    const kept = reading ? found.find(({ text }) => text === this.#told?.text) : undefined;
-    if (!kept) [this.#told, this.#acts, this.#since] = [found[0], acts, now];
-    return kept ?? found[0];
-  }
-}
 
 /** Return a function that computes the coach's words at every moment of a first game: one thing at a time, each when it can first be done. */
 export function coach(...at: ConstructorParameters<typeof Diner>): () => Said {
@@ -141,7 +115,9 @@ function refilling(diner: Diner): Advice {
   const [stack] = stacks.toSorted((one, other) => worthOf(diner, one) - worthOf(diner, other));
   const plate =
     stack === undefined ? "unknown" : (diner.top(`kitchen.${stack}`)?.plate ?? "unknown");
-  const best = stack === undefined ? "any" : (REFILLS[worthOf(diner, stack)] ?? "any");
+  const shown = new Set(stacks.map((each) => diner.top(`kitchen.${each}`)?.plate));
+  const best =
+    stack === undefined || shown.size < 2 ? "any" : (REFILLS[worthOf(diner, stack)] ?? "any");
   return {
     text: t("coach.refill", { after, best, plate: plateName(plate) }),
     move: diner.entry(`refill ${stack}`)?.move,

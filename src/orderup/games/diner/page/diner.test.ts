@@ -4,7 +4,7 @@ import { LiveTable } from "$lib/table/liveTable.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 import { Asked } from "./asked.svelte";
 import { setCardList } from "./cards.svelte";
-import { coaching, Steady } from "./coach";
+import { coaching } from "./coach";
 import { Diner } from "./diner.svelte";
 import { info, menu, table, view, type Scene } from "./scenes";
 import type { EventWithFaces } from "$lib/game/reducer";
@@ -16,6 +16,7 @@ import { lacking, piles, ticks, ticksBeside, together, ways } from "./holdings";
 import type { Idea } from "./ideas";
 import { indexMenu } from "./menu";
 import { prompt } from "./prompt";
+import { Steady } from "./steady.svelte";
 import { takeaway } from "./takeaway";
 import { callText, endText, describe, resultText, wildCount, wildName } from "./words";
 
@@ -299,7 +300,7 @@ group("what is said in a first game", () => {
   test("at the first move: the goal, and the table to seat, from what lies there", () => {
     const { text, move } = said({ players: 2 });
     expect(text).toMatch(
-      /^Goal: .+ First press “Seat” at the left \$3 table\. You hold 2 of its 2 plates, and it lacks the fewest\.$/,
+      /^Goal: .+ First press “Seat” at the left \$3 table\. You hold all of its plates\.$/,
     );
     expect(move).toMatchObject({ do: "seat", place: 0 });
   });
@@ -690,6 +691,7 @@ group("what is said in a first game", () => {
       /, best Steak: another stack shows it, too\.$/,
     );
     expect(words("blue_plate", "salad", "steak")).toMatch(/: press a stack\.$/);
+    expect(words("burger", "burger", "burger")).toMatch(/: press a stack\.$/); // one is as good as another
     expect(shown("salad", "steak", "steak")).toMatchObject({ do: "refill", stack: 1 });
     expect(shown("blue_plate", "salad", "steak")).toMatchObject({ do: "refill", stack: 1 });
   });

@@ -1,8 +1,9 @@
 import { isWild } from "./cards.svelte";
 import type { Diner } from "./diner.svelte";
-import { PLACES, STACKS } from "./diner.svelte";
+import { STACKS } from "./diner.svelte";
 import type { Move, TableFace } from "./generated/schema";
 import { short, ticks, unclaimed } from "./holdings";
+import { placeOf, waitingTables } from "./lounge";
 import type { Pictured } from "./pictured";
 import { plateName, plateNames, t, wildName } from "./words";
 
@@ -183,27 +184,19 @@ export const firstTables = (diner: Diner): readonly Idea[] =>
     about(diner, `seat ${place}`, t("coach.seat", { ...told, wild: wilds ? wildName() : "none" })),
   );
 
-const SIDES = ["left", "middle", "right"] as const;
-
-/** Return where in the Lounge a table lies, if another one there is worth as much: else its value says which it is. */
-function placeOf(diner: Diner, place: number, value: number): string {
-  const alike = (each: number) => diner.top(`lounge.${each}`)?.table?.value === value;
-  return PLACES.some((each) => each !== place && alike(each)) ? (SIDES[place] ?? "") : "";
-}
-
 /** Return the tables that can be seated; first those that lack least of these plates, then those of the highest value. */
 const offered = (diner: Diner, hand: Diner["myHand"]) =>
-  PLACES.filter((place) => diner.can(`seat ${place}`))
-    .flatMap((place) => {
-      const table = diner.top(`lounge.${place}`)?.table;
-      if (!table) return [];
+  waitingTables(diner.view)
+    .filter(({ place }) => diner.can(`seat ${place}`))
+    .map(({ place, table }) => {
       const { value, order } = table;
       const marks = ticks(table, hand);
       const missing = short(marks);
       const held = order.length - missing;
       const wilds = marks.includes("wild");
-      const told = { place: placeOf(diner, place, value), value, all: order.length, held };
-      return [{ place, table, missing, wilds, told }];
+      const where = placeOf(diner.view, { place, table });
+      const told = { place: where, value, all: order.length, held, missing };
+      return { place, table, missing, wilds, told };
     })
     .sort((a, b) => a.missing - b.missing || b.told.value - a.told.value);
 
@@ -223,12 +216,14 @@ const lowestOf = (diner: Diner, stacks: readonly { stack: number }[]): number | 
 /** Return the plates that tables in the Lounge lack, first of those that lack little; otherwise any. */
 function stocking(diner: Diner): readonly Idea[] {
   const stacks = drawable(diner);
-  const tables = PLACES.flatMap((place) => diner.top(`lounge.${place}`)?.table ?? []).sort(
-    (a, b) => short(ticks(a, diner.myHand)) - short(ticks(b, diner.myHand)) || b.value - a.value,
+  const tables = waitingTables(diner.view).toSorted((one, other) =>
+    before(one.table, other.table, diner),
   );
-  const wanted = tables.flatMap((table) =>
+  const wanted = tables.flatMap((waiting) =>
     stacks.flatMap((each) =>
-      misses(diner, table, each.plate) ? [{ ...each, value: table.value }] : [],
+      misses(diner, waiting.table, each.plate)
+        ? [{ ...each, value: waiting.table.value, place: placeOf(diner.view, waiting) }]
+        : [],
     ),
   );
   const stack = wanted[0]?.stack ?? stacks[0]?.stack;
@@ -243,12 +238,12 @@ function stocking(diner: Diner): readonly Idea[] {
   if (n >= MAX_WAITING_TABLES)
     return [about(diner, `draw ${stack}`, t("idea.enough", { n, owed: owes(diner) }))];
   if (wanted.length === 0) return [about(diner, `draw ${stack}`, t("idea.stock"))];
-  return wanted.map(({ stack: each, plate, value }) => ({
+  return wanted.map(({ stack: each, plate, ...told }) => ({
     ...about(
       diner,
       `draw ${each}`,
-      t(isWild(plate) ? "idea.stock.wild" : "idea.stock.for", { plate: plateName(plate), value }),
+      t(isWild(plate) ? "idea.stock.wild" : "idea.stock.for", { plate: plateName(plate), ...told }),
     ),
-    pictured: { words: t("idea.stock.pictured", { value }), plates: [plate] },
+    pictured: { words: t("idea.stock.pictured", told), plates: [plate] },
   }));
 }

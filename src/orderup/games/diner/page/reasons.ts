@@ -1,10 +1,11 @@
 import type { Names } from "$lib/game/names";
 import type { SeatPosition } from "$lib/game/seatPosition";
 import type { Card as AnyCard, View } from "$lib/wire/messages";
-import { PLACES, STACKS } from "./diner.svelte";
+import { STACKS } from "./diner.svelte";
 import type { Move, Schema, TableFace } from "./generated/schema";
 import { isWild } from "./cards.svelte";
 import { lacking, short, ticks, unclaimed } from "./holdings";
+import { placeOf, waitingTables } from "./lounge";
 import { plateName, plateNames, priceOf, t } from "./words";
 
 type Card = AnyCard<Schema>;
@@ -50,8 +51,10 @@ function drawing(view: View<Schema>, stack: number, names: Names): string | null
   const own = mine(view, "section").flatMap(({ table }) => gain(table, mine(view, "hand"), plate));
   if (own[0]) return t("reason.draw.mine", own.toSorted(nearest)[0] ?? own[0]);
   const { hand, spare } = spared(view);
-  const [best] = lounge(view)
-    .flatMap((table) => gain(table, hand, plate))
+  const [best] = waitingTables(view)
+    .flatMap((each) =>
+      gain(each.table, hand, plate).map((gained) => ({ ...gained, place: placeOf(view, each) })),
+    )
     .toSorted(nearest);
   if (best) return t("reason.draw.lounge", { ...best, spare });
   if (isWild(plate.plate)) return t("reason.draw.wild");
@@ -118,7 +121,7 @@ function seating(view: View<Schema>, place: number): string | null {
   const { hand, spare } = spared(view);
   const held = standing(table, hand);
   if (held.held > 0) return t("reason.seat", { ...held, spare });
-  const most = lounge(view).every(({ value }) => value <= table.value);
+  const most = waitingTables(view).every((each) => each.table.value <= table.value);
   if (most) return t("reason.seat.value", { value: table.value });
   const ready = tops(view).filter((plate) => table.order.includes(plate)).length;
   return ready > 0
@@ -172,6 +175,3 @@ const serving = (table: TableFace | undefined): string | null =>
 function mine(view: View<Schema>, kind: "hand" | "section"): readonly Card[] {
   return view.you === null ? [] : (view.zones[`${kind}.${view.you}`]?.cards ?? []);
 }
-
-const lounge = (view: View<Schema>): TableFace[] =>
-  PLACES.flatMap((place) => view.zones[`lounge.${place}`]?.cards.at(-1)?.table ?? []);
