@@ -576,7 +576,7 @@ group("why an order is taken", () => {
   test("a guest who can only pay somebody else is no reason", () => {
     const told = (shares: number[]) => why(burger, {}, {}, { bars: 6, filled: 4, shares });
     expect(told([0, 4])).toBe(
-      "No guest here would pay you more for entrees: and nobody else comes.",
+      "No guest here would pay you more for entrees, and nobody else comes.",
     );
     expect(told([2, 2])).toMatch(/^The Trucker has had no entree/);
     expect(told([0, 2])).toMatch(/^No guest here would pay you more/); // the bars are full then, as many as hers
@@ -598,6 +598,15 @@ group("why an order is taken", () => {
     expect(why(burger, {}, { drink: 3 }, { filled: 3 })).toMatch(pays("40¢", "one course"));
     expect(why(pie, MORNING, { entree: 1 }, { refused: ["dessert"] })).toMatch(
       /pays 60¢ for two courses\.$/,
+    );
+  });
+
+  test("an order for later is counted with all bars that it takes", () => {
+    const told = (bars: number) =>
+      why(burger, MIDNIGHT, { appetizer: 1 }, { bars, filled: bars - 2 });
+    expect(told(4)).toMatch(/pays 60¢ for two courses/); // nothing is left for a third one
+    expect(why(burger, MIDNIGHT, { appetizer: 1 }, { bars: 6, filled: 2 })).toMatch(
+      /three courses/,
     );
   });
 
@@ -1086,6 +1095,16 @@ group("what is said in a first game", () => {
         "Burger makes it 2 to 4 bars with The Trucker, and too few are left to overtake Bea. So keep it: press “Done”.",
       );
       expect(vain(4)[0]).toMatch(/closer, but not the lead yet/);
+      const even = (first: readonly number[]) =>
+        tell([[22, { lead: 1, shares: [2, 3] }]], {
+          lead: 1,
+          tip: 40,
+          bars: 7,
+          filled: 5,
+          first,
+        })[0];
+      expect(even([0, 1])).not.toMatch(/too few are left/); // as many, and first there
+      expect(even([1, 0])).toMatch(/too few are left to overtake Bea/);
     });
   });
 

@@ -15,7 +15,7 @@ import type {
 } from "./generated/schema";
 import { isLost, MANY } from "./facts";
 import { gainWith } from "./gain";
-import { again, turnsBefore, turnsUntilServing } from "./hours";
+import { afterTurns, again, turnsBefore, turnsUntilServing } from "./hours";
 import {
   hasLeftAfter,
   isLate,
@@ -26,7 +26,7 @@ import {
   promisedMenu,
 } from "./reach";
 import { sided } from "./telling";
-import { courseName, courseNames, money, sumOf, t, wishName } from "./words";
+import { courseName, courseNames, isNight, money, sumOf, t, wishName } from "./words";
 
 type Values = Readonly<Record<"guest" | "sum", string>>;
 
@@ -170,6 +170,12 @@ const wishes =
   ({ face }: Sitting): boolean =>
     course === "dessert" && face.preference?.wish === "dessert_1";
 
+/** Return a guest with room kept for an order that comes later: it takes all its bars, and counts as one course. */
+const holding = ({ standing, face }: Sitting, { portions }: OrderFace): Sitting => ({
+  face,
+  standing: { ...standing, filled: standing.filled + portions - 1 },
+});
+
 /** Return the guest's wish for many bars of a course, while it can come true, or "none". */
 function manyWished({ face, standing }: Sitting, course: Course, status: Status): string {
   const isWished = MANY[face.preference?.wish ?? ""] === course;
@@ -179,7 +185,8 @@ function manyWished({ face, standing }: Sitting, course: Course, status: Status)
 function hungry(guest: Sitting, order: OrderFace, { status }: View<Schema>, names: Names): string {
   const { course } = order;
   const hour = again(course, status);
-  const { cents, n } = best(guest, status, hour === null ? order : undefined);
+  const { cents, n } =
+    hour === null ? best(guest, status, order) : best(holding(guest, order), status);
   const { name } = guest.face;
   const values = { guest: name, course: courseName(course), sum: money(cents), n };
   const wish = wishes(course)(guest) ? wishName(guest.face) : null;
@@ -208,7 +215,18 @@ function stopping({ view, menu }: SeatPosition<Schema>, names: Names): string {
     const isVain = leavesTooSoon(guest.standing, view.status, portions);
     return t(isVain ? "reason.done.vain" : "reason.done.before", values);
   }
+  const later = money(cents + laterBonus(guest, gain.then, view));
+  if (guest && (gain.then?.bonus ?? 0) > laterBonus(guest, gain.then, view))
+    return t("reason.done.late", { ...values, later });
   return t(sum < cents ? "reason.done.keep" : "reason.done.again", values);
+}
+
+/** Return the bonus that is still promised when my next turn comes: one for being full in time lapses with the clock. */
+function laterBonus(guest: Sitting | undefined, then: Foresight | undefined, view: View<Schema>) {
+  const bonus = then?.bonus ?? 0;
+  const next = afterTurns(view.status, view.players);
+  const isFlipped = isNight(next.spot) !== isNight(view.status.spot);
+  return isFlipped && guest?.face.preference?.wish === "no_time_marker" ? 0 : bonus;
 }
 
 const brings = ({ then }: MenuEntry): number => (then ? then.tip + then.bonus : 0);

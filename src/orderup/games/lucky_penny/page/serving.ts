@@ -152,7 +152,9 @@ export function nearestServing(lucky: Lucky): { text: string; move?: Move } | nu
     return { text: t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values), move: best.move };
   }
   if (then.pays) return { text: t("coach.serve.theirs", values), move: { do: "done" } };
-  if (own + mostBars(now.bars - now.filled - order.portions) < others)
+  const reach = own + mostBars(now.bars - now.filled - order.portions);
+  const isFirst = (now.first[mine] ?? Infinity) < (now.first[then.lead] ?? Infinity);
+  if (reach < others || (reach === others && !isFirst))
     return { text: t("coach.serve.vain", values), move: { do: "done" } };
   return { text: t("coach.serve.closer", values) };
 }
