@@ -1096,12 +1096,8 @@ group("what is said in a first game", () => {
       );
       expect(vain(4)[0]).toMatch(/closer, but not the lead yet/);
       const even = (first: readonly number[]) =>
-        tell([[22, { lead: 1, shares: [2, 3] }]], {
-          lead: 1,
-          tip: 40,
-          bars: 7,
-          filled: 5,
-          first,
+        tell([[22, { lead: 1, shares: [1, 3] }]], {
+          ...{ lead: 1, tip: 40, bars: 7, filled: 4, first },
         })[0];
       expect(even([0, 1])).not.toMatch(/too few are left/); // as many, and first there
       expect(even([1, 0])).toMatch(/too few are left to overtake Bea/);
