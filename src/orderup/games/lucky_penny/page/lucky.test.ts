@@ -975,10 +975,20 @@ group("what is said in a first game", () => {
     test("a course that ends all others is said to", () => {
       hers = { n: 0, cards: [] };
       const alone = { lead: 1, tip: 40, bars: 4, filled: 1, portions: { drink: 1 } };
-      expect(tell([[21, { tip: 40 }]], alone)[0]).toBe(
-        "Serve Apple Pie to The Trucker: then you lead there, for 40¢, but never more: earlier courses come too late then.",
+      expect(tell([[21, { tip: 40, bonus: 30 }]], alone)[0]).toBe(
+        "Serve Apple Pie to The Trucker: then you lead there, for 40¢ + 30¢, but never more: earlier courses come too late then.",
       );
       expect(tell([[22, { tip: 40 }]], alone)[0]).not.toMatch(/never more/);
+    });
+
+    test("but not while a wish can still come true and bring more", () => {
+      hers = { n: 0, cards: [] };
+      const alone = { lead: 1, tip: 40, bars: 4, filled: 1, portions: { drink: 1 } };
+      const told = (wish: string, bonus: number, now: object = {}) =>
+        tell([[21, { bonus }]], { ...alone, ...now }, 1, {}, { wish, bonus: 30 })[0];
+      expect(told("time_marker", 0)).toMatch(/ for 40¢\.$/); // it comes with the clock
+      expect(told("time_marker", 30, { marker: true })).toMatch(/, but never more: /);
+      expect(told("entree_3", 0)).toMatch(/, but never more: /); // no entree after a dessert
     });
 
     test("a lead that somebody else can turn into their tip at once is not praised", () => {
