@@ -435,6 +435,12 @@ group("events in words", () => {
     expect(told(3, 2, 4, 4)).toBe(
       "3 heroes were just right for your pile: one more or fewer would have cost you 2 points at least.",
     );
+    expect(told(0, 3, 5)).toBe(
+      "Without a hero every card counted: one hero would not have brought you more.",
+    );
+    expect(told(0, 1, 5)).toBe(
+      "Without a hero every card counted: one hero would have cost you one point.",
+    );
     expect(takeaway(view(), names)).toBeNull();
   });
 });
