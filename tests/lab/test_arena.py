@@ -134,7 +134,7 @@ def test_results_of_other_settings_are_refused(tmp_path: Path) -> None:
         1, f"Error: {out} has results with seed 0, not 5; name another file",
     )  # fmt: skip
     assert out.read_bytes() == kept
-    for text in ("my shopping list", "my shopping list\n", '{"deal": 0}\n'):
+    for text in ("my shopping list", "my shopping list\n", '{"deal": 0}\n', "[" * 100_000 + "\n"):
         out.write_text(text)
         with pytest.raises(ValueError, match="is no file of arena results"):
             arena(QUICK, 6, out=out)

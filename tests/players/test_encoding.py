@@ -153,6 +153,7 @@ POSITION = start_match(("villains", 3, {}), 5).redealt_position(0, 1).states.tob
         (changed(level="genius"), "no level"),
         (changed(deck=b"{}"), "no card list"),
         (changed(deck=b"nonsense"), "no card list"),
+        (changed(deck=b'{"name": ' + b"[" * 100_000), "no card list"),
         (changed(), "no seat 0 in a game of 0"),
         (changed(record=POSITION, seat=3), "no seat 3 in a game of 3"),
         (changed(record=POSITION, seat=-1), "no seat -1"),

@@ -9,6 +9,8 @@ from typing import Any, Self
 
 import msgspec
 
+from orderup.match.journal_lines import DECODE_ERRORS
+
 
 class GameRecord(msgspec.Struct, frozen=True):
     """One game, by seat: the bots' labels, points, and ranks from 0. `ended` is false if it was broken off; `starter` is the seat that started, if one did."""
@@ -70,7 +72,7 @@ class ResultsFile:
         self._end = len(line)
         try:
             found = msgspec.json.decode(line)
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except DECODE_ERRORS:
             found = None
         if not isinstance(found, dict) or "arena" not in found:
             raise ValueError(f"{self.path} is no file of arena results")
@@ -98,7 +100,7 @@ class ResultsFile:
                 return
             try:
                 found = _decode(line)
-            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            except DECODE_ERRORS as error:
                 raise ValueError(f"line {number + 2} of {self.path} is no result: {error}") from error
             if found.deal != number:
                 raise ValueError(f"line {number + 2} of {self.path} is deal {found.deal}, not {number}")

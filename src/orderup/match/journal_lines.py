@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 DECODE_ERRORS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""The exceptions for a line that is not JSON, or is nested without end."""
+"""The exceptions for bytes that are not JSON, or another encoding, or are nested too deep."""
 JOURNAL_VERSION_WITHOUT_SEAL = 1
 """The newest version of a journal that has neither `house` nor a seal."""
 JOURNAL_VERSION_WITHOUT_RESEARCH = 2

@@ -15,6 +15,7 @@ from orderup.kernel.decks import DeckError
 from orderup.kernel.reading import Reading, records_from_bytes
 from orderup.kernel.words import MoveRefusedError
 from orderup.match import Position
+from orderup.match.journal_lines import DECODE_ERRORS
 from orderup.players.decisions import HintRequest, MoveDict, MoveRequest
 from orderup.players.levels import HEURISTIC_SKILLS, SEARCH_BUDGETS
 from orderup.players.search_bot import Hint
@@ -66,7 +67,7 @@ def decode_request(content: bytes) -> SearchRequest:
     try:
         decoded = _decode(content)
         game = find(decoded.game)
-    except (msgspec.DecodeError, UnicodeDecodeError, KeyError) as error:
+    except (*DECODE_ERRORS, KeyError) as error:
         raise ValueError(f"this is no request for a search: {error}") from error
     if decoded.layout != layout_digest(game.name) or len(decoded.record) != game.layout.itemsize:
         raise ValueError(f"this is a position of other rules of {game.name}")
@@ -91,7 +92,7 @@ def decode_answer(request: SearchRequest, content: bytes) -> MoveDict | Hint:
         if isinstance(request, HintRequest):
             return _checked_hint(request, _hint_of(content))
         return _checked(request, _move_of(content))
-    except (msgspec.DecodeError, UnicodeDecodeError, MoveRefusedError) as error:
+    except (*DECODE_ERRORS, MoveRefusedError) as error:
         raise ValueError(f"this is no answer: {error}") from error
 
 
@@ -134,5 +135,5 @@ def _deck(game: str, own: bytes | None) -> Any:
     try:
         data = msgspec.json.decode(own, type=dict[str, Any])
         return found.deck_from_dict(data, str(data["name"]))
-    except (msgspec.DecodeError, UnicodeDecodeError, DeckError, KeyError) as error:
+    except (*DECODE_ERRORS, DeckError, KeyError) as error:
         raise ValueError(f"this is no card list of {game}: {error}") from error

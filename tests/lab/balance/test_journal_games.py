@@ -112,9 +112,10 @@ def test_what_is_no_journal_or_a_bent_one_is_named(tmp_path: Path) -> None:
     path.write_text("\n".join([*lines[:-2], lines[-2].replace('"scores":[', '"scores":[9'), lines[-1], ""]))
     with pytest.raises(JournalError, match=r"game\.jsonl"):
         measure_journals("lucky_penny", [path], RunFolder(tmp_path / "one"), with_people=True)
-    (tmp_path / "other.jsonl").write_text("{}\n")
-    told = lab("observe", "lucky_penny", tmp_path / "other.jsonl", "--out", tmp_path / "two")
-    assert (told.exit_code, "other.jsonl: the first line is no journal's" in told.output) == (1, True)
+    for text in ("{}", "[" * 100_000):  # the last is nested too deep
+        (tmp_path / "other.jsonl").write_text(f"{text}\n")
+        told = lab("observe", "lucky_penny", tmp_path / "other.jsonl", "--out", tmp_path / "two")
+        assert (told.exit_code, "other.jsonl: the first line is no journal's" in told.output) == (1, True)
 
 
 def test_rules_that_are_not_run_any_more_are_left_out_and_counted(tmp_path: Path) -> None:

@@ -167,7 +167,9 @@ def test_much_that_is_said_at_once_goes_in_several_batches() -> None:
 
 def test_nonsense_is_not_heard() -> None:
     world = World()
-    for content in (b"", b"\xc1", b"\x90", b"{}", b"\x94\xa1\x80\x00\x00\x90"):  # the last: a sender that is no UTF-8
+    not_utf8 = b"\x94\xa1\x80\x00\x00\x90"
+    too_deep = b"\x94\xa1b\x00\x00" + b"\x91" * 100_000 + b"\xc0"
+    for content in (b"", b"\xc1", b"\x90", b"{}", not_utf8, too_deep):
         world.ends["a"].links.receive(content, 0.0)
     assert world.ends["a"].heard == []
 

@@ -21,7 +21,7 @@ from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.consent import BOT_LABEL, ConsentFilter, may_have_people
 from orderup.lab.play import Episode, Outcome
 from orderup.match import Position
-from orderup.match.journal_lines import JournalError, parse_journal
+from orderup.match.journal_lines import DECODE_ERRORS, JournalError, parse_journal
 from orderup.match.replay import can_verify, replay_moves, verify
 
 GAMES_PER_CHUNK: Final = 400
@@ -95,7 +95,7 @@ def _header(path: Path) -> Mapping[str, Any]:
     with path.open("rb") as file:
         try:
             header = msgspec.json.decode(file.readline())
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except DECODE_ERRORS as error:
             raise JournalError(f"{path}: the first line is no journal's") from error
     if not isinstance(header, dict) or not {"game", "rules", "players", "options", "deck", "seats"} <= header.keys():
         raise JournalError(f"{path}: the first line is no journal's")

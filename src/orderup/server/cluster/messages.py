@@ -17,8 +17,8 @@ from orderup.server.wire.table_info import Reason, TableInfo
 encode: Final = Encoder().encode
 decode_hello: Final[Callable[[bytes], Hello]] = Decoder(Hello).decode
 decode_command: Final[Callable[[bytes], Command]] = Decoder(Command).decode
-UNREADABLE_ERRORS: Final = (DecodeError, UnicodeDecodeError)
-"""What decoding raises for bytes that are no message: msgspec says so of text that is no UTF-8, too, but by Python's own error."""
+UNREADABLE_ERRORS: Final = (DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding raises for bytes that are no message: msgspec says so of text that is no UTF-8, or nested too deep, by Python's own errors."""
 MAX_EPOCH: Final = 2**53
 """The highest epoch that is accepted. No link comes near it; without a limit a forged epoch could make the next one too large for a message."""
 

@@ -17,6 +17,7 @@ import type { Idea } from "./ideas";
 import { indexMenu } from "./menu";
 import { prompt } from "./prompt";
 import { Steady } from "./steady.svelte";
+import { adviceReason } from "./reasons";
 import { takeaway } from "./takeaway";
 import { callText, endText, describe, resultText, wildCount, wildName } from "./words";
 
@@ -97,6 +98,30 @@ group("what I hold for a table", () => {
       ["blue_plate", 1],
     ]);
   });
+});
+
+test("plates that a table of mine takes are not said to be missing from the hand when a table is sent away", () => {
+  const names: Names = { you: 0, of: () => "Bea" };
+  const why = (held: string, own: string | null) => {
+    const shown = view({ players: 2 });
+    const cards = own === null ? [] : [slip(80, own, 4)];
+    const zones = {
+      ...shown.zones,
+      "hand.0": { n: 9, cards: hand(held) },
+      "section.0": { n: cards.length, cards },
+      "lounge.0": { n: 1, cards: [slip(81, "burger steak", 4)] },
+    };
+    const move = { do: "counter", place: 0, card: 81 } as const;
+    return adviceReason(move, { view: { ...shown, zones }, menu: [] }, names);
+  };
+  expect(why("burger", null)).toMatch(/^You hold only 1 of its 2 plates, and/);
+  expect(why("salad", null)).toMatch(/^You hold none of its plates, and/);
+  expect(why("burger", "burger salad")).toMatch(
+    /^Not counting your tables’ plates, you hold none of its plates, and/,
+  );
+  expect(why("burger steak", "burger salad")).toMatch(
+    /^Not counting your tables’ plates, you hold only 1 of its 2 plates, and/,
+  );
 });
 
 group("small cards side by side", () => {

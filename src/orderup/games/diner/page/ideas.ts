@@ -49,7 +49,8 @@ function robbed({ mySection, myHand }: Diner, served: { card: number | null; tab
     const [now, then] = [ticks({ order }, myHand), ticks({ order }, left)];
     const gone = order.filter((_, i) => now[i] !== "missing" && then[i] === "missing");
     const more = String(short(now) > 0);
-    if (gone.length > 0) return t("idea.serve.robbed", { value, plates: plateNames(gone), more });
+    if (gone.length > 0)
+      return t("idea.serve.robbed", { value, plates: plateNames([...new Set(gone)]), more });
   }
   return null;
 }

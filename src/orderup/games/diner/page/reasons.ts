@@ -131,9 +131,12 @@ function seating(view: View<Schema>, place: number): string | null {
 
 function sending(view: View<Schema>, place: number): string | null {
   const table = view.zones[`lounge.${place}`]?.cards.at(-1)?.table;
-  const held = table && standing(table, spared(view).hand);
-  if (!held) return null;
-  return held.missing > 0 ? t("reason.counter", held) : t("reason.counter.ready", held);
+  if (!table) return null;
+  const { hand, spare } = spared(view);
+  const held = standing(table, hand);
+  return held.missing > 0
+    ? t("reason.counter", { ...held, spare })
+    : t("reason.counter.ready", held);
 }
 
 /** Return the reason to refill from a stack, which costs its top plate: best one that somebody else needs, or nobody. */

@@ -25,6 +25,8 @@ export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {
 
 /** While the first orders are taken, what is new is told beside what to press only if both have at most so many letters; otherwise while the others take theirs. */
 const MAX_LETTERS = 124;
+/** Three lines of the smallest phone: who waits for others is then told what they do, and no more. */
+const MOST_LETTERS = 165;
 
 export function coaching(lucky: Lucky): Said {
   const acted = lucky.events.some(({ seat }) => seat !== null && seat === lucky.me);
@@ -39,11 +41,16 @@ export function coaching(lucky: Lucky): Said {
     return { beforeFirstMove: true, news: null, text: goal, move };
   }
   const fresh = serving(lucky) ? null : introduction(lucky);
+  if (!lucky.myTurn) {
+    const more = fresh ?? text;
+    const isLong = (told?.length ?? 0) + (more?.length ?? 0) > MOST_LETTERS;
+    return isLong
+      ? { beforeFirstMove: false, news: null, text: told ?? more }
+      : { beforeFirstMove: false, news: told, text: more, move: fresh ? undefined : move };
+  }
   if (fresh === null || text === null) return { beforeFirstMove: false, news: told, text, move };
   const room = fresh.length + text.length <= MAX_LETTERS || lucky.status.opening === 0;
-  return lucky.myTurn
-    ? { beforeFirstMove: false, news: room ? fresh : null, text, move }
-    : { beforeFirstMove: false, news: told, text: fresh };
+  return { beforeFirstMove: false, news: room ? fresh : null, text, move };
 }
 
 /** Return which of my guests have left unpaid when my latest turn ended, until somebody takes an order. */

@@ -4,7 +4,7 @@ import type { Foresight, GuestFace, OrderFace, Standing, Status } from "./genera
 import { coursesWith, mostCourses } from "./reach";
 
 /** Return how the guest stands once the order is served, as far as bars and courses go. */
-function after(standing: Standing, { course, portions }: OrderFace): Standing {
+export function after(standing: Standing, { course, portions }: OrderFace): Standing {
   const had = standing.portions[course] ?? 0;
   return {
     ...standing,

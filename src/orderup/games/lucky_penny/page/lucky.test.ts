@@ -502,6 +502,17 @@ group("what to take from a game for the next one", () => {
     expect(told(before({ shares: [1, 3], filled: 4 }), leaves("gone", null))).toBeNull();
   });
 
+  test("what a partner did is the team's", () => {
+    const teams = { sides: [0, 1, 0, 1] };
+    const end = leaves("tips.0", 0);
+    const won = { ...end, status: { ...end.status, ...teams } };
+    const over = view({ ...won.status, result: { scores: [110, 0], winners: [0, 2] } });
+    const zones = { "tips.0": { n: 1, cards: [{ card: 5, ...guest("The Trucker") }] } };
+    expect(takeaway({ ...over, zones } as never, names, [won])).toBe(
+      "Your team’s best guest was The Trucker: $1.10.",
+    );
+  });
+
   test("else who paid me most; nothing before the end", () => {
     expect(told(before({ lead: 0 }), leaves("tips.0", 0))).toBe(
       "Your best guest was The Trucker: $1.10.",
@@ -984,10 +995,20 @@ group("what is said in a first game", () => {
     test("a course that ends all others is said to", () => {
       hers = { n: 0, cards: [] };
       const alone = { lead: 1, tip: 40, bars: 4, filled: 1, portions: { drink: 1 } };
-      expect(tell([[21, { tip: 40 }]], alone)[0]).toBe(
-        "Serve Apple Pie to The Trucker: then you lead there, for 40¢, but never more: earlier courses come too late then.",
+      expect(tell([[21, { tip: 40, bonus: 30 }]], alone)[0]).toBe(
+        "Serve Apple Pie to The Trucker: then you lead there, for 40¢ + 30¢, but never more: earlier courses come too late then.",
       );
       expect(tell([[22, { tip: 40 }]], alone)[0]).not.toMatch(/never more/);
+    });
+
+    test("but not while a wish can still come true and bring more", () => {
+      hers = { n: 0, cards: [] };
+      const alone = { lead: 1, tip: 40, bars: 4, filled: 1, portions: { drink: 1 } };
+      const told = (wish: string, bonus: number, now: object = {}) =>
+        tell([[21, { bonus }]], { ...alone, ...now }, 1, {}, { wish, bonus: 30 })[0];
+      expect(told("time_marker", 0)).toMatch(/ for 40¢\.$/); // it comes with the clock
+      expect(told("time_marker", 30, { marker: true })).toMatch(/, but never more: /);
+      expect(told("entree_3", 0)).toMatch(/, but never more: /); // no entree after a dessert
     });
 
     test("a lead that somebody else can turn into their tip at once is not praised", () => {
@@ -1250,6 +1271,18 @@ group("what is said in a first game", () => {
       const waits = after([takes, serves(1), done, takes], { turn: 1 });
       expect(waits.quiet).toEqual(["penny", "line"]);
       expect(waits.text).toBe("New: wishes. The Trucker gives 30¢ more with a dessert.");
+    });
+
+    test("who waits is told long news alone", () => {
+      const served = (name: string) => {
+        const event = serves(1, { lead: 1, bonus: 0 });
+        const cards = [{ card: 22, from: "hand.1", to: "orders.1", ...order(name, "entree", 2) }];
+        const was = { 5: guest("The Trucker") };
+        return after([takes, serves(0), done, { ...event, cards, was } as never], { turn: 1 });
+      };
+      expect(served("Burger").news).toMatch(/^Bea serves Burger to/);
+      const long = served("A very long name of a dish that somebody has made up ".repeat(2).trim());
+      expect([long.news, long.text]).toEqual([null, expect.stringMatching(/^Bea serves A very/)]);
     });
 
     test("a bonus that can only lapse is not told", () => {

@@ -1,9 +1,9 @@
 /** The best serving in a first game: the order and the guest, while it can put me ahead there, or raise what I would be paid. */
 import { findCard } from "$lib/game/find";
 import type { Foresight, MenuEntry, Move, OrderFace, Standing } from "./generated/schema";
-import { leavingAt } from "./facts";
+import { isLost, leavingAt } from "./facts";
 import { COURSES, ordersIn, type Lucky, type Side } from "./lucky.svelte";
-import { gainWith } from "./gain";
+import { after, gainWith } from "./gain";
 import { turnsUntilSeat, turnsUntilSide } from "./hours";
 import {
   coursesWith,
@@ -38,6 +38,8 @@ interface Possible {
   readonly move: Move;
   readonly then: Foresight;
   readonly now: Standing;
+  /** True while a wish can still come true that is not met yet. */
+  readonly mayGrow: boolean;
 }
 
 interface Serving extends Possible {
@@ -54,10 +56,11 @@ export interface Told {
 export function bestServing(lucky: Lucky): Told | null {
   const [best] = lucky.menu.flatMap((entry) => servingOf(lucky, entry)).sort(better);
   if (!best) return null;
-  const { gain, order, guest, move, then, now } = best;
+  const { gain, order, guest, move, then, now, mayGrow } = best;
   const over = order.portions > now.bars - now.filled ? "yes" : "no";
   const most = mostCourses(now, lucky.status, order);
-  const isLast = most <= coursesWith(now, order) && most < mostCourses(now, lucky.status);
+  const isLast =
+    !mayGrow && most <= coursesWith(now, order) && most < mostCourses(now, lucky.status);
   const values = {
     order: order.name,
     guest,
@@ -88,7 +91,9 @@ function possible(lucky: Lucky, { move, why, then }: MenuEntry): Possible[] {
   const rival = rivalIn(lucky, then, now, order);
   const worth = gainWith(order, face, now, lucky.status, lucky.mySide ?? 0);
   const inTime = then.pays || !isTooLate;
-  return [{ inTime, rival, order, guest: face.name, sum, worth, move, then, now }];
+  const mayGrow =
+    then.bonus === 0 && !!face.preference && !isLost(face, after(now, order), lucky.status);
+  return [{ inTime, rival, order, guest: face.name, sum, worth, move, then, now, mayGrow }];
 }
 
 /** Return the bars of the largest order that a side may hold for this guest: what nobody has seen may be a large one. */

@@ -4,6 +4,7 @@ import { findCard } from "$lib/game/find";
 import type { View } from "$lib/wire/messages";
 import type { Schema, Standing } from "./generated/schema";
 import type { Side } from "./lucky.svelte";
+import { sided } from "./telling";
 import { money, t } from "./words";
 
 type Event = EventWithFaces<Schema>;
@@ -26,9 +27,10 @@ export function takeaway(
   const { sides, settled, result } = view.status;
   const mine = names.you === null ? undefined : sides[names.you];
   if (mine === undefined || !result) return null;
+  const { who } = sided(mine, view.status, names);
   const guests = events.flatMap((event, i) => leaving(event, events[i - 1]));
   const misses = guests
-    .map((each) => missed(each, mine))
+    .map((each) => missed(each, mine, who))
     .filter((each) => each !== null)
     .toSorted((one, other) => other.cents - one.cents);
   if (misses[0]) return misses[0].text;
@@ -36,7 +38,7 @@ export function takeaway(
     .filter(({ side }) => side === mine)
     .toSorted((one, other) => other.tip + other.bonus - one.tip - one.bonus);
   const guest = best && findCard(view, best.card)?.guest?.name;
-  return guest ? t("takeaway.best", { guest, sum: money(best.tip + best.bonus) }) : null;
+  return guest ? t("takeaway.best", { who, guest, sum: money(best.tip + best.bonus) }) : null;
 }
 
 /** Return the guests who left with an event. */
@@ -58,17 +60,17 @@ const laid = (cards: Event["cards"]): number =>
   cards.find(({ order }) => order)?.order?.portions ?? 0;
 
 /** Return in words that a guest would have paid me with one bar more, or left unpaid although I led. */
-function missed({ guest, standing, shares, paid }: Left, mine: Side) {
+function missed({ guest, standing, shares, paid }: Left, mine: Side, who: string) {
   const own = shares[mine] ?? 0;
   if (own === 0) return null;
   if (!paid) {
     const cents = standing.tip + standing.bonus;
     const n = standing.bars - standing.filled;
     return standing.lead === mine
-      ? { cents, text: t("takeaway.unpaid", { guest, n, sum: money(cents) }) }
+      ? { cents, text: t("takeaway.unpaid", { who, guest, n, sum: money(cents) }) }
       : null;
   }
   const isNear = paid.side !== mine && (shares[paid.side] ?? 0) - own <= 1;
-  const text = t("takeaway.near", { guest, sum: money(paid.sum) });
+  const text = t("takeaway.near", { who, guest, sum: money(paid.sum) });
   return isNear ? { cents: paid.sum, text } : null;
 }

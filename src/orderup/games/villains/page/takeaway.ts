@@ -15,8 +15,9 @@ export function takeaway(view: View<Schema>, names: Names): string | null {
     .filter((by) => n + by >= 0)
     .map((by) => [worth(groups, n + by), by])
     .toSorted(([one = 0], [other = 0]) => other - one)[0] ?? [now];
-  return best > now
-    ? t("takeaway.heroes", { by, n: best - now })
+  if (best > now) return t("takeaway.heroes", { by, n: best - now });
+  return n === 0
+    ? t("takeaway.none", { n: now - best })
     : t("takeaway.right", { heroes: n, n: now - best });
 }
 

@@ -4,6 +4,7 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import { LiveTable } from "$lib/table/liveTable.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 import type { Movement, View as AnyView, Zone } from "$lib/wire/messages";
+import { about } from "./about";
 import { setCardList } from "./cards.svelte";
 import { explain } from "./clauses";
 import { coaching } from "./coach";
@@ -108,6 +109,20 @@ test("who has chosen a villain is named to whoever wants it, too", () => {
   };
   expect(choose("lady")).toBe("Bea has chosen that villain. Choose another.");
   expect(choose("lion", 1)).toBe("Wait: Bea is on turn.");
+});
+
+test("what is told about a player: of specials only where they are played, and of closed piles only while they are", () => {
+  const told = (phase: "playing" | "over", specials = true) => {
+    const shown = view();
+    const status = { ...shown.status, phase };
+    const found = game([], { ...shown, options: { specials }, status });
+    found.live.reopened = true; // who looks at the table again after the result may open all piles
+    return about(found, 1).join(" ");
+  };
+  expect(told("playing")).toMatch(/No special used yet Piles stay closed/);
+  expect(told("over")).toMatch(/One special used|No special used/);
+  expect(told("over")).not.toMatch(/closed|yet/);
+  expect(told("playing", false)).not.toMatch(/special/);
 });
 
 group("the ring", () => {
@@ -434,6 +449,12 @@ group("events in words", () => {
     expect(told(1, 2, 5)).toBe("One hero more or fewer would not have brought you more.");
     expect(told(3, 2, 4, 4)).toBe(
       "3 heroes were just right for your pile: one more or fewer would have cost you 2 points at least.",
+    );
+    expect(told(0, 3, 5)).toBe(
+      "Without a hero every card counted: one hero would not have brought you more.",
+    );
+    expect(told(0, 1, 5)).toBe(
+      "Without a hero every card counted: one hero would have cost you one point.",
     );
     expect(takeaway(view(), names)).toBeNull();
   });
