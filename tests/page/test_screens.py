@@ -51,11 +51,12 @@ UNSEEN = """zones => zones.filter(zone => {
 """Lists the zones that are not on the screen in their whole height."""
 CUT = """() => {
     const box = e => e.getBoundingClientRect();
+    const edge = e => parseFloat(getComputedStyle(e).borderBottomWidth);
     const line = e => parseFloat(getComputedStyle(e).lineHeight);
     const over = e => e.scrollHeight - e.clientHeight; // whole lines more: the name is shortened
     return [...document.querySelectorAll('.bars .name')].filter(e => getComputedStyle(e).display !== 'none')
         .filter(e => over(e) > 2 && over(e) < line(e) - 1.5
-            || box(e).bottom > box(e.closest('.order')).bottom - 1
+            || box(e).bottom > box(e.closest('.order')).bottom - edge(e.closest('.order'))
             || parseFloat(getComputedStyle(e).fontSize) < 10)
         .map(e => `${e.textContent}: ${e.scrollHeight} in ${e.clientHeight} of ${box(e.closest('.order')).height}, ${getComputedStyle(e).fontSize}`);
 }"""
