@@ -19,7 +19,7 @@ import { prompt } from "./prompt";
 import { Steady } from "./steady.svelte";
 import { adviceReason } from "./reasons";
 import { takeaway } from "./takeaway";
-import { callText, endText, describe, resultText, wildCount, wildName } from "./words";
+import { callText, endText, describe, resultText, t, wildCount, wildName } from "./words";
 
 const hand = (plates: string) => plates.split(" ").map((plate, card) => ({ card, plate }));
 const order = (plates: string) => ({ order: plates.split(" "), value: 4 });
@@ -61,6 +61,14 @@ group("what I hold for a table", () => {
     expect(marks("burger burger")).toEqual(["held", "missing"]);
     expect(marks("blue_plate steak")).toEqual(["in_use", "held"]);
     expect(ticksBeside([], order("burger"), hand("burger"))).toEqual(["held"]);
+  });
+
+  test("a table in the Lounge says how many plates it is short, or that they are in use", () => {
+    const told = (missing: number, used: boolean) =>
+      t("lounge.short", { missing, used: String(used) });
+    expect([told(0, false), told(2, false), told(2, true)]).toEqual([
+      ...["all held", "2 short", "in use"],
+    ]);
   });
 
   test("what is lacking is what no table can be served without, and what stands for it", () => {
