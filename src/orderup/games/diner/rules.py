@@ -365,11 +365,12 @@ def _random_stack(state: State) -> int:
 def _settle(state: State) -> None:
     """Make what follows by itself from a move."""
     phase = to_int(state.phase)
-    if is_kitchen_empty(state):
-        _finish_all(state)
-    if phase == OPEN and state.breaks == 0 and state.contest == 0 and state.players > 2 and has_two_empty_stacks(state):
-        state.phase = BREAK_DUE  # D14, D19
-    elif phase == BREAK_CALLED:
+    if has_two_empty_stacks(state):
+        if is_kitchen_empty(state):
+            _finish_all(state)
+        if phase == OPEN and state.breaks == 0 and state.contest == 0 and state.players > 2:
+            state.phase = BREAK_DUE  # D14, D19
+    if phase == BREAK_CALLED:
         if _is_anyone_busy(state):
             _show_tops(state)
         else:
