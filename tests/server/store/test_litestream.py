@@ -1,4 +1,4 @@
-"""A house in a SQLite file is followed by Litestream, and comes back from what that has copied, by the very commands that docs/operations.md tells."""
+"""A house in a SQLite file is followed by Litestream, and comes back from what that has copied, by the very commands that docs/operations/backups.md tells."""
 
 import asyncio
 import os
