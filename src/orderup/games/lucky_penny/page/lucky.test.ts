@@ -575,6 +575,26 @@ group("why an order is taken", () => {
     return adviceReason({ do: "take", card: 30 }, at, names);
   }
 
+  test("a guest for whom I hold one as good is not the reason, where another is", () => {
+    const cook = { card: 6, bars: 4, filled: 3, lead: null, marker: false, refused: [] };
+    const other = { ...cook, shares: [0, 0], portions: {} };
+    const why = (cards: object[]) => {
+      const fresh = { ...cook, card: 5, filled: 0, shares: [0, 0], portions: {} };
+      const guests = [null, fresh, other] as unknown as Status["guests"];
+      const shown = view({ guests });
+      const zones = {
+        ...shown.zones,
+        "row.0": { n: 1, cards: [{ card: 30, ...burger }] },
+        "hand.0": { n: cards.length, cards },
+        "guest.2": { n: 1, cards: [{ card: 6, ...guest("The Cook") }] },
+      } as unknown as typeof shown.zones;
+      const at = { view: { ...shown, zones }, menu: MENU };
+      return adviceReason({ do: "take", card: 30 }, at, names);
+    };
+    expect(why([])).toMatch(/^The Trucker has had no entree yet/);
+    expect(why([{ card: 22, ...burger }])).toMatch(/^The Cook has had no entree yet/);
+  });
+
   test("while the kitchen makes none of it, it is kept for who still takes it then", () => {
     expect(why(pie, MORNING, {}, { refused: ["dessert"] })).toMatch(
       /^Keep it: it can be served from 10 am on, and The Trucker, who has had no dessert,/,
@@ -642,6 +662,39 @@ test("for how many courses a guest can still pay", () => {
   // the kitchen makes no desserts until 2 pm, and no entrees from 10 pm to 6 am
   expect([most({}, 0, true, 9), most({ entree: 1 }, 1, true, 9)]).toEqual([2, 2]);
   expect([most({}, 0, true, 3), most({}, 0, false, 9)]).toEqual([3, 3]);
+});
+
+group("why an order is served", () => {
+  const why = (card: number, then: object, preference: object | null = null) => {
+    const standing = {
+      ...{ card: 5, bars: 4, filled: 3, lead: 1, tip: 40, bonus: 0, served: false, marker: false },
+      ...{ first: [0, 1], shares: [1, 2], portions: {}, refused: [] },
+    };
+    const shown = view({ guests: [null, standing, null] as unknown as Status["guests"] });
+    const face = { guest: { ...guest("The Trucker").guest, preference } };
+    const place = { "guest.1": { n: 1, cards: [{ card: 5, ...face }] } };
+    const zones = { ...shown.zones, ...place, line: { n: 2, cards: [] } } as typeof shown.zones;
+    const serve = { do: "serve", card, guest: 5 } as const;
+    const foreseen = { pays: true, lead: 0, shares: [3, 2], tip: 40, bonus: 0, ...then };
+    const menu: MenuEntry[] = [{ move: serve, why: null, then: foreseen }];
+    return adviceReason(serve, { view: { ...shown, zones }, menu }, names);
+  };
+
+  test("that both bars count is said where only one is left", () => {
+    expect(why(20, {})).toBe("The Trucker is full then, and pays you 40¢.");
+    expect(why(22, {})).toBe("One bar is left, but both of yours count: The Trucker pays you 40¢.");
+  });
+
+  test("a guest who pays somebody else is spared a wish that could still come true", () => {
+    const theirs = { lead: 1, shares: [2, 2] };
+    expect(why(20, theirs)).toBe(
+      "The Trucker pays Bea 40¢ then, and makes room for the next guest.",
+    );
+    expect(why(20, theirs, { wish: "time_marker", bonus: 30 })).toBe(
+      "The Trucker pays Bea 40¢ then, without the 30¢ that could still be added, and makes room for the next guest.",
+    );
+    expect(why(20, theirs, { wish: "entree_3", bonus: 30 })).not.toMatch(/without/);
+  });
 });
 
 group("why nothing more is served", () => {
