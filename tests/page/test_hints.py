@@ -115,6 +115,18 @@ async def test_beside_a_hint_the_names_of_what_was_served_can_be_read(new_waiter
         await robin.finds([], CUT)
 
 
+async def test_with_nothing_to_serve_a_hint_is_about_what_to_take(new_waiter: NewWaiter) -> None:
+    robin = await sit(new_waiter, "lucky_penny", "phone")
+    nothing = robin.page.locator(".prompt", has_text="Nothing to serve")
+    async with asyncio.timeout(400):
+        while not await nothing.count():
+            await robin.page.evaluate(ACT, robin.rng.random())
+            await robin.page.wait_for_timeout(40)
+    await may_ask(robin)
+    await robin.button("Hint").click()
+    await expect(robin.page.get_by_role("note", name="Hint")).to_contain_text("Advice: take ")
+
+
 async def test_a_hint_that_takes_long_says_so(new_waiter: NewWaiter) -> None:
     asked, free = asyncio.Event(), asyncio.Event()
 

@@ -96,6 +96,14 @@ def test_d3_hands_for_which_a_list_is_too_short_are_refused() -> None:
         DINER.deck_with_parameters(diner_list(30), {"hand_size": 4})
 
 
+def test_d3_more_tokens_go_around_from_the_dealers_left() -> None:
+    deck = diner_list(30, extra_tokens=2)
+    for seed in range(6):
+        status = start_match(("diner", 4, {"edition": "g3"}, deck), seed).view(0)["status"]
+        dealer = status["dealer"]
+        assert [status["tokens"][(dealer + steps) % 4] for steps in range(4)] == [1, 2, 2, 1]
+
+
 def test_d1_another_number_of_cards_is_a_departure_from_the_rulebook() -> None:
     data = diner_list(40).as_dict()
     assert DINER.check_deck(data).warnings[0] == "the list has 40 cards; the rulebook has 54 (D1)"

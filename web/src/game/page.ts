@@ -63,6 +63,8 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   coach?(live: LiveTable, view: () => View<S>, names: () => Names): () => Coaching<S>;
   /** Return the move to advise in a first game instead of one of the champion's that would look like a mistake there; null to keep the champion's. */
   newcomerMove?(move: S["Move"], at: SeatPosition<S>, names: Names): S["Move"] | null;
+  /** Return whether the only move that is possible decides nothing, and a choice follows: whoever asks for advice there makes it, and is advised on the choice. */
+  leadsToChoice?(move: S["Move"], at: SeatPosition<S>): boolean;
   /** Return why a move is forbidden, in words. */
   explain(code: string): string | null;
   /** Return the sentence with which one seat reminds another of what it has to do; without this there are no reminders. */

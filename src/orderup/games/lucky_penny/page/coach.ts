@@ -1,16 +1,15 @@
-import { findCard } from "$lib/game/find";
 import type { Coaching } from "$lib/game/page";
+import { joinList } from "$lib/i18n/t";
 import { draftRounds } from "./cards.svelte";
-import type { OrderFace, Schema, Standing } from "./generated/schema";
-import { gainWith } from "./gain";
+import { wanted } from "./drafting";
+import type { Schema } from "./generated/schema";
 import { afterTurns, again } from "./hours";
 import { introduction } from "./introducing";
-import { Lucky, ordersIn, ROW, type OrderCard } from "./lucky.svelte";
-import { hasLeftAfter, takesAfter } from "./reach";
-import { takes } from "./reasons";
+import { Lucky } from "./lucky.svelte";
+import { hasLeftAfter } from "./reach";
 import { bestServing, nearestServing } from "./serving";
 import { lost, news } from "./telling";
-import { whileWaiting } from "./waiting";
+import { certainty, whileWaiting } from "./waiting";
 import { hourName, t } from "./words";
 
 type Said = Coaching<Schema>;
@@ -33,14 +32,18 @@ export function coaching(lucky: Lucky): Said {
   const at = lucky.events.findLastIndex(({ seat, move }) => seat !== null && move.do !== "done");
   const last = lucky.events[at];
   const before = lucky.events[at - 1]?.status;
+  const decided = lucky.myTurn ? certainty(lucky) : null;
   const told =
-    lostOfMine(lucky) ?? (last && last.seat !== lucky.me ? news(last, lucky.names, before) : null);
+    decided ??
+    lostOfMine(lucky) ??
+    drawnUnseen(lucky) ??
+    (last && last.seat !== lucky.me ? news(last, lucky.names, before) : null);
   const { text, move } = advice(lucky);
   if (!acted) {
     const goal = [goalOf(lucky), text ?? ""].join(" ").trim();
     return { beforeFirstMove: true, news: null, text: goal, move };
   }
-  const fresh = serving(lucky) ? null : introduction(lucky);
+  const fresh = serving(lucky) || decided !== null ? null : introduction(lucky);
   if (!lucky.myTurn) {
     const more = fresh ?? text;
     const isLong = (told?.length ?? 0) + (more?.length ?? 0) > MOST_LETTERS;
@@ -59,6 +62,14 @@ function lostOfMine({ events, me, mySide }: Lucky): string | null {
   const event = events[at];
   if (event?.seat !== me || mySide === null) return null;
   return lost(event, mySide, events[at - 1]?.status).join(" ") || null;
+}
+
+/** Return which order I have just drawn from the deck, since no second one lay in the row (L4). */
+function drawnUnseen({ events, me }: Lucky): string | null {
+  const event = events.findLast(({ seat }) => seat !== null);
+  if (event?.seat !== me) return null;
+  const drawn = event?.cards.find(({ from, to }) => from === "deck" && to === `hand.${me}`);
+  return drawn?.order ? t("coach.blind", { order: drawn.order.name }) : null;
 }
 
 /** Return the goal of the game, in teams with the name of the partner. */
@@ -104,7 +115,7 @@ function advice(lucky: Lucky): Advice {
   const n = lucky.myHand.length;
   if (!lucky.canServe)
     return isDecided(lucky)
-      ? { text: t("coach.decided"), move: can.find((each) => each.move.do === "take")?.move }
+      ? { text: t("coach.decided", whoServesOn(lucky)) }
       : naming(lucky, { text: t("coach.done", { n }) }, "coach.done.order"); // a press on an order says “Done”, too
   const best = bestServing(lucky);
   if (best) return { text: serving(lucky) ? best.first : best.text, move: best.move };
@@ -137,46 +148,11 @@ const isDecided = (lucky: Lucky): boolean =>
     (guest) => guest === null || hasLeftAfter(guest, lucky.status, lucky.turnsUntilMine),
   );
 
+function whoServesOn({ others, names }: Lucky) {
+  return { name: joinList(others.map((seat) => names.of(seat))), n: others.length };
+}
+
 const nobodyComes = (lucky: Lucky): boolean => (lucky.zone("line").n ?? 0) === 0;
-
-/** Return the order to take: best one with which a guest would pay me when I next serve, then one that a guest takes then; of these the one that brings most, and a large one; none that nobody at the table takes anymore. */
-function wanted(lucky: Lucky): OrderCard | undefined {
-  const turns = lucky.turnsUntilMine;
-  const guests = lucky.status.guests
-    .filter((guest) => guest !== null)
-    .filter((guest) => !hasLeftAfter(guest, lucky.status, turns));
-  const next = ({ order }: OrderCard) => {
-    const takers = guests.filter((guest) => takesAfter(order.course, guest, lucky.status, turns));
-    return takers.some((guest) => wouldPay(guest, order, lucky)) ? 2 : Math.min(1, takers.length);
-  };
-  const gain = ({ order }: OrderCard) =>
-    Math.max(
-      0,
-      ...guests
-        .filter((guest) => takesAfter(order.course, guest, lucky.status, turns))
-        .map((guest) => {
-          const face = findCard(lucky.view, guest.card)?.guest;
-          return face ? gainWith(order, face, guest, lucky.status, lucky.mySide ?? 0) : 0;
-        }),
-    );
-  const ever = ({ order }: OrderCard) =>
-    guests.some((guest) => takes(order.course, guest, lucky.status));
-  return ROW.flatMap((place) => ordersIn(lucky.at("row", place)).slice(-1))
-    .filter((each) => (lucky.idle || lucky.can(`take ${each.card}`)) && ever(each))
-    .toSorted(
-      (one, other) =>
-        next(other) - next(one) ||
-        gain(other) - gain(one) ||
-        other.order.portions - one.order.portions,
-    )[0];
-}
-
-/** Return whether an order would fill a guest who then pays my side. */
-function wouldPay({ bars, filled, shares }: Standing, { portions }: OrderFace, lucky: Lucky) {
-  const mine = lucky.mySide ?? 0;
-  const others = shares.filter((_, side) => side !== mine);
-  return bars - filled <= portions && (shares[mine] ?? 0) + portions > Math.max(0, ...others);
-}
 
 /** Return whether I am about to serve for the first time: then the coach speaks of nothing else. */
 function serving(lucky: Lucky): boolean {

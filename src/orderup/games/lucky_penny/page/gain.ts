@@ -1,7 +1,8 @@
 /** What an order of the row would bring, were it served next to a guest. */
 import { isLost, MANY, MANY_BARS, spoiled } from "./facts";
 import type { Foresight, GuestFace, OrderFace, Standing, Status } from "./generated/schema";
-import { coursesWith, mostCourses } from "./reach";
+import { coursesWith, mostCourses, turnsUntilFlip } from "./reach";
+import { SPOTS_A_SIDE } from "./words";
 
 /** Return how the guest stands once the order is served, as far as bars and courses go. */
 export function after(standing: Standing, { course, portions }: OrderFace): Standing {
@@ -36,7 +37,26 @@ export function spoiledBy(
   return isEnded ? (face.preference?.bonus ?? 0) : spoiled(then, now);
 }
 
-/** Return the cents that the guest would pay me more than now with the order, if it puts my side ahead of all others; else nothing. What is paid at once and what is still possible in the end count alike. */
+/** About so many bars each guest gets in a turn, whoever serves. */
+const BARS_A_TURN = 0.75;
+
+/** Return about how probable it is that a guest's bars are full in time (by a Poisson distribution): who has no penny yet stays until the clock has turned over twice (L12). */
+export function chanceOfFull(
+  { bars, filled, marker }: Pick<Standing, "bars" | "filled" | "marker">,
+  status: Status,
+): number {
+  const turns = turnsUntilFlip(status) - 1 + (marker ? 0 : SPOTS_A_SIDE);
+  const mean = BARS_A_TURN * turns;
+  let missed = 0;
+  let term = Math.exp(-mean); // of exactly n bars
+  for (let n = 0; n < bars - filled; n++) {
+    missed += term;
+    term *= mean / (n + 1);
+  }
+  return 1 - missed;
+}
+
+/** Return about how many cents more than now the guest brings me with the order, if it puts my side ahead of all others; else nothing. What is paid at once and what is still possible in the end count alike, and both only as far as the guest is likely to be full in time. */
 export function gainWith(
   order: OrderFace,
   face: GuestFace,
@@ -50,5 +70,7 @@ export function gainWith(
   const atOnce = face.tips[coursesWith(standing, order) - 1] ?? 0;
   const inTheEnd = face.tips[mostCourses(standing, status, order) - 1] ?? 0;
   const then = after(standing, order);
-  return (atOnce + inTheEnd) / 2 - (lead === mine ? tip : 0) + wished(face, then, status);
+  const promised = (atOnce + inTheEnd) / 2 + wished(face, then, status);
+  const had = lead === mine ? tip * chanceOfFull(standing, status) : 0;
+  return promised * chanceOfFull(then, status) - had;
 }

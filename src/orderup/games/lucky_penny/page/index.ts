@@ -38,5 +38,7 @@ export default {
   teamOf: (seat, players) => (players === 4 ? seat % 2 : null), // those who sit across (L2)
   setCardList,
   takeaway,
+  leadsToChoice: (move, { menu }) =>
+    move.do === "done" && menu.some((entry) => entry.move.do === "take"), // with nothing to serve
   resultDelayMs: 2600, // the last tip is seen
 } satisfies GamePage<Schema>;

@@ -87,15 +87,19 @@ export const isQuiet = (lucky: Lucky, detail: Detail): boolean =>
 export const areWishesQuiet = (lucky: Lucky): boolean =>
   isQuiet(lucky, "prices") && lucky.live.hint === null;
 
-/** Return the explanation of the detail that has come into use last, until I serve again or have done. */
+/** Return the explanation of a detail that has come into use: one after the other, each until I serve or have done. */
 export function introduction(lucky: Lucky): string | null {
   const { events, me } = lucky;
-  const since = events.findLastIndex(
-    ({ seat, move }) => seat !== null && seat === me && (move.do === "serve" || move.do === "done"),
-  );
-  const fresh = (Object.keys(DETAILS) as Detail[])
-    .map((detail) => ({ detail, at: begun(lucky, detail) }))
-    .filter(({ at }) => at >= 0 && at >= since)
-    .sort((one, other) => other.at - one.at)[0];
-  return fresh ? DETAILS[fresh.detail].told(lucky) : null;
+  const unused = new Set(Object.keys(DETAILS) as Detail[]);
+  const fresh: Detail[] = [];
+  for (const event of events) {
+    const { seat, move } = event;
+    if (seat !== null && seat === me && (move.do === "serve" || move.do === "done")) fresh.shift();
+    for (const detail of unused) {
+      if (!DETAILS[detail].begins(event, me)) continue;
+      unused.delete(detail);
+      fresh.push(detail);
+    }
+  }
+  return fresh.map((detail) => DETAILS[detail].told(lucky)).find((told) => told !== null) ?? null;
 }

@@ -575,6 +575,26 @@ group("why an order is taken", () => {
     return adviceReason({ do: "take", card: 30 }, at, names);
   }
 
+  test("a guest for whom I hold one as good is not the reason, where another is", () => {
+    const cook = { card: 6, bars: 4, filled: 3, lead: null, marker: false, refused: [] };
+    const other = { ...cook, shares: [0, 0], portions: {} };
+    const why = (cards: object[]) => {
+      const fresh = { ...cook, card: 5, filled: 0, shares: [0, 0], portions: {} };
+      const guests = [null, fresh, other] as unknown as Status["guests"];
+      const shown = view({ guests });
+      const zones = {
+        ...shown.zones,
+        "row.0": { n: 1, cards: [{ card: 30, ...burger }] },
+        "hand.0": { n: cards.length, cards },
+        "guest.2": { n: 1, cards: [{ card: 6, ...guest("The Cook") }] },
+      } as unknown as typeof shown.zones;
+      const at = { view: { ...shown, zones }, menu: MENU };
+      return adviceReason({ do: "take", card: 30 }, at, names);
+    };
+    expect(why([])).toMatch(/^The Trucker has had no entree yet/);
+    expect(why([{ card: 22, ...burger }])).toMatch(/^The Cook has had no entree yet/);
+  });
+
   test("while the kitchen makes none of it, it is kept for who still takes it then", () => {
     expect(why(pie, MORNING, {}, { refused: ["dessert"] })).toMatch(
       /^Keep it: it can be served from 10 am on, and The Trucker, who has had no dessert,/,
@@ -644,8 +664,41 @@ test("for how many courses a guest can still pay", () => {
   expect([most({}, 0, true, 3), most({}, 0, false, 9)]).toEqual([3, 3]);
 });
 
+group("why an order is served", () => {
+  const why = (card: number, then: object, preference: object | null = null) => {
+    const standing = {
+      ...{ card: 5, bars: 4, filled: 3, lead: 1, tip: 40, bonus: 0, served: false, marker: false },
+      ...{ first: [0, 1], shares: [1, 2], portions: {}, refused: [] },
+    };
+    const shown = view({ guests: [null, standing, null] as unknown as Status["guests"] });
+    const face = { guest: { ...guest("The Trucker").guest, preference } };
+    const place = { "guest.1": { n: 1, cards: [{ card: 5, ...face }] } };
+    const zones = { ...shown.zones, ...place, line: { n: 2, cards: [] } } as typeof shown.zones;
+    const serve = { do: "serve", card, guest: 5 } as const;
+    const foreseen = { pays: true, lead: 0, shares: [3, 2], tip: 40, bonus: 0, ...then };
+    const menu: MenuEntry[] = [{ move: serve, why: null, then: foreseen }];
+    return adviceReason(serve, { view: { ...shown, zones }, menu }, names);
+  };
+
+  test("that both bars count is said where only one is left", () => {
+    expect(why(20, {})).toBe("The Trucker is full then, and pays you 40¢.");
+    expect(why(22, {})).toBe("One bar is left, but both of yours count: The Trucker pays you 40¢.");
+  });
+
+  test("a guest who pays somebody else is spared a wish that could still come true", () => {
+    const theirs = { lead: 1, shares: [2, 2] };
+    expect(why(20, theirs)).toBe(
+      "The Trucker pays Bea 40¢ then, and makes room for the next guest.",
+    );
+    expect(why(20, theirs, { wish: "time_marker", bonus: 30 })).toBe(
+      "The Trucker pays Bea 40¢ then, without the 30¢ that could still be added, and makes room for the next guest.",
+    );
+    expect(why(20, theirs, { wish: "entree_3", bonus: 30 })).not.toMatch(/without/);
+  });
+});
+
 group("why nothing more is served", () => {
-  const why = (spot: number, standing: object, pays = false) => {
+  const why = (spot: number, standing: object, pays = false, card = 20) => {
     const sits = {
       ...{
         card: 5,
@@ -661,13 +714,16 @@ group("why nothing more is served", () => {
     };
     const guests = [null, sits, null] as unknown as Status["guests"];
     const then = { pays, lead: 0, shares: [1, 0], tip: 40, bonus: 0 };
-    const serve = { do: "serve", card: 20, guest: 5 } as const;
+    const serve = { do: "serve", card, guest: 5 } as const;
     const menu: MenuEntry[] = [{ move: serve, why: null, then }];
     return adviceReason({ do: "done" }, { view: view({ spot, guests }), menu }, names);
   };
 
   test("it can be done later, if the guest is still there", () => {
-    expect(why(0, {})).toMatch(/^Keep your orders: The Trucker would now pay 40¢, but/);
+    expect(why(0, {}, false, 21)).toMatch(
+      /^Keep your orders: The Trucker would now pay 40¢, but .* for three courses\.$/,
+    ); // after a dessert nothing else
+    expect(why(0, {})).toMatch(/^Nothing is lost: The Trucker/); // a drink costs no course
     expect(why(0, { portions: { dessert: 1 } })).toMatch(/^Nothing is lost: The Trucker/);
   });
 
@@ -727,8 +783,11 @@ group("what is said in a first game", () => {
     let shares: object = {};
     let line = { n: 3, cards: [] };
     let other: object | null = null;
+    let held: readonly object[] = [];
+    let hers: readonly object[] = [];
     afterEach(() => {
       other = null;
+      held = hers = [];
       portions = shares = {};
       line = { ...line, n: 3 };
     });
@@ -743,7 +802,15 @@ group("what is said in a first game", () => {
         { n: 1, cards: [{ card: Number(card), ...face }] },
       ]);
       const { zones, ...rest } = view({ ...change, guests });
-      shows(lucky.live, { ...rest, zones: { ...zones, line, ...Object.fromEntries(shown) } }, menu);
+      const hand = (cards: readonly object[], first: number) => ({
+        n: cards.length,
+        cards: cards.map((card, i) => ({ card: first + i, ...card })),
+      });
+      const cook = { guest: { ...guest("The Cook").guest, preference: null } };
+      const hands = { "hand.0": hand(held, 20), "hand.1": hand(hers, 60) };
+      const sits = other ? { "guest.2": { n: 1, cards: [{ card: 6, ...cook }] } } : {};
+      const all = { ...zones, line, ...Object.fromEntries(shown), ...hands, ...sits };
+      shows(lucky.live, { ...rest, zones: all as unknown as typeof zones }, menu);
       const { text, move } = coaching(lucky);
       return [text?.replace(`${GOAL} `, ""), move];
     }
@@ -772,6 +839,7 @@ group("what is said in a first game", () => {
 
     test("when there is nothing to serve", () => {
       const done: MenuEntry = { move: { do: "done" }, why: null };
+      held = [coffee, pie, burger];
       expect(at({}, [...takes("L11"), done], "entree", "dessert")).toEqual([
         "No guest takes your orders now. Take two new ones: first press Coffee.",
         { do: "take", card: 31 },
@@ -786,8 +854,10 @@ group("what is said in a first game", () => {
         const guests = [null, { ...sits, marker: true }, null] as unknown as Status["guests"];
         return coaching(playing({ spot, guests }, [take, done])).text;
       };
-      expect(told(4)).toMatch(/You cannot serve before the last guest leaves: press any order/);
-      expect(told(3)).not.toMatch(/last guest leaves/);
+      expect(told(4)).toMatch(
+        /leave before your next turn\. Press any order; Bea serves once more, then/,
+      );
+      expect(told(3)).not.toMatch(/last guests leave/);
     });
 
     test("whose hand is empty is not told of orders that nobody takes", () => {
@@ -846,6 +916,26 @@ group("what is said in a first game", () => {
       portions = { appetizer: 1, entree: 1 };
       shares = { filled: 1, shares: [1, 0], lead: 0, tip: 60 };
       expect(at({ phase: "pick" }, takes(null))[1]).toEqual({ do: "take", card: 30 });
+    });
+
+    test("none for a guest for whom I hold one as good, while others want one", () => {
+      other = { card: 6, bars: 4, filled: 1, lead: null, tip: 0, shares: [0, 0], refused: [] };
+      other = { ...other, portions: { dessert: 1 } };
+      const pressed = () => at({ phase: "pick" }, takes(null))[1];
+      expect(pressed()).toEqual({ do: "take", card: 32 });
+      held = [burger];
+      expect(pressed()).toEqual({ do: "take", card: 30 });
+    });
+
+    test("none for a guest whom somebody else is known to fill first", () => {
+      other = { card: 6, bars: 7, filled: 0, lead: null, tip: 0, shares: [0, 0], refused: [] };
+      other = { ...other, portions: {} };
+      portions = { entree: 1, dessert: 1 };
+      shares = { filled: 3, shares: [1, 1] };
+      const pressed = () => at({ phase: "pick" }, takes(null))[1];
+      expect(pressed()).toEqual({ do: "take", card: 30 }); // paid with one bar
+      hers = [pie];
+      expect(pressed()).toEqual({ do: "take", card: 32 });
     });
 
     test("one that the kitchen does not make now, with the hour from which I can serve it", () => {
@@ -1059,6 +1149,32 @@ group("what is said in a first game", () => {
       expect(coaching(lucky).move).toMatchObject({ guest: 6 });
     });
 
+    test("who leaves soon, and is full only if served now, goes before who is hardly full in time", () => {
+      const menu = (guest: number, then: object): MenuEntry => ({
+        move: { do: "serve", card: 22, guest },
+        why: null,
+        then: { pays: false, lead: 0, shares: [2, 0], tip: 40, bonus: 0, ...then },
+      });
+      const sits = (card: number, more: object) => ({
+        ...{ card, bars: 6, filled: 0, lead: null, tip: 0, bonus: 0, refused: [], portions: {} },
+        ...{ first: [0, 1], shares: [0, 0], marker: true, served: false, ...more },
+      });
+      const begun = sits(6, { lead: 0, tip: 40, filled: 2, shares: [2, 0] });
+      const can = [menu(5, {}), menu(6, { tip: 60, shares: [4, 0] })];
+      const told = (marker: boolean) => {
+        const guests = [sits(5, { marker }), begun, null] as unknown as Status["guests"];
+        const lucky = playing({ guests, spot: 2 }, can);
+        const { zones, ...rest } = view({ guests, spot: 2 });
+        const place = { "guest.0": { n: 1, cards: [{ card: 6, ...guest("The Cook") }] } };
+        shows(lucky.live, { ...rest, zones: { ...zones, ...place } as typeof zones }, can);
+        const serve = happened({ seat: 0, move: { do: "serve", card: 40, guest: 6 }, cards: [] });
+        lucky.live.events = [{ ...serve, seatNames: [] }];
+        return coaching(lucky).move;
+      };
+      expect(told(false)).toMatchObject({ guest: 5 });
+      expect(told(true)).toMatchObject({ guest: 6 });
+    });
+
     test("of two that lead, an earlier course leaves more to follow", () => {
       expect(
         tell([
@@ -1078,10 +1194,10 @@ group("what is said in a first game", () => {
       const said = (then: object, now: object = theirs) => tell([[22, then]], now)[0];
       const choice = "Serve it, or press “Done” and keep it.";
       expect(said({ lead: 1, shares: [1, 3] })).toBe(
-        `Burger makes it 1 to 3 bars with The Trucker: closer, but not the lead yet. ${choice}`,
+        `Nothing puts you ahead yet. Burger comes nearest: 1 to 3 bars with The Trucker. ${choice}`,
       );
       expect(said({ lead: 1, shares: [2, 2] })).toBe(
-        `Burger makes it 2 to 2 bars with The Trucker: as many, but whoever was first there leads. ${choice}`,
+        `Nothing puts you ahead yet. Burger comes nearest: 2 to 2 bars with The Trucker, where Bea was first. ${choice}`,
       );
       expect(said({ lead: 1, pays: true, shares: [1, 3] })).toBe(
         "Burger would fill The Trucker, who then pays Bea 40¢. So keep it: press “Done”.",
@@ -1106,7 +1222,7 @@ group("what is said in a first game", () => {
         undefined,
         true,
       );
-      expect(hinted[0]).toMatch(/not the lead yet\. Serve it, or “Done”\? “Hint” weighs it up\.$/);
+      expect(hinted[0]).toMatch(/ “Hint” weighs serving against “Done”\.$/);
     });
 
     test("and nothing goes where too few bars are left to take the lead", () => {
@@ -1115,7 +1231,7 @@ group("what is said in a first game", () => {
       expect(vain(5)[0]).toBe(
         "Burger makes it 2 to 4 bars with The Trucker, and too few are left to overtake Bea. So keep it: press “Done”.",
       );
-      expect(vain(4)[0]).toMatch(/closer, but not the lead yet/);
+      expect(vain(4)[0]).toMatch(/^Nothing puts you ahead yet\. Burger comes nearest/);
       const even = (first: readonly number[]) =>
         tell([[22, { lead: 1, shares: [1, 3] }]], {
           ...{ lead: 1, tip: 40, bars: 7, filled: 4, first },
@@ -1331,12 +1447,37 @@ group("what is said in a first game", () => {
       );
     });
 
+    test("on my turn, too, it is told that the game is decided", () => {
+      const decided = after([takes, serves(0), done, serves(1)], { scores: [300, 60] });
+      expect(decided.news).toBe("Nobody can catch up with you anymore: $3.00 to $0.60.");
+      expect(after([takes, serves(0), done, serves(1)]).news).not.toMatch(/catch up/);
+    });
+
+    test("an order that I have drawn from the deck is explained", () => {
+      const blind = happened({
+        ...{ seat: 0, move: { do: "take", card: 30 } },
+        cards: [
+          { card: 30, from: "row.0", to: "hand.0", ...coffee },
+          { card: 31, from: "deck", to: "hand.0", ...burger },
+        ],
+      });
+      const told = (...events: EventWithFaces<Schema>[]) => {
+        const { news, text } = after([takes, ...events], { turn: 1 });
+        return [news, text].join(" ");
+      };
+      expect(told(blind)).toMatch(
+        /No second order with one bar lay there, so you drew Burger unseen\./,
+      );
+      expect(told(blind, serves(1))).not.toMatch(/unseen/);
+    });
+
     test("the penny comes with the first guest who gets one", () => {
       const marked = guests({ marker: true });
-      const { quiet, news: told } = after([takes, serves(0), done, serves(1, { marker: true })], {
-        guests: marked,
-      });
+      const events = [takes, serves(0), done, serves(1, { marker: true })];
+      const { quiet, news: first } = after(events, { guests: marked });
       expect(quiet).toEqual(["line"]);
+      expect(first).toMatch(/^New: wishes/); // one after the other
+      const { news: told } = after([...events, serves(0, { marker: true })], { guests: marked });
       expect(told).toMatch(/^The Trucker has a penny now: /);
     });
 
@@ -1362,8 +1503,10 @@ group("what is said in a first game", () => {
         ...{ seat: 1, move: { do: "serve", card: 22, guest: 5 } },
         cards: [{ card: 5, from: "guest.1", to: "tips.1", ...guest("The Trucker") }],
       });
-      const { quiet, news: told } = after([takes, serves(0), done, pays]);
+      const { quiet, news: first } = after([takes, serves(0), done, pays]);
       expect(quiet).toEqual(["penny"]);
+      expect(first).toMatch(/^New: wishes/);
+      const { news: told } = after([takes, serves(0), done, pays, serves(0)]);
       expect(told).toMatch(/^Nobody waits outside anymore: /);
     });
   });

@@ -5,7 +5,6 @@ import type { View } from "$lib/wire/messages";
 import type {
   Course,
   Foresight,
-  GuestFace,
   MenuEntry,
   Move,
   OrderFace,
@@ -15,6 +14,7 @@ import type {
 } from "./generated/schema";
 import { isLost, MANY } from "./facts";
 import { gainWith } from "./gain";
+import { isTakenBefore, planOf, type Seated } from "./plan";
 import { afterTurns, again, turnsBefore, turnsUntilServing } from "./hours";
 import {
   hasLeftAfter,
@@ -63,9 +63,11 @@ function serving(
   const values = { guest: name, sum: sumOf(entry.then.tip, entry.then.bonus) };
   if (!isOurs(entry.then.lead, view.status, names))
     return entry.then.pays
-      ? givingUp(entry.then, view, values, names)
+      ? givingUp(entry.then, { view, now, names }, values)
       : closer(entry.then, view, names);
-  if (entry.then.pays) return t("reason.serve.pays", values);
+  const portions = findCard(view, card)?.order?.portions ?? 0;
+  const over = portions > now.bars - now.filled ? "yes" : "no";
+  if (entry.then.pays) return t("reason.serve.pays", { ...values, over });
   if (!isOurs(now.lead, view.status, names)) return t("reason.serve.lead", values);
   return entry.then.tip + entry.then.bonus > now.tip + now.bonus
     ? t("reason.serve.more", { ...values, before: sumOf(now.tip, now.bonus) })
@@ -82,10 +84,17 @@ function closer({ lead, shares }: Foresight, { status, you }: View<Schema>, name
   return t("reason.serve.closer", { mine, theirs: shares[lead] ?? 0, name, n });
 }
 
-/** Return the reason to let somebody else be paid: the guest leaves. */
-function givingUp({ lead }: Foresight, view: View<Schema>, values: Values, names: Names): string {
+/** Return the reason to let somebody else be paid: the guest leaves, perhaps before a wish comes true. */
+function givingUp(
+  { lead, bonus }: Foresight,
+  { view, now, names }: { view: View<Schema>; now: Standing; names: Names },
+  values: Values,
+): string {
   const { name } = sided(lead, view.status, names);
-  return t("reason.serve.theirs", { ...values, name, n: coming(view) });
+  const face = findCard(view, now.card)?.guest;
+  const isSpared = bonus === 0 && !!face?.preference && !isLost(face, now, view.status);
+  const wish = isSpared ? money(face.preference?.bonus ?? 0) : "none";
+  return t("reason.serve.theirs", { ...values, name, wish, n: coming(view) });
 }
 
 /** Return how many guests are still to come. */
@@ -94,19 +103,14 @@ const coming = (view: View<Schema>): number => view.zones.line?.n ?? 0;
 const isOurs = (side: number | null, status: Status, names: Names): boolean =>
   side !== null && sided(side, status, names).who !== "other";
 
-interface Sitting {
-  readonly standing: Standing;
-  readonly face: GuestFace;
-}
-
-const sitting = (view: View<Schema>): Sitting[] =>
+const sitting = (view: View<Schema>): Seated[] =>
   view.status.guests.flatMap((standing) => {
     const face = standing ? findCard(view, standing.card)?.guest : undefined;
     return standing && face ? [{ standing, face }] : [];
   });
 
 /** Return how many bars are still free: a guest who is nearly full pays soonest. */
-const room = ({ standing: { bars, filled } }: Sitting): number => bars - filled;
+const room = ({ standing: { bars, filled } }: Seated): number => bars - filled;
 
 /** Return whether a guest takes a course now, or, while the kitchen makes none of it and all refuse it, once it does. A guest with a penny has left when the clock has turned over. */
 export function takes(course: Course, standing: Standing, status: Status): boolean {
@@ -115,30 +119,30 @@ export function takes(course: Course, standing: Standing, status: Status): boole
 }
 
 /** Return what a guest pays at most in the end, and for how many courses, with this order served next. */
-function best({ standing, face }: Sitting, status: Status, next?: OrderFace) {
+function best({ standing, face }: Seated, status: Status, next?: OrderFace) {
   const n = mostCourses(standing, status, next);
   return { cents: face.tips[n - 1] ?? 0, n };
 }
 
 /** Return my bars with a guest once this order is served there, and those of the best of the others. */
-function bars({ standing: { shares } }: Sitting, { portions }: OrderFace, view: View<Schema>) {
+function bars({ standing: { shares } }: Seated, { portions }: OrderFace, view: View<Schema>) {
   const mine = view.status.sides[view.you ?? 0] ?? 0;
   const others = Math.max(0, ...shares.filter((_, side) => side !== mine));
   return { own: (shares[mine] ?? 0) + portions, others };
 }
 
 /** Return whether my side can still have most bars with a guest, with this order served next. */
-function isOpen(guest: Sitting, order: OrderFace, view: View<Schema>): boolean {
+function isOpen(guest: Seated, order: OrderFace, view: View<Schema>): boolean {
   const { own, others } = bars(guest, order, view);
   return own + mostBars(room(guest) - order.portions) > others;
 }
 
 /** Return the cents that the order would bring me with a guest, were it served next. */
-const brought = (order: OrderFace, { face, standing }: Sitting, { status, you }: View<Schema>) =>
+const brought = (order: OrderFace, { face, standing }: Seated, { status, you }: View<Schema>) =>
   gainWith(order, face, standing, status, status.sides[you ?? 0] ?? 0);
 
 /** Return whether a dessert would cost the guest's bonus for having none. */
-const isSpoiled = ({ face }: Sitting, course: Course): boolean =>
+const isSpoiled = ({ face }: Seated, course: Course): boolean =>
   course === "dessert" && face.preference?.wish === "no_dessert";
 
 /** Return the use of an order: best a guest who has not had its course, since more courses pay more. */
@@ -154,12 +158,19 @@ function taking(order: OrderFace, view: View<Schema>, names: Names): string {
       (one, other) =>
         brought(order, other, view) - brought(order, one, view) || room(one) - room(other),
     );
-  const [next] = guests;
+  const plan = planOf(view, guests, turns);
+  const isFree = (guest: Seated) => {
+    const held = plan.get(guest.standing.card);
+    if (isTakenBefore(guest.standing, view)) return false;
+    return !held || brought(order, guest, view) > brought(held, guest, view);
+  };
+  const free = guests.some(isFree) ? guests.filter(isFree) : guests;
+  const [next] = free;
   const values = { course: courseName(course), courses: courseNames([course]), n: portions };
   const key = takers.length > 0 ? "reason.take.vain" : "reason.take.later";
   if (!next) return t(key, { ...values, more: coming(view) });
   if (course === "drink") return t("reason.take.drink", { guest: next.face.name, n: room(next) });
-  const eager = guests.filter(({ standing }) => (standing.portions[course] ?? 0) === 0);
+  const eager = free.filter(({ standing }) => (standing.portions[course] ?? 0) === 0);
   const hour = again(course, view.status) ?? "none";
   if (!eager[0]) return t("reason.take.more", { ...values, hour, guest: next.face.name });
   return hungry(eager.find(wishes(course)) ?? eager[0], order, view, names);
@@ -167,22 +178,22 @@ function taking(order: OrderFace, view: View<Schema>, names: Names): string {
 
 const wishes =
   (course: Course) =>
-  ({ face }: Sitting): boolean =>
+  ({ face }: Seated): boolean =>
     course === "dessert" && face.preference?.wish === "dessert_1";
 
 /** Return a guest with room kept for an order that comes later: it takes all its bars, and counts as one course. */
-const holding = ({ standing, face }: Sitting, { portions }: OrderFace): Sitting => ({
+const holding = ({ standing, face }: Seated, { portions }: OrderFace): Seated => ({
   face,
   standing: { ...standing, filled: standing.filled + portions - 1 },
 });
 
 /** Return the guest's wish for many bars of a course, while it can come true, or "none". */
-function manyWished({ face, standing }: Sitting, course: Course, status: Status): string {
+function manyWished({ face, standing }: Seated, course: Course, status: Status): string {
   const isWished = MANY[face.preference?.wish ?? ""] === course;
   return (isWished && !isLost(face, standing, status) ? wishName(face) : null) ?? "none";
 }
 
-function hungry(guest: Sitting, order: OrderFace, { status }: View<Schema>, names: Names): string {
+function hungry(guest: Seated, order: OrderFace, { status }: View<Schema>, names: Names): string {
   const { course } = order;
   const hour = again(course, status);
   const { cents, n } =
@@ -208,21 +219,23 @@ function stopping({ view, menu }: SeatPosition<Schema>, names: Names): string {
   const guest = sitting(view).find(({ standing }) => standing.card === to);
   const sum = brings(gain);
   const { cents, n } = guest ? best(guest, view.status) : { cents: 0, n: 0 };
+  const order = findCard(view, card)?.order;
+  const stays = guest && order ? best(guest, view.status, order).cents : cents; // what is still in reach with the order served
   const values = { guest: guest?.face.name ?? "", sum: money(sum), most: money(cents), n };
   if (guest && hasLeftAfter(guest.standing, view.status, view.players)) {
-    const portions = findCard(view, card)?.order?.portions ?? 0;
     if (gain.then?.pays) return t("reason.done.gone", values);
-    const isVain = leavesTooSoon(guest.standing, view.status, portions);
+    const isVain = leavesTooSoon(guest.standing, view.status, order?.portions ?? 0);
     return t(isVain ? "reason.done.vain" : "reason.done.before", values);
   }
   const later = money(cents + laterBonus(guest, gain.then, view));
   if (guest && (gain.then?.bonus ?? 0) > laterBonus(guest, gain.then, view))
     return t("reason.done.late", { ...values, later });
-  return t(sum < cents ? "reason.done.keep" : "reason.done.again", values);
+  const isHasty = sum < cents && (gain.then?.pays === true || stays < cents);
+  return t(isHasty ? "reason.done.keep" : "reason.done.again", values);
 }
 
 /** Return the bonus that is still promised when my next turn comes: one for being full in time lapses with the clock. */
-function laterBonus(guest: Sitting | undefined, then: Foresight | undefined, view: View<Schema>) {
+function laterBonus(guest: Seated | undefined, then: Foresight | undefined, view: View<Schema>) {
   const bonus = then?.bonus ?? 0;
   const next = afterTurns(view.status, view.players);
   const isFlipped = isNight(next.spot) !== isNight(view.status.spot);

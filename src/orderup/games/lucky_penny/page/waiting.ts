@@ -42,8 +42,27 @@ function contested(lucky: Lucky): string | null {
 
 const worth = ({ tip, bonus }: Standing): number => tip + bonus;
 
+/** Return that my side cannot be overtaken anymore, or can no longer overtake; null while the game is open. */
+export function certainty(lucky: Lucky): string | null {
+  const { isSafe, isBeaten, values } = comparison(lucky);
+  if (isSafe) return t("coach.safe", values);
+  return isBeaten ? t("coach.beaten", values) : null;
+}
+
 /** Return what my side and the best of the others have earned, and how many guests are still to come. */
 function scores(lucky: Lucky): string {
+  const { mine, best, values } = comparison(lucky);
+  return (
+    certainty(lucky) ??
+    t("coach.scores", {
+      ...values,
+      score: lucky.score(mine) + lucky.score(best) > 0 ? "yes" : "no",
+      more: lucky.zone("line").n ?? 0,
+    })
+  );
+}
+
+function comparison(lucky: Lucky) {
   const mine = lucky.mySide ?? 0;
   const others = lucky.status.colors.map((_, side) => side).filter((side) => side !== mine);
   const [best = mine] = others.toSorted((one, other) => lucky.score(other) - lucky.score(one));
@@ -57,13 +76,7 @@ function scores(lucky: Lucky): string {
   const isSafe = others.every(
     (side) => lucky.score(mine) - lucky.score(side) > inReach(lucky, side),
   );
-  if (isSafe) return t("coach.safe", values);
-  if (-lead > inReach(lucky, mine)) return t("coach.beaten", values);
-  return t("coach.scores", {
-    ...values,
-    score: lucky.score(mine) + lucky.score(best) > 0 ? "yes" : "no",
-    more: lucky.zone("line").n ?? 0,
-  });
+  return { mine, best, values, isSafe, isBeaten: -lead > inReach(lucky, mine) };
 }
 
 /** Return the cents that a side can still earn at most; infinity while guests are still to come. */

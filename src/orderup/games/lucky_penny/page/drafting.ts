@@ -1,0 +1,62 @@
+/** The order to take in a first game. */
+import { findCard } from "$lib/game/find";
+import type { OrderFace, Standing } from "./generated/schema";
+import { gainWith } from "./gain";
+import { ordersIn, ROW, type Lucky, type OrderCard } from "./lucky.svelte";
+import { isTakenBefore, planOf, type Seated } from "./plan";
+import { hasLeftAfter, takesAfter } from "./reach";
+import { takes } from "./reasons";
+
+/** Return the order to take: best one with which a guest would pay me when I next serve, then one that a guest takes then for whom I hold none as good; of these the one that brings most, and a large one; none that nobody at the table takes anymore. */
+export function wanted(lucky: Lucky): OrderCard | undefined {
+  const { turnsUntilMine: turns, status } = lucky;
+  const mine = lucky.mySide ?? 0;
+  const guests = status.guests
+    .filter((guest) => guest !== null)
+    .filter((guest) => !hasLeftAfter(guest, status, turns))
+    .flatMap((standing): Seated[] => {
+      const face = findCard(lucky.view, standing.card)?.guest;
+      return face ? [{ face, standing }] : [];
+    });
+  const plan = planOf(lucky.view, guests, turns);
+  const gainAt = ({ face, standing }: Seated, order: OrderFace) =>
+    gainWith(order, face, standing, status, mine);
+  /** The guests who take it when I serve next, with what it brings there beyond the order that I hold for them. */
+  const takers = (order: OrderFace) =>
+    guests
+      .filter(({ standing }) => takesAfter(order.course, standing, status, turns))
+      .filter(({ standing }) => !isTakenBefore(standing, lucky.view))
+      .flatMap((guest) => {
+        const held = plan.get(guest.standing.card);
+        const more = gainAt(guest, order) - (held ? gainAt(guest, held) : 0);
+        return held && more <= 0 ? [] : [{ ...guest, held, more }];
+      });
+  const pays = (order: OrderFace) =>
+    takers(order).some(
+      ({ standing, held }) =>
+        wouldPay(standing, order, lucky) && !(held && wouldPay(standing, held, lucky)),
+    );
+  const isTaken = ({ order }: OrderCard) =>
+    guests.some(({ standing }) => takesAfter(order.course, standing, status, turns));
+  /** 3: a guest would pay for it; 2: one for whom I hold nothing as good takes it; 1: others do; 0: nobody next time. */
+  const use = (each: OrderCard) =>
+    pays(each.order) ? 3 : takers(each.order).length > 0 ? 2 : Number(isTaken(each));
+  const gain = ({ order }: OrderCard) => Math.max(0, ...takers(order).map(({ more }) => more));
+  const ever = ({ order }: OrderCard) =>
+    guests.some(({ standing }) => takes(order.course, standing, status));
+  return ROW.flatMap((place) => ordersIn(lucky.at("row", place)).slice(-1))
+    .filter((each) => (lucky.idle || lucky.can(`take ${each.card}`)) && ever(each))
+    .toSorted(
+      (one, other) =>
+        use(other) - use(one) ||
+        gain(other) - gain(one) ||
+        other.order.portions - one.order.portions,
+    )[0];
+}
+
+/** Return whether an order would fill a guest who then pays my side. */
+function wouldPay({ bars, filled, shares }: Standing, { portions }: OrderFace, lucky: Lucky) {
+  const mine = lucky.mySide ?? 0;
+  const others = shares.filter((_, side) => side !== mine);
+  return bars - filled <= portions && (shares[mine] ?? 0) + portions > Math.max(0, ...others);
+}
