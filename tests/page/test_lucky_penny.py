@@ -98,6 +98,28 @@ async def test_an_order_is_lifted_and_served_by_keys_alone(new_waiter: NewWaiter
     await robin.hears("You take")
 
 
+async def test_an_order_is_dragged_onto_a_guest(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter()
+    await start(robin)
+    order = await to_serve(robin)
+    await robin.rest()
+    place = await order.bounding_box()
+    lifted = robin.page.locator(".hand .action[aria-pressed=true]")
+    await robin.drag(order, robin.page.locator(".row"))
+    await expect(lifted).to_have_count(1)  # it looks for its guest
+    await expect(robin.page.locator(".dragged")).to_have_count(0)
+    guest = robin.page.locator(".guests article.target").first
+    zone = await guest.get_attribute("data-zone")
+    await robin.page.keyboard.press("Escape")
+    await expect(lifted).to_have_count(0)
+    await robin.page.mouse.move(5, 5)
+    await robin.finds(place, order.bounding_box)
+    await robin.page.evaluate("() => { window.said = [] }")
+    await robin.drag(order, robin.page.locator(f'[data-zone="{zone}"]'))
+    await robin.hears("You serve")
+    await expect(robin.page.locator(".dragged, .hovered")).to_have_count(0)
+
+
 async def test_what_can_be_served_has_a_green_frame_until_it_is_lifted(new_waiter: NewWaiter) -> None:
     robin = await new_waiter(at="phone")
     await start(robin)

@@ -45,19 +45,6 @@ class Villain(Waiter):
         await self.held.and_(self.page.get_by_role("button", name=name)).first.click()
         await expect(self.page.locator('.held[aria-pressed="true"]')).to_have_count(1)
 
-    async def drag(self, card: Locator, place: Locator) -> None:
-        """Take a card and lay it on the middle of a place."""
-        await self.rest()
-        start, end = await card.bounding_box(), await place.bounding_box()
-        assert start
-        assert end
-        mouse = self.page.mouse
-        await mouse.move(start["x"] + 20, start["y"] + 20)
-        await mouse.down()
-        await mouse.move(start["x"] + 40, start["y"] - 40, steps=3)
-        await mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
-        await mouse.up()
-
     async def turn(self, number: int = 0) -> bool:
         """Make a move, one of those there are; return False when the game is over instead."""
         if not await self.on_turn():

@@ -171,6 +171,19 @@ class Waiter:
         await self.page.wait_for_function("([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height])
         await self.rest()
 
+    async def drag(self, card: Locator, place: Locator) -> None:
+        """Take a card and lay it on the middle of a place."""
+        await self.rest()
+        start, end = await card.bounding_box(), await place.bounding_box()
+        assert start
+        assert end
+        mouse = self.page.mouse
+        await mouse.move(start["x"] + 20, start["y"] + 20)
+        await mouse.down()
+        await mouse.move(start["x"] + 40, start["y"] - 40, steps=3)
+        await mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+        await mouse.up()
+
     async def rest(self) -> None:
         """Wait until the page has come to rest."""
         await self.page.wait_for_function(REST)

@@ -10,7 +10,12 @@ export interface Drag {
   over(target: HTMLElement | null): void;
   /** Called when it is released; returns whether it stays where it is for now. */
   drop(target: HTMLElement | null): boolean;
+  /** While it returns true after a drop, the element stays there; then it comes back, unless it is gone. */
+  isPending?(): boolean;
 }
+
+/** An answer sooner than this may come before the wait for it was noticed. */
+const ANSWERED_MS = 300;
 
 /** Return a dragged element to its place. */
 export function rest(element: HTMLElement): void {
@@ -23,6 +28,12 @@ export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
   return (element) => {
     let from: { x: number; y: number; drag: Drag } | null = null;
     let moving = false;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+
+    function comeBackAfter(isPending: () => boolean) {
+      const look = () => (isPending() ? comeBackAfter(isPending) : rest(element));
+      waiting = setTimeout(look, ANSWERED_MS);
+    }
 
     const under = ({ clientX, clientY }: PointerEvent): HTMLElement | null =>
       document
@@ -33,6 +44,7 @@ export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
     function down(event: PointerEvent) {
       const wanted = event.button === 0 ? drag() : null;
       if (!wanted) return;
+      clearTimeout(waiting);
       rest(element);
       from = { x: event.clientX, y: event.clientY, drag: wanted };
       moving = false;
@@ -58,6 +70,7 @@ export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
       if (!started || !moving) return;
       started.drag.over(null);
       if (event.type === "pointercancel" || !started.drag.drop(under(event))) rest(element);
+      else if (started.drag.isPending) comeBackAfter(() => !!started.drag.isPending?.());
     }
 
     /** Suppress the click that ends a drag. */
@@ -74,6 +87,7 @@ export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
     element.addEventListener("pointercancel", up);
     element.addEventListener("click", click, true);
     return () => {
+      clearTimeout(waiting);
       element.removeEventListener("pointerdown", down);
       element.removeEventListener("pointermove", move);
       element.removeEventListener("pointerup", up);
