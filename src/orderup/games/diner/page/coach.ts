@@ -3,7 +3,9 @@ import type { Seat } from "$lib/wire/messages";
 import { isWild } from "./cards.svelte";
 import { Diner, STACKS } from "./diner.svelte";
 import type { Move, Schema } from "./generated/schema";
-import { drawing, FEW_PLATES, firstTables, ideas, owes, platesLeft, serving } from "./ideas";
+import { drawing, FEW_PLATES, firstTables, ideas, leads, owes, platesLeft, serving } from "./ideas";
+import { ticksBeside } from "./holdings";
+import { waitingTables } from "./lounge";
 import { Steady } from "./steady.svelte";
 import { brief, plateName, t, wildName, type MessageKey } from "./words";
 
@@ -22,6 +24,13 @@ const WAITING: readonly {
   { say: "coach.wait" },
   { say: "coach.glow", useful: (diner) => STACKS.some((stack) => glows(diner, stack)) },
   { say: "coach.owed", useful: ({ mySection }) => mySection.length > 0 },
+  {
+    say: "coach.gray",
+    useful: (diner) =>
+      waitingTables(diner.view).some(({ table }) =>
+        ticksBeside(diner.myTables, table, diner.myHand).includes("in_use"),
+      ),
+  },
   { say: "coach.look" },
   { say: "coach.counter" },
   { say: "coach.wild", useful: ({ myHand }) => myHand.some(({ plate }) => isWild(plate ?? "")) },
@@ -112,7 +121,11 @@ function refilling(diner: Diner): Advice {
   const isNew = done.filter(({ move }) => move.do === last).length === 1;
   const after = isNew && (last === "seat" || last === "counter") ? last : "other";
   const stacks = STACKS.filter((each) => diner.can(`refill ${each}`));
-  const [stack] = stacks.toSorted((one, other) => worthOf(diner, one) - worthOf(diner, other));
+  const isEnding = platesLeft(diner) <= FEW_PLATES && leads(diner);
+  const height = (each: number) => (isEnding ? (diner.at("kitchen", each).n ?? 0) : 0);
+  const [stack] = stacks.toSorted(
+    (one, other) => worthOf(diner, one) - worthOf(diner, other) || height(one) - height(other),
+  );
   const plate =
     stack === undefined ? "unknown" : (diner.top(`kitchen.${stack}`)?.plate ?? "unknown");
   const shown = new Set(stacks.map((each) => diner.top(`kitchen.${each}`)?.plate));

@@ -2,7 +2,7 @@ import { GameView } from "$lib/game/view.svelte";
 import type { Seat } from "$lib/wire/messages";
 import { Asked } from "./asked.svelte";
 import type { MenuEntry, Schema } from "./generated/schema";
-import { lacking } from "./holdings";
+import { lacking, shareOut } from "./holdings";
 import { indexMenu } from "./menu";
 import { explain } from "./why";
 
@@ -13,7 +13,9 @@ export class Diner extends GameView<Schema> {
   readonly offers = $derived.by(() => indexMenu(this.menu));
   readonly myHand = $derived.by(() => this.at("hand", this.me).cards);
   readonly mySection = $derived.by(() => this.at("section", this.me).cards);
-  readonly myTables = $derived.by(() => this.mySection.flatMap(({ table }) => table ?? []));
+  /** My tables, with the plates of my hand that each can count on. */
+  readonly shares = $derived.by(() => shareOut(this.mySection, this.myHand));
+  readonly myTables = $derived.by(() => this.shares.map(({ table }) => table));
   readonly myTokens = $derived.by(() =>
     this.me === null ? 0 : (this.status.tokens[this.me] ?? 0),
   );
@@ -28,7 +30,7 @@ export class Diner extends GameView<Schema> {
   );
 
   /** The plates that my tables still lack. */
-  readonly needed = $derived.by(() => lacking(this.mySection, this.myHand));
+  readonly needed = $derived.by(() => lacking(this.shares));
   /** True if nobody else can do anything before I do. */
   readonly awaited = $derived.by(
     () =>

@@ -12,7 +12,18 @@ import type { ClockInfo, Movement, Zone } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
 import { fit } from "./fit";
 import { goodFor } from "./goodFor";
-import { lacking, piles, ticks, ticksBeside, together, ways } from "./holdings";
+import {
+  helps,
+  lacking,
+  piles,
+  shareOut,
+  shortBeside,
+  ticks,
+  ticksBeside,
+  ticksOfOwn,
+  together,
+  ways,
+} from "./holdings";
 import type { Idea } from "./ideas";
 import { indexMenu } from "./menu";
 import { prompt } from "./prompt";
@@ -63,18 +74,54 @@ group("what I hold for a table", () => {
     expect(ticksBeside([], order("burger"), hand("burger"))).toEqual(["held"]);
   });
 
-  test("a table in the Lounge says how many plates it is short, or that they are in use", () => {
-    const told = (missing: number, used: boolean) =>
-      t("lounge.short", { missing, used: String(used) });
-    expect([told(0, false), told(2, false), told(2, true)]).toEqual([
-      ...["all held", "2 short", "in use"],
+  test("a table in the Lounge says how many plates it is short", () => {
+    const told = (missing: number) => t("lounge.short", { missing });
+    expect([told(0), told(2)]).toEqual(["all held", "2 short"]);
+    expect(shortBeside(["held", "wild", "in_use", "missing"])).toBe(2);
+  });
+
+  test("each plate goes to one table of mine: first to that which lacks least, then to the dearest", () => {
+    const tables = [slip(1, "burger burger steak", 5), slip(2, "burger salad", 4)];
+    const shared = (held: string) =>
+      shareOut(tables, hand(held)).map(({ card, hand: left }) => [
+        card,
+        left.map(({ plate }) => plate).join(" "),
+      ]);
+    expect(shared("burger salad")).toEqual([
+      [2, "burger salad"],
+      [1, ""],
+    ]);
+    expect(shared("burger")).toEqual([
+      [2, "burger"],
+      [1, ""],
+    ]);
+    const even = [slip(1, "burger", 2), slip(2, "burger", 4)];
+    expect(shareOut(even, hand("burger")).map(({ card }) => card)).toEqual([2, 1]);
+  });
+
+  test("a table of mine that waits shows as in use what goes to another of mine first", () => {
+    const tables = [slip(1, "burger burger steak", 5), slip(2, "burger salad", 4)];
+    const marks = (card: number, held: string) =>
+      ticksOfOwn(card, shareOut(tables, hand(held)), hand(held));
+    expect(marks(1, "burger salad")).toEqual(["in_use", "missing", "missing"]);
+    expect(marks(2, "burger salad")).toEqual(["held", "held"]);
+    const both = [slip(1, "burger", 2), slip(2, "burger", 4)];
+    const one = hand("burger");
+    expect(ticksOfOwn(1, shareOut(both, one), one)).toEqual(["held"]); // either can be served
+  });
+
+  test("a plate helps, too, where it sets a blue plate free for another", () => {
+    const share = { table: { ...order("bacon_eggs burger") }, hand: hand("blue_plate") };
+    expect([helps("bacon_eggs", share), helps("burger", share), helps("salad", share)]).toEqual([
+      ...[true, true, false],
     ]);
   });
 
   test("what is lacking is what no table can be served without, and what stands for it", () => {
     const tables = [order("burger steak"), order("salad")].map((table, card) => ({ card, table }));
-    expect([...lacking(tables, hand("burger salad"))]).toEqual(["steak", "blue_plate"]);
-    expect([...lacking(tables, hand("burger salad steak"))]).toEqual([]);
+    const lacks = (held: string) => [...lacking(shareOut(tables, hand(held)))];
+    expect(lacks("burger salad")).toEqual(["steak", "blue_plate"]);
+    expect(lacks("burger salad steak")).toEqual([]);
   });
 
   test("of tables that want the same plates those are ready that can all be served, for the most", () => {
@@ -349,7 +396,7 @@ group("what is said in a first game", () => {
     expect(said({ players: 2 }, [seated, served, mine, hers])).toMatchObject({
       beforeFirstMove: false,
       news: "Bea serves a table and earns $4.",
-      text: "You have every plate for your $4 table: press “Order up!” Your $6 table then lacks Steak.",
+      text: "You have every plate for your $4 table: press “Order up!” It uses Pancakes, on which your $6 table counts, too.",
     });
     expect(said({ players: 2 }, [seated, served, hers, mine]).news).toBe(null);
     expect(said({ players: 2 }, [seated, served]).news).toBe(
@@ -456,7 +503,7 @@ group("what is said in a first game", () => {
         ...{ "kitchen.2": { n: 9, cards: [{ card: 97, plate: "steak" }] } },
       }).text;
     expect(told("pancakes salad blue_plate")).not.toContain("seat it");
-    expect(told("pancakes salad burger bacon_eggs bacon_eggs")).toBe(
+    expect(told("pancakes burger bacon_eggs bacon_eggs")).toBe(
       "Not counting your tables’ plates, you have 2 of 3 for the $4 table: seat it.",
     );
   });
@@ -479,7 +526,11 @@ group("what is said in a first game", () => {
       "Not counting your tables’ plates, you have 1 of 1 for the $4 table: seat it.",
     );
     expect(told("steak", "steak salad", "steak", "pancakes", 2)).toBe(seat);
-    expect(told("steak", "steak salad", "steak", "pancakes", 9)).not.toContain("seat it");
+    expect(told("steak", "steak salad", "steak", "pancakes", 9)).toBe(
+      "You hold every plate of the $4 table in the Lounge: seat it, then serve it. It uses Steak, on which your $4 table counts, too.",
+    );
+    const many = "steak burger"; // two plates to draw anew are too many
+    expect(told(many, "steak burger salad", many, "pancakes", 9)).not.toContain("seat it");
   });
 
   test("who sees a blue plate is told to draw it, where no stack shows what is missing itself", () => {
@@ -507,10 +558,35 @@ group("what is said in a first game", () => {
     });
   });
 
+  test("of the first tables that lack as many goes one whose plates lie on the stacks", () => {
+    const stacks = (...plates: string[]) =>
+      Object.fromEntries(
+        plates.map((plate, i) => [`kitchen.${i}`, { n: 9, cards: [{ card: 90 + i, plate }] }]),
+      );
+    const lounge = ["burger steak", "burger salad"].map((plates, i) => [
+      `lounge.${i}`,
+      { n: 1, cards: [slip(80 + i, plates, 5 - i)] },
+    ]);
+    const held = { n: 1, cards: [{ card: 99, plate: "burger" }] };
+    const zones = {
+      ...Object.fromEntries(lounge),
+      "lounge.2": { n: 0, cards: [] },
+      "hand.0": held,
+    };
+    const told = (...plates: string[]) =>
+      said({ players: 2 }, [], { ...zones, ...stacks(...plates) }).text;
+    expect(told("pancakes", "pancakes", "salad")).toMatch(
+      /at the \$4 table\. You hold 1 of its 2 plates, and what it lacks lies on a stack\.$/,
+    );
+    expect(told("pancakes", "pancakes", "pancakes")).toMatch(
+      /at the \$5 table\. You hold 1 of its 2 plates, and none lacks fewer\.$/,
+    );
+  });
+
   test("that a blue plate stands for any is told where the first table counts on it", () => {
     const blue = { "hand.0": { n: 1, cards: [{ card: 90, plate: "blue_plate" }] } };
     expect(said({ players: 2 }, [], blue).text).toMatch(
-      / You hold 1 of its \d plates, and it lacks the fewest: a blue plate \(★\) stands for any\.$/,
+      / You hold 1 of its 2 plates, and what it lacks lies on a stack: a blue plate \(★\) stands for any\.$/,
     );
   });
 
@@ -669,6 +745,19 @@ group("what is said in a first game", () => {
     expect(told(cheap, slip(81, "salad steak", 4))).toMatch(/^Your \$4 table still needs Steak/);
   });
 
+  test("a blue plate that completes a table goes before a plate after which another still lacks some", () => {
+    const told = (...tops: string[]) =>
+      said({ players: 2 }, [seated, mine], {
+        "hand.0": { n: 1, cards: [{ card: 99, plate: "burger" }] },
+        "section.0": { n: 2, cards: [slip(80, "burger steak", 3), slip(81, "salad salad", 4)] },
+        ...Object.fromEntries(
+          tops.map((plate, i) => [`kitchen.${i}`, { n: 9, cards: [{ card: 90 + i, plate }] }]),
+        ),
+      }).move;
+    expect(told("salad", "blue_plate", "pancakes")).toMatchObject({ do: "draw", stack: 1 });
+    expect(told("salad", "blue_plate", "steak")).toMatchObject({ do: "draw", stack: 2 });
+  });
+
   test("what another table lacks once one is served is all told", () => {
     const tables = [slip(80, "steak", 4), slip(81, "steak salad", 5), slip(82, "steak burger", 6)];
     const hand = ["steak", "salad"].map((plate, i) => ({ card: 90 + i, plate }));
@@ -678,7 +767,7 @@ group("what is said in a first game", () => {
       { "hand.0": { n: 2, cards: hand }, "section.0": { n: 3, cards: tables } },
       { offers: [{ move: { do: "serve", card: 80 }, why: null }] },
     );
-    expect(text).toMatch(/ Your \$6 table then lacks Steak, too\.$/);
+    expect(text).toMatch(/ It uses Steak, on which your \$6 table counts, too\.$/);
   });
 
   test("no table is seated before mine is served with plates of another of mine", () => {
@@ -727,6 +816,46 @@ group("what is said in a first game", () => {
     expect(words("burger", "burger", "burger")).toMatch(/: press a stack\.$/); // one is as good as another
     expect(shown("salad", "steak", "steak")).toMatchObject({ do: "refill", stack: 1 });
     expect(shown("blue_plate", "salad", "steak")).toMatchObject({ do: "refill", stack: 1 });
+  });
+
+  test("who leads near the end fills a gap from the lowest stack that will do", () => {
+    const stack = (card: number, n: number) => ({ n, cards: [{ card, plate: "burger" }] });
+    const filling = (scores: number[]) =>
+      said(
+        { players: 2, busy: 0 },
+        [seated],
+        {
+          ...{ "section.0": { n: 0, cards: [] }, "hand.0": { n: 0, cards: [] } },
+          ...{ "kitchen.0": stack(90, 9), "kitchen.1": stack(91, 3), "kitchen.2": stack(92, 2) },
+        },
+        { status: { scores } },
+      ).move;
+    expect(filling([9, 4])).toMatchObject({ do: "refill", stack: 2 });
+    expect(filling([4, 9])).toMatchObject({ do: "refill", stack: 0 });
+  });
+
+  test("of a gap that costs a plate of mine it is said only where no other stack is left that it must", () => {
+    const told = (...tops: string[]) => {
+      const { view: seen, menu: offers } = at({ players: 2, busy: 0 }, [seated], {
+        "section.0": { n: 1, cards: [{ card: 81, table: order("salad steak") }] },
+        "hand.0": { n: 0, cards: [] },
+        ...Object.fromEntries(
+          [0, 1, 2].map((i) => {
+            const cards = tops[i] ? [{ card: 90 + i, plate: tops[i] }] : [];
+            return [`kitchen.${i}`, { n: 9 * cards.length, cards }];
+          }),
+        ),
+      });
+      return adviceReason(
+        { do: "refill", stack: 0, card: 90 },
+        { view: seen, menu: offers },
+        names,
+      );
+    };
+    expect(told("salad")).toBe("Only this stack is left, so it costs you the Salad.");
+    expect(told("salad", "burger")).toMatch(
+      /expects more from what lies below than from the Salad/,
+    );
   });
 
   test("who has sent a table away for the first time is told what that cost", () => {
@@ -796,16 +925,19 @@ group("what is said in a first game", () => {
   });
 
   test("who goes on waiting is told something else after a while, and only what is of use", () => {
-    const lines = [1, 5, 13].map(
+    const served = { "section.0": { n: 1, cards: [{ card: 0, table: table(0) }] } };
+    const lines = [1, 5, 13, 17].map(
       (n) =>
         said(
           { players: 2, tokens: [0, 3] },
           Array.from({ length: n }, () => mine),
+          served,
         ).text,
     );
     expect(lines[0]).toContain("the red bell");
     expect(lines[1]).toContain("costs you its value"); // no stack glows: that line is left out
-    expect(lines[2]).toContain("press another waiter");
+    expect(lines[2]).toContain("a gray tick");
+    expect(lines[3]).toContain("press another waiter");
   });
 
   test("who has heard the rules twice hears how it stands, and what is at stake", () => {

@@ -14,19 +14,60 @@ export function ticks(table: Pick<TableFace, "order">, hand: readonly Card[]): T
   return held.map((has) => (has ? "held" : spend(unspent, wildPlate()) ? "wild" : "missing"));
 }
 
-/** Return the same for a table that I may take beside my own: what their plates alone would fill is in use. */
+/** Return the same for a table beside others that come first: what their plates alone would fill is in use. */
 export function ticksBeside(
-  own: readonly TableFace[],
+  others: readonly TableFace[],
   table: TableFace,
   hand: readonly Card[],
 ): Tick[] {
-  const [all, free] = [ticks(table, hand), ticks(table, unclaimed(own, hand))];
+  const [all, free] = [ticks(table, hand), ticks(table, unclaimed(others, hand))];
   return free.map((tick, i) => (tick === "missing" && all[i] !== "missing" ? "in_use" : tick));
 }
 
 /** Return how many plates of an order are still missing. */
 export const short = (marks: readonly Tick[]): number =>
   marks.filter((mark) => mark === "missing").length;
+
+/** Return how many plates of an order are missing if those in use stay with their tables. */
+export const shortBeside = (marks: readonly Tick[]): number =>
+  marks.filter((mark) => mark === "missing" || mark === "in_use").length;
+
+/** A table, and the plates of the hand that the tables before it leave. */
+export interface Share {
+  readonly card: number;
+  readonly table: TableFace;
+  readonly hand: readonly Card[];
+}
+
+/** Share the hand out among tables, each plate once: first to the table that lacks least, of these to the dearest. */
+export function shareOut(tables: readonly Card[], hand: readonly Card[]): readonly Share[] {
+  const lacks = (table: TableFace) => short(ticks(table, hand));
+  let left = hand;
+  return tables
+    .flatMap(({ card, table }) => (table ? [{ card, table }] : []))
+    .toSorted(
+      ({ table: one }, { table: other }) => lacks(one) - lacks(other) || other.value - one.value,
+    )
+    .map(({ card, table }) => {
+      const share = { card, table, hand: left };
+      left = unclaimed([table], left);
+      return share;
+    });
+}
+
+/** Return the ticks of one of my own tables: all of them if it can be served; otherwise plates that go to other tables first are in use. */
+export function ticksOfOwn(card: number, shares: readonly Share[], hand: readonly Card[]): Tick[] {
+  const at = shares.findIndex((share) => share.card === card);
+  const table = shares[at]?.table;
+  if (!table) return [];
+  const before = shares.slice(0, at).map((share) => share.table);
+  const all = ticks(table, hand);
+  return short(all) === 0 ? all : ticksBeside(before, table, hand);
+}
+
+/** Return whether a table lacks fewer plates with one more of this kind. */
+export const helps = (plate: string, { table, hand }: Pick<Share, "table" | "hand">): boolean =>
+  short(ticks(table, [...hand, { card: -1, plate }])) < short(ticks(table, hand));
 
 /** Return those of the wholly held tables that can be served one after the other for the most money: the others need the same plates. */
 export function together(tables: readonly Card[], hand: readonly Card[]): readonly Card[] {
@@ -72,13 +113,13 @@ export function unclaimed(tables: readonly TableFace[], hand: readonly Card[]): 
   }, hand);
 }
 
-/** Return the plates that these tables still lack; if there are any, the wild one too, which helps as well. */
-export function lacking(tables: readonly Card[], hand: readonly Card[]): ReadonlySet<string> {
-  const plates = tables.flatMap(({ table }) =>
-    table ? table.order.filter((_, i) => ticks(table, hand)[i] === "missing") : [],
+/** Return the plates with which one of these tables would lack less; a wild one helps wherever one is missing. */
+export const lacking = (shares: readonly Share[]): ReadonlySet<string> =>
+  new Set(
+    shares.flatMap((share) =>
+      [...share.table.order, wildPlate()].filter((plate) => helps(plate, share)),
+    ),
   );
-  return new Set(plates.length > 0 ? [...plates, wildPlate()] : []);
-}
 
 /** Return the ways to serve an order that differ in what is handed over, the fewest wilds first. */
 export function ways(

@@ -2,7 +2,7 @@ import { isWild } from "./cards.svelte";
 import type { Diner } from "./diner.svelte";
 import { STACKS } from "./diner.svelte";
 import type { Move, TableFace } from "./generated/schema";
-import { short, ticks, unclaimed } from "./holdings";
+import { helps, short, ticks, unclaimed, type Share, type Tick } from "./holdings";
 import { placeOf, waitingTables } from "./lounge";
 import type { Pictured } from "./pictured";
 import { plateName, plateNames, t, wildName } from "./words";
@@ -24,6 +24,7 @@ export const ideas = (diner: Diner): readonly Idea[] =>
   [
     dearer(diner) ?? serving(diner),
     complete(diner, free(diner)),
+    whole(diner),
     ...drawing(diner),
     seating(diner),
     platesLeft(diner) <= FEW_PLATES ? complete(diner, diner.myHand) : null,
@@ -39,20 +40,49 @@ export function serving(diner: Diner): Idea | null {
   return about(diner, `serve ${best.card}`, then === null ? text : `${text} ${then}`);
 }
 
-/** Return which plates another table of mine lacks once this one is served: both count the same ones. Of several tables the dearest is named. */
-function robbed({ mySection, myHand }: Diner, served: { card: number | null; table: TableFace }) {
-  const left = unclaimed([served.table], myHand);
-  const others = mySection
-    .flatMap(({ card, table }) => (table && card !== served.card ? [table] : []))
+/** Return which plates another table of mine counts on, too, that serving this one uses. Of several tables the dearest is named. */
+function robbed(diner: Diner, served: { card: number | null; table: TableFace }): string | null {
+  const left = unclaimed([served.table], diner.myHand);
+  const [first] = losers(diner, served.card, left);
+  if (!first) return null;
+  const { order, value } = first;
+  const held = (hand: Diner["myHand"], kind: string) =>
+    hand.filter(({ plate }) => plate === kind).length;
+  const kinds = [...new Set(order.filter((_, i) => ticks(first, diner.myHand)[i] === "held"))];
+  const used = kinds.filter((kind) => {
+    const wanted = order.filter((each) => each === kind).length;
+    return Math.min(wanted, held(left, kind)) < Math.min(wanted, held(diner.myHand, kind));
+  });
+  const plates = used.length > 0 ? plateNames(used) : wildName();
+  return t("idea.serve.robbed", { value, plates });
+}
+
+/** Return my other tables that lack more with what is left of my hand, the dearest first. */
+const losers = ({ mySection, myHand }: Diner, card: number | null, left: Diner["myHand"]) =>
+  mySection
+    .flatMap((each) => (each.table && each.card !== card ? [each.table] : []))
+    .filter((table) => short(ticks(table, left)) > short(ticks(table, myHand)))
     .toSorted((one, other) => other.value - one.value);
-  for (const { order, value } of others) {
-    const [now, then] = [ticks({ order }, myHand), ticks({ order }, left)];
-    const gone = order.filter((_, i) => now[i] !== "missing" && then[i] === "missing");
-    const more = String(short(now) > 0);
-    if (gone.length > 0)
-      return t("idea.serve.robbed", { value, plates: plateNames([...new Set(gone)]), more });
-  }
-  return null;
+
+/** Taking a table and serving it costs two tokens, and each plate that a table of mine then lacks another one. */
+const TOKENS_FOR_WHOLE = 2;
+
+/** Return a table in the Lounge whose plates I hold, though tables of mine count on some: none that is ready, none that pays more, and near the end none at all. */
+function whole(diner: Diner): Idea | null {
+  if (ready(diner) || platesLeft(diner) <= FEW_PLATES) return null;
+  const best = offered(diner, diner.myHand).find(({ table, missing }) => {
+    const left = unclaimed([table], diner.myHand);
+    const lost = losers(diner, null, left);
+    const plates = lost.reduce(
+      (sum, each) => sum + short(ticks(each, left)) - short(ticks(each, diner.myHand)),
+      0,
+    );
+    const isDearest = lost.every(({ value }) => value <= table.value);
+    return missing === 0 && plates > 0 && isDearest && table.value > TOKENS_FOR_WHOLE + plates;
+  });
+  if (!best) return null;
+  const then = robbed(diner, { card: null, table: best.table }) ?? "";
+  return about(diner, `seat ${best.place}`, t("idea.seat.whole", { ...best.told, then }));
 }
 
 function ready(diner: Diner) {
@@ -92,41 +122,44 @@ function earned({ myHand }: Diner, first: TableFace, tables: readonly TableFace[
   return sum;
 }
 
-/** Return the plates on the stacks that one of my tables lacks, first for the table that lacks least, then for the dearest; a wild one last. */
+/** Return the plates on the stacks that one of my tables lacks, first for the table that lacks least; a wild one after the right one, then for the dearest. */
 export const drawing = (diner: Diner): readonly Idea[] =>
   drawable(diner)
     .flatMap(({ stack, plate }) => {
-      const [table] = diner.mySection
-        .flatMap(({ table: each }) => (each && misses(diner, each, plate) ? [each] : []))
-        .toSorted((one, other) => before(one, other, diner));
-      return table ? [{ stack, plate, table }] : [];
+      const [share] = diner.shares
+        .filter((each) => helps(plate, each))
+        .toSorted((one, other) => lacks(one) - lacks(other));
+      return share ? [{ stack, plate, share, lacks: lacks(share) }] : [];
     })
     .toSorted(
       (one, other) =>
+        one.lacks - other.lacks ||
         Number(isWild(one.plate)) - Number(isWild(other.plate)) ||
-        before(one.table, other.table, diner),
+        other.share.table.value - one.share.table.value,
     )
-    .map(({ stack, plate, table: { value } }) => {
-      const key = isWild(plate) ? "idea.draw.wild" : "idea.draw";
-      return {
-        ...about(diner, `draw ${stack}`, t(key, { plate: plateName(plate), value })),
-        pictured: { words: t("idea.draw.pictured", { value }), plates: [plate] },
-      };
-    });
+    .map(
+      ({
+        stack,
+        plate,
+        share: {
+          table: { value },
+        },
+      }) => {
+        const key = isWild(plate) ? "idea.draw.wild" : "idea.draw";
+        return {
+          ...about(diner, `draw ${stack}`, t(key, { plate: plateName(plate), value })),
+          pictured: { words: t("idea.draw.pictured", { value }), plates: [plate] },
+        };
+      },
+    );
 
-const before = (one: TableFace, other: TableFace, { myHand }: Diner): number =>
-  short(ticks(one, myHand)) - short(ticks(other, myHand)) || other.value - one.value;
+const lacks = ({ table, hand }: Pick<Share, "table" | "hand">): number => short(ticks(table, hand));
 
 /** Return the tops of the stacks that I can draw from, wild ones last: a wild plate is worth keeping for what else is missing. */
 const drawable = (diner: Diner) =>
   STACKS.filter((stack) => diner.can(`draw ${stack}`))
     .map((stack) => ({ stack, plate: diner.top(`kitchen.${stack}`)?.plate ?? "" }))
     .sort((a, b) => Number(isWild(a.plate)) - Number(isWild(b.plate)));
-
-const misses = (diner: Diner, table: TableFace, plate: string): boolean =>
-  ticks(table, diner.myHand).some(
-    (tick, i) => tick === "missing" && (isWild(plate) || table.order[i] === plate),
-  );
 
 /** With so many tables that wait for plates, another one is taken only if I hold all its plates. */
 const MAX_WAITING_TABLES = 2;
@@ -181,11 +214,26 @@ const seatText = (
 
 /** Return the tables to take first: those that lack least, whatever I hold. */
 export const firstTables = (diner: Diner): readonly Idea[] =>
-  offered(diner, diner.myHand).map(({ place, told, wilds }) =>
-    about(diner, `seat ${place}`, t("coach.seat", { ...told, wild: wilds ? wildName() : "none" })),
-  );
+  offered(diner, diner.myHand).map(({ place, told, wilds, missing, near }) => {
+    const wild = wilds ? wildName() : "none";
+    return about(
+      diner,
+      `seat ${place}`,
+      t("coach.seat", { ...told, wild, near: String(near === missing) }),
+    );
+  });
 
-/** Return the tables that can be seated; first those that lack least of these plates, then those of the highest value. */
+/** Return how many plates of those that an order lacks lie on top of the stacks, each top counted once. */
+function nearby(diner: Diner, order: readonly string[], marks: readonly Tick[]): number {
+  const tops = STACKS.map((stack) => diner.top(`kitchen.${stack}`)?.plate);
+  return order.filter((plate, i) => {
+    const at = marks[i] === "missing" ? tops.indexOf(plate) : -1;
+    if (at >= 0) tops.splice(at, 1);
+    return at >= 0;
+  }).length;
+}
+
+/** Return the tables that can be seated; first those that lack least of these plates, then those for which most of them lie on top of the stacks, then those of the highest value. */
 const offered = (diner: Diner, hand: Diner["myHand"]) =>
   waitingTables(diner.view)
     .filter(({ place }) => diner.can(`seat ${place}`))
@@ -197,15 +245,15 @@ const offered = (diner: Diner, hand: Diner["myHand"]) =>
       const wilds = marks.includes("wild");
       const where = placeOf(diner.view, { place, table });
       const told = { place: where, value, all: order.length, held, missing };
-      return { place, table, missing, wilds, told };
+      return { place, table, missing, wilds, told, near: nearby(diner, order, marks) };
     })
-    .sort((a, b) => a.missing - b.missing || b.told.value - a.told.value);
+    .sort((a, b) => a.missing - b.missing || b.near - a.near || b.told.value - a.told.value);
 
 /** With so few plates left the end is near. */
 export const FEW_PLATES = 6;
 
 /** Return whether I would win if the game ended now. */
-const leads = (diner: Diner): boolean =>
+export const leads = (diner: Diner): boolean =>
   diner.others.every((seat) => diner.score(seat) < diner.score(diner.me));
 
 /** Return the lowest of these stacks: two empty ones end the game (D13). */
@@ -217,12 +265,14 @@ const lowestOf = (diner: Diner, stacks: readonly { stack: number }[]): number | 
 /** Return the plates that tables in the Lounge lack, first of those that lack little; otherwise any. */
 function stocking(diner: Diner): readonly Idea[] {
   const stacks = drawable(diner);
-  const tables = waitingTables(diner.view).toSorted((one, other) =>
-    before(one.table, other.table, diner),
+  const hand = free(diner);
+  const tables = waitingTables(diner.view).toSorted(
+    ({ table: one }, { table: other }) =>
+      lacks({ table: one, hand }) - lacks({ table: other, hand }) || other.value - one.value,
   );
   const wanted = tables.flatMap((waiting) =>
     stacks.flatMap((each) =>
-      misses(diner, waiting.table, each.plate)
+      helps(each.plate, { table: waiting.table, hand })
         ? [{ ...each, value: waiting.table.value, place: placeOf(diner.view, waiting) }]
         : [],
     ),

@@ -4,7 +4,7 @@ import type { Card as AnyCard, View } from "$lib/wire/messages";
 import { STACKS } from "./diner.svelte";
 import type { Move, Schema, TableFace } from "./generated/schema";
 import { isWild } from "./cards.svelte";
-import { lacking, short, ticks, unclaimed } from "./holdings";
+import { lacking, shareOut, short, ticks, unclaimed } from "./holdings";
 import { placeOf, waitingTables } from "./lounge";
 import { plateName, plateNames, priceOf, t } from "./words";
 
@@ -48,7 +48,7 @@ export function adviceReason(
 function drawing(view: View<Schema>, stack: number, names: Names): string | null {
   const plate = topOf(view, stack);
   if (plate?.plate === undefined) return null;
-  const own = mine(view, "section").flatMap(({ table }) => gain(table, mine(view, "hand"), plate));
+  const own = myShares(view).flatMap(({ table, hand }) => gain(table, hand, plate));
   if (own[0]) return t("reason.draw.mine", own.toSorted(nearest)[0] ?? own[0]);
   const { hand, spare } = spared(view);
   const [best] = waitingTables(view)
@@ -103,7 +103,7 @@ function gain(table: TableFace | undefined, hand: readonly Card[], plate: Card):
 function spared(view: View<Schema>) {
   const held = mine(view, "hand");
   const hand = unclaimed(
-    mine(view, "section").flatMap(({ table }) => table ?? []),
+    myShares(view).map(({ table }) => table),
     held,
   );
   return { hand, spare: String(hand.length < held.length) };
@@ -143,15 +143,17 @@ function sending(view: View<Schema>, place: number): string | null {
 function refilling(view: View<Schema>, stack: number, names: Names): string | null {
   const plate = topOf(view, stack)?.plate;
   if (plate === undefined) return null;
-  if (missed(view).has(plate)) return t("reason.refill.missed", { plate: plateName(plate) });
+  const only = String(STACKS.filter((each) => topOf(view, each)).length === 1);
+  if (missed(view).has(plate)) return t("reason.refill.missed", { plate: plateName(plate), only });
   const rival = isOnlyOne(view, plate) && wantedBy(view, plate, names);
   return rival
     ? t("reason.refill.rival", { ...rival, plate: plateName(plate) })
     : t("reason.refill.free", { plate: plateName(plate) });
 }
 
-const missed = (view: View<Schema>): ReadonlySet<string> =>
-  lacking(mine(view, "section"), mine(view, "hand"));
+const missed = (view: View<Schema>): ReadonlySet<string> => lacking(myShares(view));
+
+const myShares = (view: View<Schema>) => shareOut(mine(view, "section"), mine(view, "hand"));
 
 /** Return the reason to wait: no plate on top helps my tables. */
 function waiting(view: View<Schema>): string {
