@@ -1,7 +1,5 @@
 """Guests: how they arrive, are served, settle up and leave."""
 
-from typing import Any
-
 import numpy as np
 
 from orderup.games.lucky_penny.movements import arrive, depart, lay_on_guest, take_from_hand
@@ -15,7 +13,6 @@ from orderup.games.lucky_penny.state import (
     ENTREE_3,
     FIRST_GUEST,
     FLIPPED,
-    MAX_GUESTS,
     MAX_SIDES,
     NO_DESSERT,
     NO_TIME_MARKER,
@@ -32,21 +29,6 @@ from orderup.kernel.movements import note_called
 
 COURSES_TOO_LATE = np.array([0, 1 << APPETIZER, 1 << APPETIZER | 1 << ENTREE, 0], np.int64)
 """By course served: the courses that come too late after it, as bits (L9)."""
-
-
-@jit
-def reset_guests(state: State) -> None:
-    """Clear the guests: nobody is there yet, and nobody has gone."""
-    state.arrived, state.gone = 0, 0
-    for i in range(MAX_GUESTS):
-        state.departed[i] = NONE
-        state.fate[i] = NONE
-        state.earned[i], state.extra[i] = 0, 0
-    for side in range(MAX_SIDES):
-        state.points[side] = 0
-    guests: Any = state.guest
-    for place in range(NUM_GUEST_PLACES):
-        guests[place] = NONE
 
 
 @jit

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.lucky_penny.dealing import deal_cards
+from orderup.games.lucky_penny.dealing import deal_cards, reset_guests
 from orderup.games.lucky_penny.drafting import begin_draft, finish_turn_for_mover, is_single, take
-from orderup.games.lucky_penny.guests import reset_guests, seat_guests, serve, side_of
+from orderup.games.lucky_penny.guests import seat_guests, serve, side_of
 from orderup.games.lucky_penny.heuristics import heuristic_move
 from orderup.games.lucky_penny.legality import forbidding_clause
 from orderup.games.lucky_penny.moves import DONE, FIRST_TAKE, OPEN_UP, TIMEOUT
