@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from orderup.cli import main
+from tools.card_fields import faults
 
 PAGE = Path(__file__).resolve().parent.parent / "docs/adding-a-game.md"
 FILE = re.compile(r"\*\*`([^`]+)`\*\*\n\n```(?!diff)\w+\n(.*?)```\n", re.DOTALL)
@@ -80,6 +81,7 @@ def test_the_changes_for_a_hidden_hand_make_a_game_that_keeps_the_contract(writt
         text = (written / name).read_text(encoding="utf-8")
         assert text.count(old) == 1, f"{name} has {text.count(old)} times\n{old}"
         (written / name).write_text(text.replace(old, new), encoding="utf-8")
+    assert faults(written / "greedy/src/orderup_greedy") == []
     source = written / "greedy/src"
     (source / "orderup_greedy-0.1.dist-info").mkdir()
     (source / "orderup_greedy-0.1.dist-info/METADATA").write_text("Name: orderup-greedy\nVersion: 0.1\n")
