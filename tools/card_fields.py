@@ -70,11 +70,20 @@ class _Module:
         self._tree, self._name, self._fields = tree, name, fields
         self._parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
         self._moving = {name for module, name in self._imports() if module in MOVING}
+        self._moving |= set(self._made())
 
     def _imports(self) -> Iterator[tuple[str, str]]:
         for node in ast.walk(self._tree):
             if isinstance(node, ast.ImportFrom) and node.module:
                 yield from ((node.module, alias.asname or alias.name) for alias in node.names)
+
+    def _made(self) -> Iterator[str]:
+        """Yield the names of functions that those of the kernel make: `remove = make_remove(...)`."""
+        for node in self._tree.body:
+            match node:
+                case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name(id=maker))):
+                    if maker in self._moving and maker.startswith("make_"):
+                        yield name
 
     def faults(self) -> Iterator[tuple[int, str]]:
         """Yield line and fault."""

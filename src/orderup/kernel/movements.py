@@ -12,6 +12,7 @@ A zone is a number; the game's `Zones` (`kernel/zones.py`) know its name.
 """
 
 import typing
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -199,17 +200,33 @@ def push_entry(
     note(state, LAID, card, zone)
 
 
+def make_remove(lower: Callable[[Any, Any], None]) -> Callable[[Record, CardStacks, StackCounts, Any, Any, Any], Any]:
+    """Return a function like `remove`, for a game that also writes down where each card lies: `lower(state, card)`, marked `@inlined`, is called for each that closes the gap."""
+
+    @inlined
+    def remove_and_lower(
+        state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any, position: Any
+    ) -> Any:
+        places: Any = cards[stack]
+        card = to_int(places[position])
+        last = np.int64(counts[stack]) - 1
+        for i in range(position, last):
+            places[i] = places[i + 1]
+            lower(state, places[i])
+        counts[stack] = last
+        note(state, TAKEN, card, zone)
+        return card
+
+    return remove_and_lower
+
+
 @inlined
-def remove(state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any, position: Any) -> Any:
-    """Take the card at a position of a stack; those above it close the gap. Return it."""
-    stacks: Any = cards
-    card = to_int(stacks[stack, position])
-    last = np.int64(counts[stack]) - 1
-    for i in range(position, last):
-        stacks[stack, i] = stacks[stack, i + 1]
-    counts[stack] = last
-    note(state, TAKEN, card, zone)
-    return card
+def _lower_nothing(state: Record, card: Any) -> None:
+    """Do nothing, for games that do not write down where each card lies."""
+
+
+remove: Final = make_remove(_lower_nothing)
+"""`remove(state, cards, counts, stack, zone, position)` takes the card at a position of a stack, and returns it; those above it close the gap."""
 
 
 @inlined

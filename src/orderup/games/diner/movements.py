@@ -17,7 +17,7 @@ from orderup.games.diner.state import (
 )
 from orderup.kernel.bits import bit, to_int
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.movements import pop, push, put, remove, take
+from orderup.kernel.movements import make_remove, pop, push, put, take
 
 POSITION_STEP: Final = 1 << 8
 """In `where`: one position."""
@@ -87,12 +87,19 @@ def put_in_sink(state: State, card: int) -> None:
     state.seen_plate[card] = ALL_AUDIENCES
 
 
+@inlined
+def _lower(state: State, card: Any) -> None:
+    """Write down that a card lies a position lower."""
+    state.where[card] -= POSITION_STEP
+
+
+_remove = make_remove(_lower)
+
+
 @jit
 def take_from_hand(state: State, seat: int, position: int) -> int:
     """Take the plate at a position of a hand."""
-    card = int(remove(state, state.hand, state.held, seat, seat_zone(FIRST_HAND_ZONE, seat), position))
-    for i in range(position, to_int(state.held[seat])):
-        state.where[state.hand[seat, i]] -= POSITION_STEP
+    card = int(_remove(state, state.hand, state.held, seat, seat_zone(FIRST_HAND_ZONE, seat), position))
     state.stock[seat] -= bit(8 * state.plate[card])
     return card
 
@@ -100,7 +107,4 @@ def take_from_hand(state: State, seat: int, position: int) -> int:
 @jit
 def take_from_section(state: State, seat: int, position: int) -> int:
     """Take the table at a position of a Section."""
-    card = int(remove(state, state.section, state.seated, seat, seat_zone(FIRST_SECTION_ZONE, seat), position))
-    for i in range(position, to_int(state.seated[seat])):
-        state.where[state.section[seat, i]] -= POSITION_STEP
-    return card
+    return int(_remove(state, state.section, state.seated, seat, seat_zone(FIRST_SECTION_ZONE, seat), position))
