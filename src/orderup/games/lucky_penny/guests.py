@@ -7,12 +7,13 @@ from orderup.games.lucky_penny.state import (
     APPETIZER,
     APPETIZER_3,
     AWAY,
+    CALL_FLIPPED,
+    CALL_TIPPED,
     DESSERT,
     DESSERT_1,
     ENTREE,
     ENTREE_3,
     FIRST_GUEST,
-    FLIPPED,
     MAX_SIDES,
     NO_DESSERT,
     NO_TIME_MARKER,
@@ -20,7 +21,6 @@ from orderup.games.lucky_penny.state import (
     NUM_COURSES,
     NUM_GUEST_PLACES,
     TIME_MARKER,
-    TIPPED,
     State,
 )
 from orderup.kernel.bits import to_int
@@ -55,7 +55,7 @@ def side_of(state: State, seat: int) -> int:
 
 
 @jit
-def serve(state: State, seat: int, place: int, slot: int) -> None:
+def serve_order(state: State, seat: int, place: int, slot: int) -> None:
     """Lay an order from the hand on a guest; if that fills the guest, settle at once (L8, L13, L14)."""
     face = state.face[slot]
     course, portions = to_int(state.course[face]), to_int(state.portions[face])
@@ -130,7 +130,7 @@ def _settle(state: State, place: int) -> None:
     side = to_int(state.lead[place])
     state.earned[i], state.extra[i] = state.tip[place], state.wish[place]
     state.points[side] += state.tip[place] + state.wish[place]
-    note_called(state, TIPPED, state.guest[place])
+    note_called(state, CALL_TIPPED, state.guest[place])
     _leave(state, place, side)
 
 
@@ -147,7 +147,7 @@ def _leave(state: State, place: int, fate: int) -> None:
 @jit
 def turn_time_card(state: State) -> None:
     """Turn the time card: who has waited a whole side leaves, and the others get a time marker (L12)."""
-    note_called(state, FLIPPED)
+    note_called(state, CALL_FLIPPED)
     for place in range(NUM_GUEST_PLACES):
         if state.guest[place] >= 0:
             if state.marker[place] != 0:
