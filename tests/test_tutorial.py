@@ -10,6 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from orderup.cli import main
+from orderup.games import GAMES
+from tools.card_fields import faults
 
 PAGE = Path(__file__).resolve().parent.parent / "docs/adding-a-game.md"
 FILE = re.compile(r"\*\*`([^`]+)`\*\*\n\n```(?!diff)\w+\n(.*?)```\n", re.DOTALL)
@@ -80,6 +82,7 @@ def test_the_changes_for_a_hidden_hand_make_a_game_that_keeps_the_contract(writt
         text = (written / name).read_text(encoding="utf-8")
         assert text.count(old) == 1, f"{name} has {text.count(old)} times\n{old}"
         (written / name).write_text(text.replace(old, new), encoding="utf-8")
+    assert faults(written / "greedy/src/orderup_greedy") == []
     source = written / "greedy/src"
     (source / "orderup_greedy-0.1.dist-info").mkdir()
     (source / "orderup_greedy-0.1.dist-info/METADATA").write_text("Name: orderup-greedy\nVersion: 0.1\n")
@@ -93,7 +96,8 @@ def test_the_changes_for_a_hidden_hand_make_a_game_that_keeps_the_contract(writt
         assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_the_skeleton_is_the_tutorials_game(tmp_path: Path) -> None:
+def test_the_skeleton_is_the_tutorials_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(GAMES, "greedy", raising=False)  # who follows the tutorial has it installed
     package = tmp_path / "greedy"
     assert CliRunner().invoke(main, ["new-game", "greedy", "--package", str(package)]).exit_code == 0
     told = {name.removeprefix("greedy/"): text for name, text in files().items() if name.startswith("greedy/")}

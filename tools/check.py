@@ -104,6 +104,7 @@ def side_by_side() -> list[Check]:
         Check("prettier", (*GIVES_WAY, *npm("form"))),
         Check("vulture", (*GIVES_WAY, sys.executable, "tools/dead.py")),
         Check("knip", (*GIVES_WAY, sys.executable, "tools/unused.py")),
+        Check("card-fields", (sys.executable, "tools/card_fields.py")),
         Check("ruff", tool("ruff", "check", "--quiet")),
         Check("ruff-format", tool("ruff", "format", "--check", "--quiet", "--diff")),
         Check("import-linter", tool("lint-imports", "--no-cache")),

@@ -1,12 +1,16 @@
-"""Import-linter contracts of our own: which rooms may use which library, or which part of one.
+"""Import-linter contracts of our own: which rooms may use which library, or which part of one, and that no files import each other.
 
 import-linter's `forbidden` contract must name every module that may not, and knows nothing of a library that it does
 not name. Ours name the few rooms that may, and one of them fails at a library of other people's that it does not name at all.
+
+Another forbids circles between files, of which import-linter has a contract for packages only.
 """
 
 import ast
 import sys
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +57,24 @@ class LibrariesContract(PartsContract):
         """The rooms that may import each library: none, if it is not named."""
         others = {module for module in graph.modules if graph.is_module_squashed(module)} - sys.stdlib_module_names
         return {**{library: [] for library in sorted(others)}, **super().allowed(graph)}
+
+
+class CirclesContract(Contract):
+    """No file imports, by way of others or not, itself. Imports inside functions count, and those for type checkers only."""
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: ARG002  # import-linter's shape
+        """Find a circle."""
+        imports = {module: graph.find_modules_directly_imported_by(module) for module in sorted(graph.modules)}
+        try:
+            TopologicalSorter(imports).prepare()
+        except CycleError as error:
+            return ContractCheck(kept=False, metadata={"circle": error.args[1][::-1]})
+        return ContractCheck(kept=True)
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        """Say who imports whom."""
+        for importer, imported in pairwise(check.metadata["circle"]):
+            output.print_error(f"{importer} imports {imported}")
 
 
 def _may(importer: str, rooms: list[str]) -> bool:

@@ -6,7 +6,7 @@ The tables are made from the layout that the game declares, and stand in the pag
 from pathlib import Path
 from typing import Final
 
-from orderup.games import GAMES, find
+from orderup.games import BUILT_IN, find
 from orderup.kernel.observation import ByteField, Layout, Part, byte_fields, offsets, width
 
 PAGES: Final = Path(__file__).resolve().parent.parent / "docs" / "envs"
@@ -94,7 +94,7 @@ def table(head: list[str], rows: list[list[str]]) -> str:
 
 def main() -> None:
     """Renew the tables in every page."""
-    for name in GAMES:
+    for name in BUILT_IN:
         layout, page = find(name).observation_layout, page_of(name)
         if layout:
             page.write_text(with_tables(page.read_text(encoding="utf-8"), layout), encoding="utf-8")

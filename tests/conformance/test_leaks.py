@@ -14,9 +14,7 @@ from orderup.kernel import entry_points
 __all__ = ["broken"]
 
 TOP = "state.number[state.cards[DECK, max(0, state.counts[DECK] - 1)]]"
-IN_WORDS = TOP.replace("state.", "reading.").replace(
-    "DECK, max(0, reading.counts[DECK] - 1)", "DECK][max(0, reading.counts[DECK] - 1)"
-)
+IN_WORDS = "reading.number[reading.cards[0][max(0, reading.counts[0] - 1)]]"  # the deck is zone 0
 EVENT = r"after event \d+"
 WORLDS = r"is \d+ in the true world and \d+ in the other, which is redealt for it"
 

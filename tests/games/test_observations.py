@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from orderup.conformance.playing import cases
-from orderup.games import GAMES, find
+from orderup.games import BUILT_IN, find
 from orderup.kernel import MAX_PLAYERS, SPECTATOR, entry_points
 from orderup.kernel.dice import dice, random_below
 from orderup.kernel.masks import empty_mask, moves_in
@@ -38,7 +38,7 @@ def highest(name: str, players: int, options: dict[str, Any], seed: int) -> Any:
     return found
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_every_declared_byte_is_written_and_no_other(name: str) -> None:
     game = find(name)
     found = np.zeros(game.observation_size, np.uint8)

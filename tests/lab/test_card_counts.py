@@ -84,12 +84,12 @@ scratch = new_counting_scratch(playouts.COUNTING_SCRATCH_LAYOUT, names)
 whole, own = new_live_record(states)
 seen = {"drawn": {}, "played": {}, "won": {}}
 plays = []
-count_hands, count_end = playouts.note_hands, playouts.note_end
+count_hands, count_end = playouts.count_hand_changes, playouts.note_end
 
 def add(use, name, n=1):
     seen[use][name] = seen[use].get(name, 0) + n
 
-def note_hands(scratch, state):
+def count_hand_changes(scratch, state):
     for what, card, zone, _ in whole["log"][0][: int(whole["logged"][0])].tolist():
         if FIRST_HAND_ZONE <= zone < FIRST_HAND_ZONE + MAX_SEATS and what in (LAID, TAKEN):
             name = names[int(own["face"][0, card])]
@@ -106,7 +106,7 @@ def note_end(scratch, state):
     plays.clear()
     count_end(scratch, state)
 
-playouts.note_hands, playouts.note_end = note_hands, note_end
+playouts.count_hand_changes, playouts.note_end = count_hand_changes, note_end
 playouts.play_games(whole, scratch, np.uint64(3), 0, 2, zeroed_records(playouts.TOTALS_LAYOUT))
 counted = {use: {name: int(scratch[use][0, kind]) for kind, name in enumerate(kinds)} for use in seen}
 print(json.dumps([seen, counted]))

@@ -9,7 +9,7 @@ import pytest
 from orderup.games import find
 from orderup.games.lucky_penny.deck import PREFERENCES
 from orderup.games.villains.deck import POWERS
-from orderup.printing.pdf import svg_symbols
+from orderup.printing.pdf import split_sprite
 
 GAMES = ("diner", "lucky_penny", "villains")
 COURSES = ("appetizer", "entree", "dessert", "drink")
@@ -22,7 +22,7 @@ def sprite(game: str) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_symbol_becomes_a_drawing_of_its_own(game: str) -> None:
     names = re.findall(r'<symbol[^>]*\bid="([^"]+)"', sprite(game))
-    found = svg_symbols(sprite(game))
+    found = split_sprite(sprite(game))
     assert names == list(found)
     assert len(set(names)) == len(names)
     for svg in found.values():
@@ -37,7 +37,7 @@ def test_a_sprite_asks_for_nothing_else(game: str) -> None:
 
 
 def test_no_two_games_share_a_name() -> None:
-    names = [name for game in GAMES for name in svg_symbols(sprite(game))]
+    names = [name for game in GAMES for name in split_sprite(sprite(game))]
     assert len(set(names)) == len(names)
 
 
@@ -65,7 +65,7 @@ def wanted(game: str) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_players_must_tell_apart_differs_in_shape(game: str) -> None:
-    found = svg_symbols(sprite(game))
+    found = split_sprite(sprite(game))
     for group, names in wanted(game).items():
         assert set(names) <= set(found), group
         shapes = {name: tuple(re.findall(r'\b(?:d|r|cx|cy)="([^"]+)"', found[name])) for name in names}
@@ -75,6 +75,6 @@ def test_what_players_must_tell_apart_differs_in_shape(game: str) -> None:
 def test_every_dish_is_on_the_menu() -> None:
     orders = find("lucky_penny").standard_deck().orders
     menu = {order.name.lower().replace(" ", "-") for order in orders}
-    drawn = {name.removeprefix("lucky-dish-") for name in svg_symbols(sprite("lucky_penny")) if "-dish-" in name}
+    drawn = {name.removeprefix("lucky-dish-") for name in split_sprite(sprite("lucky_penny")) if "-dish-" in name}
     assert len(drawn) > 20
     assert drawn <= menu

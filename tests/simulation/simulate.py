@@ -29,7 +29,7 @@ from tests.simulation.process import Machine, Process, settings_of
 from tests.simulation.window import Internet
 from tests.simulation.world import SpinsError, World
 
-from orderup.games import GAMES, find
+from orderup.games import BUILT_IN, find
 from orderup.server.http.backend import DATABASE_FILE
 from orderup.server.store.encryption import load_or_create_storage_keys, write_keys
 from orderup.server.store.signing_key import SIGNING_KEY_FILE_NAME as HOUSE_FILE
@@ -174,7 +174,7 @@ class Simulation:
 
     def _party(self, number: int) -> Party:
         chance = self.world.chance(f"party {number}")
-        name = chance.choice(tuple(GAMES))
+        name = chance.choice(BUILT_IN)
         game = find(name)
         players = chance.choice(list(game.players))
         bots = chance.choice((0, 0, 1)) if players > 1 else 0

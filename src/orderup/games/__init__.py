@@ -16,8 +16,10 @@ GAMES: Final[dict[str, str]] = {
     **installed.games(),
 }
 """Name of each game, and the module that holds its `GAME`: ours, and those of installed packages."""
+BUILT_IN: Final = tuple(name for name in GAMES if name not in installed.games())
+"""The names of our own games."""
 
-__all__ = ["GAMES", "Game", "Option", "find"]
+__all__ = ["BUILT_IN", "GAMES", "Game", "Option", "find"]
 
 
 _found: dict[str, Game] = {}

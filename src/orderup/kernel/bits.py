@@ -75,6 +75,13 @@ def without_lowest_bit(bits: Any) -> Word:
 
 
 @inlined
+def cut_bits(word: Any, first: Any, count: Any) -> Any:
+    """Return a word without `count` bits from bit `first` on; what is above them closes the gap."""
+    below = bit(first) - ONE
+    return (word & below) | ((word >> count) & ~below)
+
+
+@inlined
 def byte_of(value: Any, i: Any) -> int:
     """Return byte `i` of a word, the lowest being 0."""
     return int(np.int64((value >> np.uint64(BITS_IN_BYTE * np.uint64(i))) & BYTE_MASK))

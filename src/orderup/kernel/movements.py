@@ -5,16 +5,21 @@ each move and derives from it what happened. So rules move cards by `push`, `pop
 cards), `insert` and `extract` (sets), and declare the fields that hold cards as `CardStacks`, `CardSlots` or `CardSets`, to which a type checker lets
 nobody write. A game that keeps cards in another form calls `note_taken` and `note_laid` itself when a card leaves a zone and comes into another.
 
+Dealing and redealing move no card: they arrange the cards by `write_silently` and `shuffle_silently`, and the game notes the whole
+(`note_dealt`, `note_refreshed`), or nothing in a redealt world. `tools/card_fields.py` finds whoever writes to a card field in any other way.
+
 A zone is a number; the game's `Zones` (`kernel/zones.py`) know its name.
 """
 
 import typing
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
 
-from orderup.kernel.bits import to_int
+from orderup.kernel.bits import BITS_IN_BYTE, BYTE_MASK, cut_bits, to_int, to_unsigned_index
+from orderup.kernel.compiler.intrinsics import read_u32_le, write_uint_le
 from orderup.kernel.jit import implement, inlined, jit
 from orderup.kernel.old_names import renamed
 from orderup.kernel.record import Index, Matrix, Record, Word, as_entry_argument, fields_of, i2, i8, zeroed_records
@@ -29,6 +34,9 @@ SHUFFLE_ZONE: Final = -1
 EVERY_ZONE: Final = -2
 NO_CARD: Final = -1
 ONE = np.uint64(1)
+NO_FOURTH_CARD: Final = np.uint64(0xFF << 24)
+"""Four cards of a byte each, side by side, of which the last is `NO_CARD`."""
+LOW32: Final = np.uint64(0xFFFFFFFF)
 
 
 class LogFields(Record):
@@ -44,7 +52,7 @@ class CardStacks(Protocol):
     @typing.overload
     def __getitem__(self, index: tuple[Index, Index], /) -> int: ...
     @typing.overload
-    def __getitem__(self, index: Index, /) -> Any: ...
+    def __getitem__(self, index: Index, /) -> "CardSlots": ...
 
 
 class CardSets(Protocol):
@@ -178,21 +186,57 @@ def pop(state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone:
 @inlined
 def push(state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any, card: Any) -> None:
     """Lay a card onto a stack."""
+    push_entry(state, cards, counts, stack, zone, card, card)
+
+
+@inlined
+def push_entry(
+    state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any, card: Any, entry: Any
+) -> None:
+    """Lay a card onto a stack that keeps more of it than its number, such as its facing: `entry` is all that."""
     stacks: Any = cards
-    stacks[stack, counts[stack]] = card
+    stacks[stack, counts[stack]] = entry
     counts[stack] += 1
     note(state, LAID, card, zone)
 
 
+def make_remove(lower: Callable[[Any, Any], None]) -> Callable[[Record, CardStacks, StackCounts, Any, Any, Any], Any]:
+    """Return a function like `remove`, for a game that also writes down where each card lies: `lower(state, card)`, marked `@inlined`, is called for each that closes the gap."""
+
+    @inlined
+    def remove_and_lower(
+        state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any, position: Any
+    ) -> Any:
+        places: Any = cards[stack]
+        card = to_int(places[position])
+        last = np.int64(counts[stack]) - 1
+        for i in range(position, last):
+            places[i] = places[i + 1]
+            lower(state, places[i])
+        counts[stack] = last
+        note(state, TAKEN, card, zone)
+        return card
+
+    return remove_and_lower
+
+
 @inlined
-def remove(state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any, position: Any) -> Any:
-    """Take the card at a position of a stack; those above it close the gap. Return it."""
-    stacks: Any = cards
-    card = to_int(stacks[stack, position])
-    last = np.int64(counts[stack]) - 1
-    for i in range(position, last):
-        stacks[stack, i] = stacks[stack, i + 1]
-    counts[stack] = last
+def _lower_nothing(state: Record, card: Any) -> None:
+    """Do nothing, for games that do not write down where each card lies."""
+
+
+remove: Final = make_remove(_lower_nothing)
+"""`remove(state, cards, counts, stack, zone, position)` takes the card at a position of a stack, and returns it; those above it close the gap."""
+
+
+@inlined
+def remove_of_four(state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any, position: Any) -> Any:
+    """Do the same as `remove`, without a branch, for stacks with room for four cards of a byte each; the place that becomes free gets `NO_CARD`."""
+    four = to_unsigned_index(read_u32_le(cards[stack], 0))
+    bits = BITS_IN_BYTE * to_unsigned_index(position)
+    card = to_unsigned_index((four >> bits) & BYTE_MASK)
+    write_uint_le(cards[stack], 0, np.uint32((cut_bits(four, bits, BITS_IN_BYTE) | NO_FOURTH_CARD) & LOW32))
+    counts[stack] -= 1
     note(state, TAKEN, card, zone)
     return card
 
@@ -203,6 +247,19 @@ def move_top(state: Record, cards: CardStacks, counts: StackCounts, source: Any,
     card = pop(state, cards, counts, source, source)
     push(state, cards, counts, target, target, card)
     return card
+
+
+@inlined
+def write_silently(cards: CardStacks | CardSlots | CardSets, place: Any, value: Any) -> None:
+    """Write to a place of a card field (of stacks: stack and position), and note nothing. Only dealing and redealing may."""
+    places: Any = cards
+    places[place] = value
+
+
+@inlined
+def shuffle_silently(state: Any, cards: CardSlots, count: Any) -> None:
+    """Shuffle the first `count` cards of a row or stack with the record's stream, and note nothing. Only dealing and redealing may."""
+    shuffle(state, cards, 0, count)
 
 
 @jit

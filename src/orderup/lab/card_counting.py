@@ -53,9 +53,9 @@ class CountingScratch:
     plays_squared: Vector[int] = i8(MAX_KINDS)  # sums of the square of `game_plays`
 
 
-def note_hands(scratch: Any, state: Any) -> None:
+def count_hand_changes(scratch: Any, state: Any) -> None:
     """Count the cards that have come into hands and left them since the last call."""
-    rule = _note_hands if _is_counting(scratch.dtype.names) else _note_nothing
+    rule = _count_hand_changes if _is_counting(scratch.dtype.names) else _note_nothing
     rule(scratch, state)
 
 
@@ -77,7 +77,7 @@ def _note_nothing(scratch: Any, state: Any) -> None:
     """Do nothing, for scratch records without counts."""
 
 
-def _note_hands(scratch: Any, state: Any) -> None:
+def _count_hand_changes(scratch: Any, state: Any) -> None:
     for seat in seats(state):
         changed = np.uint64(state.hand[seat] ^ scratch.held[seat])
         while changed != EMPTY_MASK:
@@ -134,7 +134,7 @@ def _add_kind(scratch: Any, kind: Any) -> None:
     scratch.game_won[kind] = 0
 
 
-implement(note_hands, _note_hands, _is_counting, is_noinline=False)
-implement(note_hands, _note_nothing, _is_not_counting, is_noinline=False)
+implement(count_hand_changes, _count_hand_changes, _is_counting, is_noinline=False)
+implement(count_hand_changes, _note_nothing, _is_not_counting, is_noinline=False)
 implement(note_end, _note_end, _is_counting, is_noinline=False)
 implement(note_end, _note_nothing, _is_not_counting, is_noinline=False)

@@ -18,7 +18,7 @@ from orderup.kernel.random_moves import random_move
 from orderup.kernel.record import Matrix, Vector, Word, i4, i8, layout, u4, u8
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
-from orderup.lab.card_counting import PARTS_PER_WIN, CountingScratch, note_end, note_hands
+from orderup.lab.card_counting import PARTS_PER_WIN, CountingScratch, count_hand_changes, note_end
 
 FNV_BASIS: Final = np.uint64(0xCBF29CE484222325)
 FNV_PRIME: Final = np.uint64(0x00000100000001B3)
@@ -86,7 +86,7 @@ def play_out(state: State, scratch: Scratch) -> Any:
                 moves += 1
             move = random_move(state, seat, scratch.dice, scratch.mask)
         verbs.play(state, seat, move)
-        note_hands(scratch, state)
+        count_hand_changes(scratch, state)
         digest = fnv1a(digest, move * 8 + seat)
     return moves, digest
 

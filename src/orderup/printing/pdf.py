@@ -22,7 +22,7 @@ GAME_TEMPLATE_FILES: Final = ("cards.typ", "rules.typ")
 SYMBOL_TAG_PATTERN: Final = re.compile(r'<symbol id="([^"]+)" (viewBox="[^"]+")[^>]*>(.*?)</symbol>', re.DOTALL)
 
 
-def svg_symbols(sprite: str) -> dict[str, str]:
+def split_sprite(sprite: str) -> dict[str, str]:
     """Return every `<symbol>` of a sprite as an SVG file of its own, by its id."""
     return {
         name: f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{body}</svg>'
@@ -63,7 +63,7 @@ def _copy_sources(folder_path: Path, ours: Traversable, games: Traversable) -> N
     for source, names in ((ours, TEMPLATE_FILES), (games, GAME_TEMPLATE_FILES)):
         for name in names:
             (folder_path / name).write_bytes(source.joinpath(name).read_bytes())
-    drawn = svg_symbols(games.joinpath("art.svg").read_text(encoding="utf-8"))
+    drawn = split_sprite(games.joinpath("art.svg").read_text(encoding="utf-8"))
     (folder_path / "drawings.json").write_text(json.dumps(list(drawn)), encoding="utf-8")
     (folder_path / "art").mkdir()
     for name, svg in drawn.items():

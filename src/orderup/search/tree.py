@@ -83,7 +83,7 @@ def uct_value(tree: Tree, node: int, explore: float, prior_weight: float) -> flo
 
 
 @jit
-def descend(scratch: Scratch, child: int, seat: int, owner: int) -> None:
+def enter_child(scratch: Scratch, child: int, seat: int, owner: int) -> None:
     """Go down to a child in the tree of `owner`, on a decision of `seat`."""
     scratch.node[owner] = child
     if scratch.depth < MAX_DEPTH:
@@ -159,9 +159,9 @@ def select_move(state: State, seat: int, owner: int, config: ConfigRecord, tree:
             if preferred != WAIT:
                 tree.prior[node] = 1
             tree.availability[node] += 1
-            descend(scratch, node, seat, owner)
+            enter_child(scratch, node, seat, owner)
         return untried_move
-    descend(scratch, best, seat, owner)
+    enter_child(scratch, best, seat, owner)
     return best_move
 
 

@@ -25,7 +25,16 @@ from orderup.games.diner.state import (
 from orderup.kernel.bits import EMPTY_SET, ONE, bit, bit_at, has_bit, to_int, to_unsigned_index
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
-from orderup.kernel.movements import EVERY_ZONE, SHUFFLE_ZONE, note_dealt, note_laid, note_refreshed, note_taken
+from orderup.kernel.movements import (
+    EVERY_ZONE,
+    SHUFFLE_ZONE,
+    note_dealt,
+    note_laid,
+    note_refreshed,
+    note_taken,
+    shuffle_silently,
+    write_silently,
+)
 from orderup.kernel.stream import shuffle
 
 WORD_WIDTH = np.uint64(64)
@@ -79,14 +88,12 @@ def write_table_faces(state: State) -> None:
 
 @jit
 def _lay_out(state: State) -> None:
-    hands: Any = state.hand
-    kitchen: Any = state.kitchen
     players = to_int(state.players)
     slot = 0
     for seat in range(players):
         state.stock[seat] = 0
         for i in range(to_int(state.dealt)):
-            hands[seat, i] = slot
+            write_silently(state.hand, (seat, i), slot)
             set_location(state, slot, seat_zone(FIRST_HAND_ZONE, seat), i)
             state.stock[seat] += 1 << (8 * state.plate[slot])
             state.seen_table[slot] = ALL_AUDIENCES  # dealt table side up
@@ -103,7 +110,7 @@ def _lay_out(state: State) -> None:
     for k in range(NUM_STACKS):
         state.height[k] = stack_height + (k < more)
         for i in range(to_int(state.height[k])):
-            kitchen[k, i] = slot
+            write_silently(state.kitchen, (k, i), slot)
             set_location(state, slot, KITCHEN, STACK_POSITION_STRIDE * k + i)
             slot += 1
     state.sunk = 0
@@ -161,14 +168,13 @@ def reshuffle(state: State) -> None:
 
     What a seat has seen of these cards it keeps in mind, but not where they lie (D4b).
     """
-    sink: Any = state.sink
     n = to_int(state.sunk)
     for i in range(n):
-        _into_shuffle(state, sink[i], SINK)
+        _into_shuffle(state, state.sink[i], SINK)
     for k in range(NUM_STACKS):
         for i in range(to_int(state.height[k])):
-            sink[n] = state.kitchen[k, i]
-            _into_shuffle(state, sink[n], part_zone(KITCHEN, k))
+            write_silently(state.sink, n, state.kitchen[k, i])
+            _into_shuffle(state, state.sink[n], part_zone(KITCHEN, k))
             n += 1
     for i in range(n):
         slot = to_int(state.sink[i])
@@ -176,16 +182,16 @@ def reshuffle(state: State) -> None:
         state.kept_table[slot] = state.seen_table[slot]
         state.seen_plate[slot] = 0
         state.seen_table[slot] = 0
-    shuffle(state, sink, 0, n)
+    shuffle_silently(state, state.sink, n)
     for k in range(NUM_STACKS):
         state.height[k] = 0
     for i in range(n):
-        slot = int(sink[i])
+        slot = to_int(state.sink[i])
         state.handle[slot] = state.handles  # D4a
         state.handles += 1
         note_taken(state, slot, SHUFFLE_ZONE)
         lay_on_stack(state, i % NUM_STACKS, slot)
-        sink[i] = NONE
+        write_silently(state.sink, i, NONE)
     state.sunk = 0
     _rank_handles(state)
     _renew_all_but_seats(state)

@@ -19,6 +19,7 @@ from orderup.games.diner.state import (
 from orderup.kernel import decks
 from orderup.kernel.card_limits import CardCountLimits
 from orderup.kernel.decks import DeckCheckResult, DeckError
+from orderup.kernel.old_names import renamed
 from orderup.kernel.parameters import Parameter, nondefault_parameters, parameter_faults, parameter_values
 from orderup.kernel.pictures import DeckWithPictures, picture_faults, pictures_of, pictures_section
 
@@ -118,7 +119,7 @@ class FacesBySides(dict[tuple[int | None, int | None], dict[str, Any]]):
         return found
 
 
-def check(data: Mapping[str, Any]) -> DeckCheckResult:
+def find_faults(data: Mapping[str, Any]) -> DeckCheckResult:
     """Check a parsed card list. Nothing is raised: faults are listed."""
     faults = _shape_faults(data)
     if faults:
@@ -243,7 +244,7 @@ def _recon_notes(data: Mapping[str, Any]) -> list[str]:
 
 def from_dict(data: Mapping[str, Any], name: str) -> Deck:
     """Build a deck from parsed data, as in the TOML file or a journal's header. Raises DeckError."""
-    faults = check(data).faults
+    faults = find_faults(data).faults
     if faults:
         raise DeckError(faults)
     plates = data["plates"]
@@ -266,3 +267,6 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
 def standard() -> Deck:
     """Return the list that comes with the project."""
     return from_dict(decks.read_packaged_deck("orderup.games.diner"), "standard")
+
+
+__getattr__ = renamed(__name__, check="find_faults")

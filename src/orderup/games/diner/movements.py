@@ -17,7 +17,7 @@ from orderup.games.diner.state import (
 )
 from orderup.kernel.bits import bit, to_int
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.movements import note_laid, note_taken, pop, push, put, take
+from orderup.kernel.movements import make_remove, pop, push, put, take
 
 POSITION_STEP: Final = 1 << 8
 """In `where`: one position."""
@@ -81,38 +81,30 @@ def put_in_tips(state: State, seat: Any, card: Any) -> None:
 @inlined
 def put_in_sink(state: State, card: int) -> None:
     """Put a card into the Sink, plate up."""
-    sink: Any = state.sink
-    sink[state.sunk] = card
+    put(state, state.sink, state.sunk, SINK, card)
     set_location(state, card, SINK, to_int(state.sunk))
     state.sunk += 1
     state.seen_plate[card] = ALL_AUDIENCES
-    note_laid(state, card, SINK)
+
+
+@inlined
+def _lower(state: State, card: Any) -> None:
+    """Write down that a card lies a position lower."""
+    state.where[card] -= POSITION_STEP
+
+
+_remove = make_remove(_lower)
 
 
 @jit
 def take_from_hand(state: State, seat: int, position: int) -> int:
     """Take the plate at a position of a hand."""
-    card = _remove(state, state.hand[seat], position, state.held[seat])
-    state.held[seat] -= 1
+    card = int(_remove(state, state.hand, state.held, seat, seat_zone(FIRST_HAND_ZONE, seat), position))
     state.stock[seat] -= bit(8 * state.plate[card])
-    note_taken(state, card, seat_zone(FIRST_HAND_ZONE, seat))
     return card
 
 
 @jit
 def take_from_section(state: State, seat: int, position: int) -> int:
     """Take the table at a position of a Section."""
-    card = _remove(state, state.section[seat], position, state.seated[seat])
-    state.seated[seat] -= 1
-    note_taken(state, card, seat_zone(FIRST_SECTION_ZONE, seat))
-    return card
-
-
-@jit
-def _remove(state: State, cards: Any, position: int, length: int) -> int:
-    """Close the gap that a card leaves; returns it."""
-    card = int(cards[position])
-    for i in range(position, int(length) - 1):
-        cards[i] = cards[i + 1]
-        state.where[cards[i]] -= POSITION_STEP
-    return card
+    return int(_remove(state, state.section, state.seated, seat, seat_zone(FIRST_SECTION_ZONE, seat), position))

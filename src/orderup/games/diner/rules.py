@@ -49,13 +49,18 @@ from orderup.games.diner.observed_actions import observed_action
 from orderup.games.diner.redealing import redeal
 from orderup.games.diner.state import (
     ALL_AUDIENCES,
-    BREAK_CALL,
     BREAK_CALLED,
     BREAK_DUE,
     BREAK_OVER,
+    CALL_BREAK,
+    CALL_CLOSING,
+    CALL_OPENED,
+    CALL_ORDER_UP,
+    CALL_RESUMED,
+    CALL_SEATED,
+    CALL_TO_COUNTER,
     CHECK,
     CLOSED,
-    CLOSING,
     COUNTER,
     HOARDING_OFF,
     IDLE,
@@ -64,13 +69,8 @@ from orderup.games.diner.state import (
     NUM_LOUNGE_PLACES,
     NUM_STACKS,
     OPEN,
-    OPENED,
-    ORDER_UP,
-    RESUMED,
-    SEATED,
     SEATING,
     SETUP,
-    TO_COUNTER,
     WILD,
     State,
     part_zone,
@@ -250,17 +250,17 @@ def play(state: State, seat: int, move: int) -> None:
 def _call(state: State, seat: int, move: int) -> None:
     if move == OPEN_UP:  # D5
         state.phase = OPEN
-        note_called(state, OPENED)
+        note_called(state, CALL_OPENED)
     elif move == BREAK:  # D14
-        note_called(state, BREAK_CALL)
+        note_called(state, CALL_BREAK)
         state.phase = BREAK_CALLED
         state.caller = seat
     elif move == RESUME:  # D14
-        note_called(state, RESUMED)
+        note_called(state, CALL_RESUMED)
         state.phase = OPEN
         state.caller = NONE
     elif move == CLOSE:  # D13
-        note_called(state, CLOSING)
+        note_called(state, CALL_CLOSING)
         state.phase = CLOSED
         state.caller = seat
         show_all(state)
@@ -289,10 +289,10 @@ def _grab(state: State, seat: int, place: int, doing: int) -> None:
     card = take_from_lounge(state, place)
     if doing == SEATING:  # D7
         seat_in_section(state, seat, card)
-        note_called(state, SEATED)
+        note_called(state, CALL_SEATED)
     else:  # D8
         put_in_sink(state, card)
-        note_called(state, TO_COUNTER)
+        note_called(state, CALL_TO_COUNTER)
     state.doing[seat] = doing
     state.place[seat] = place
 
@@ -321,7 +321,7 @@ def _serve(state: State, seat: int, position: int, wilds: int) -> None:
         put_in_sink(state, _take_plate(state, seat, kind))
     card = take_from_section(state, seat, position)
     put_in_tips(state, seat, card)
-    note_called(state, ORDER_UP, card)
+    note_called(state, CALL_ORDER_UP, card)
     _pass_token(state, seat)
     if state.checking:  # D18
         state.phase = CHECK

@@ -41,7 +41,7 @@ STACK_POSITION_STRIDE: Final = 64
 ZONE_STRIDE: Final = 32
 """From one stack of the Kitchen, or place of the Lounge, to the next, where each counts as a zone."""
 # what is called out
-OPENED, BREAK_CALL, RESUMED, CLOSING, SEATED, TO_COUNTER, ORDER_UP = range(7)
+CALL_OPENED, CALL_BREAK, CALL_RESUMED, CALL_CLOSING, CALL_SEATED, CALL_TO_COUNTER, CALL_ORDER_UP = range(7)
 # the hoarding variation (D17)
 HOARDING_OFF, HOARDING_AT_ONCE, HOARDING_AFTER = range(3)
 

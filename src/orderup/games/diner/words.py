@@ -23,19 +23,19 @@ from orderup.games.diner.moves import (
 )
 from orderup.games.diner.parsing import parse
 from orderup.games.diner.state import (
-    BREAK_CALL,
+    CALL_BREAK,
+    CALL_CLOSING,
+    CALL_OPENED,
+    CALL_ORDER_UP,
+    CALL_RESUMED,
+    CALL_SEATED,
+    CALL_TO_COUNTER,
     CHECK,
     CLOSED,
-    CLOSING,
     IDLE,
     NUM_LOUNGE_PLACES,
     OPEN,
-    OPENED,
-    ORDER_UP,
-    RESUMED,
-    SEATED,
     SEATING,
-    TO_COUNTER,
 )
 from orderup.games.diner.telling import tell
 from orderup.kernel import entry_points
@@ -61,12 +61,12 @@ VERB_BY_MOVE = {
     ALLOW_TAKE: "allow",
 }
 NAME_BY_CALL = {
-    OPENED: "open",
-    BREAK_CALL: "break",
-    RESUMED: "resume",
-    CLOSING: "closing",
-    SEATED: "seating",
-    TO_COUNTER: "counter",
+    CALL_OPENED: "open",
+    CALL_BREAK: "break",
+    CALL_RESUMED: "resume",
+    CALL_CLOSING: "closing",
+    CALL_SEATED: "seating",
+    CALL_TO_COUNTER: "counter",
 }
 
 CALLED_BY_CLOCKS = (("check", AGREE_TO_ORDER), ("break", BREAK), ("resume", RESUME))
@@ -118,7 +118,7 @@ def _top(reading: Reading, stack: int) -> int:
 
 def call_to_dict(reading: Reading, deck: Deck, call: int, card: int) -> dict[str, Any]:
     """Return what is called out with a move."""
-    if call == ORDER_UP:
+    if call == CALL_ORDER_UP:
         return {"call": "order_up", "plates": list(deck.cards[reading.table[card]].order)}
     return {"call": NAME_BY_CALL[call]}
 

@@ -17,6 +17,7 @@ from orderup.games.lucky_penny.state import (
 )
 from orderup.kernel.card_limits import CardCountLimits
 from orderup.kernel.decks import DeckCheckResult
+from orderup.kernel.old_names import renamed
 from orderup.kernel.parameters import Parameter, parameter_faults, parameter_values
 from orderup.kernel.pictures import picture_faults
 
@@ -45,7 +46,7 @@ FIRST_HOUR: Final = 6
 HOURS_PER_SPOT: Final = 2
 
 
-def check(data: Mapping[str, Any]) -> DeckCheckResult:
+def find_faults(data: Mapping[str, Any]) -> DeckCheckResult:
     """Check a parsed card list."""
     faults = _shape_faults(data)
     if not faults:
@@ -227,3 +228,6 @@ def _recon_notes(data: Mapping[str, Any]) -> list[str]:
     if wishes != Counter(list(RULEBOOK_BONUSES_CENTS)):
         notes.append("we took one guest for each preference, and three without")
     return notes
+
+
+__getattr__ = renamed(__name__, check="find_faults")

@@ -1,7 +1,5 @@
 """Shuffling, dealing and drawing the orders, and who knows which face."""
 
-from typing import Any
-
 import numpy as np
 
 from orderup.games.lucky_penny.movements import lay_in_row, note_deck_laid, note_discards_shuffled, take_from_deck
@@ -9,16 +7,19 @@ from orderup.games.lucky_penny.state import (
     FIRST_GUEST,
     GUEST_BATCH,
     MAX_CARDS,
+    MAX_GUESTS,
     MAX_ORDERS,
     MAX_SEATS,
+    MAX_SIDES,
     NO_BATCH,
     NONE,
+    NUM_GUEST_PLACES,
     NUM_ROW_PLACES,
     State,
 )
 from orderup.kernel.bits import bit, to_int
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.movements import note_dealt
+from orderup.kernel.movements import note_dealt, write_silently
 from orderup.kernel.stream import shuffle
 
 ONE, NO_SLOTS = np.uint64(1), np.uint64(0)
@@ -27,10 +28,6 @@ ONE, NO_SLOTS = np.uint64(1), np.uint64(0)
 @jit
 def deal_cards(state: State) -> None:
     """Shuffle orders, handles and guests, and lay out four orders (L2)."""
-    deck: Any = state.deck
-    discard: Any = state.discard
-    hands: Any = state.hand
-    row: Any = state.row
     orders, guests = to_int(state.orders), to_int(state.guests)
     for slot in range(MAX_CARDS):
         state.face[slot] = slot
@@ -41,8 +38,8 @@ def deal_cards(state: State) -> None:
     for slot in range(orders):
         state.handle[slot] = slot + guests
         state.batch[slot] = 0
-        deck[slot] = slot
-        discard[slot] = NONE
+        write_silently(state.deck, slot, slot)
+        write_silently(state.discard, slot, NONE)
     for i in range(guests):
         state.handle[FIRST_GUEST + i] = i
         state.batch[FIRST_GUEST + i] = GUEST_BATCH
@@ -55,12 +52,26 @@ def deal_cards(state: State) -> None:
     state.handles = orders + guests
     state.takes = 0
     for seat in range(MAX_SEATS):
-        hands[seat] = NO_SLOTS
+        write_silently(state.hand, seat, NO_SLOTS)
     for place in range(NUM_ROW_PLACES):
-        row[place] = NONE
+        write_silently(state.row, place, NONE)
     index_orders(state)
     fill_row(state)
     note_dealt(state)
+
+
+@jit
+def reset_guests(state: State) -> None:
+    """Clear the guests: nobody is there yet, and nobody has gone."""
+    state.arrived, state.gone = 0, 0
+    for i in range(MAX_GUESTS):
+        state.departed[i] = NONE
+        state.fate[i] = NONE
+        state.earned[i], state.extra[i] = 0, 0
+    for side in range(MAX_SIDES):
+        state.points[side] = 0
+    for place in range(NUM_GUEST_PLACES):
+        write_silently(state.guest, place, NONE)
 
 
 @jit
@@ -108,14 +119,12 @@ def _reshuffle(state: State) -> None:
     shuffle(state, faces, 0, n)
     shuffle(state, handles, 0, n)
     note_discards_shuffled(state, faces, n)
-    deck: Any = state.deck
-    discard: Any = state.discard
     state.shuffles += 1
     state.handles += n
     for i in range(n):
-        slot = int(discard[i])
-        deck[i] = slot
-        discard[i] = NONE
+        slot = to_int(state.discard[i])
+        write_silently(state.deck, i, slot)
+        write_silently(state.discard, i, NONE)
         state.face[slot] = faces[i]
         state.handle[slot] = handles[i]
         state.seen[slot] = 0

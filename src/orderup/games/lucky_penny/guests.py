@@ -1,7 +1,5 @@
 """Guests: how they arrive, are served, settle up and leave."""
 
-from typing import Any
-
 import numpy as np
 
 from orderup.games.lucky_penny.movements import arrive, depart, lay_on_guest, take_from_hand
@@ -9,13 +7,13 @@ from orderup.games.lucky_penny.state import (
     APPETIZER,
     APPETIZER_3,
     AWAY,
+    CALL_FLIPPED,
+    CALL_TIPPED,
     DESSERT,
     DESSERT_1,
     ENTREE,
     ENTREE_3,
     FIRST_GUEST,
-    FLIPPED,
-    MAX_GUESTS,
     MAX_SIDES,
     NO_DESSERT,
     NO_TIME_MARKER,
@@ -23,7 +21,6 @@ from orderup.games.lucky_penny.state import (
     NUM_COURSES,
     NUM_GUEST_PLACES,
     TIME_MARKER,
-    TIPPED,
     State,
 )
 from orderup.kernel.bits import to_int
@@ -32,21 +29,6 @@ from orderup.kernel.movements import note_called
 
 COURSES_TOO_LATE = np.array([0, 1 << APPETIZER, 1 << APPETIZER | 1 << ENTREE, 0], np.int64)
 """By course served: the courses that come too late after it, as bits (L9)."""
-
-
-@jit
-def reset_guests(state: State) -> None:
-    """Clear the guests: nobody is there yet, and nobody has gone."""
-    state.arrived, state.gone = 0, 0
-    for i in range(MAX_GUESTS):
-        state.departed[i] = NONE
-        state.fate[i] = NONE
-        state.earned[i], state.extra[i] = 0, 0
-    for side in range(MAX_SIDES):
-        state.points[side] = 0
-    guests: Any = state.guest
-    for place in range(NUM_GUEST_PLACES):
-        guests[place] = NONE
 
 
 @jit
@@ -73,7 +55,7 @@ def side_of(state: State, seat: int) -> int:
 
 
 @jit
-def serve(state: State, seat: int, place: int, slot: int) -> None:
+def serve_order(state: State, seat: int, place: int, slot: int) -> None:
     """Lay an order from the hand on a guest; if that fills the guest, settle at once (L8, L13, L14)."""
     face = state.face[slot]
     course, portions = to_int(state.course[face]), to_int(state.portions[face])
@@ -148,7 +130,7 @@ def _settle(state: State, place: int) -> None:
     side = to_int(state.lead[place])
     state.earned[i], state.extra[i] = state.tip[place], state.wish[place]
     state.points[side] += state.tip[place] + state.wish[place]
-    note_called(state, TIPPED, state.guest[place])
+    note_called(state, CALL_TIPPED, state.guest[place])
     _leave(state, place, side)
 
 
@@ -165,7 +147,7 @@ def _leave(state: State, place: int, fate: int) -> None:
 @jit
 def turn_time_card(state: State) -> None:
     """Turn the time card: who has waited a whole side leaves, and the others get a time marker (L12)."""
-    note_called(state, FLIPPED)
+    note_called(state, CALL_FLIPPED)
     for place in range(NUM_GUEST_PLACES):
         if state.guest[place] >= 0:
             if state.marker[place] != 0:

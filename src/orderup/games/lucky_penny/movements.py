@@ -91,13 +91,11 @@ def arrive(state: State, place: int) -> None:
 @jit
 def depart(state: State, place: int, fate: int) -> None:
     """Move a guest to a side, or away; the orders go to the discards (L12, L14)."""
-    discard: Any = state.discard
     for i in range(to_int(state.laid[place])):
         slot = to_int(state.order[place, i])
         note_taken(state, slot, place_zone(FIRST_ORDERS_ZONE, place))
-        discard[state.discarded] = slot
+        put(state, state.discard, state.discarded, DISCARDS, slot)
         state.discarded += 1
-        note_laid(state, slot, DISCARDS)
     slot = int(take(state, state.guest, place, place_zone(FIRST_GUEST_ZONE, place)))
     note_laid(state, slot, GONE if fate >= AWAY else FIRST_TIPS_ZONE + fate)
 

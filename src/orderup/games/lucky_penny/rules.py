@@ -4,16 +4,25 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.lucky_penny.dealing import deal_cards
+from orderup.games.lucky_penny.dealing import deal_cards, reset_guests
 from orderup.games.lucky_penny.drafting import begin_draft, finish_turn_for_mover, is_single, take
-from orderup.games.lucky_penny.guests import reset_guests, seat_guests, serve, side_of
+from orderup.games.lucky_penny.guests import seat_guests, serve_order, side_of
 from orderup.games.lucky_penny.heuristics import heuristic_move
 from orderup.games.lucky_penny.legality import forbidding_clause
 from orderup.games.lucky_penny.moves import DONE, FIRST_TAKE, OPEN_UP, TIMEOUT
 from orderup.games.lucky_penny.observation import observe
 from orderup.games.lucky_penny.observed_actions import observed_action
 from orderup.games.lucky_penny.redealing import redeal
-from orderup.games.lucky_penny.state import NUM_GUEST_PLACES, NUM_ROW_PLACES, OPENED, OVER, PAIR, SERVE, SETUP, State
+from orderup.games.lucky_penny.state import (
+    CALL_OPENED,
+    NUM_GUEST_PLACES,
+    NUM_ROW_PLACES,
+    OVER,
+    PAIR,
+    SERVE,
+    SETUP,
+    State,
+)
 from orderup.kernel.bits import EMPTY_SET, bit, to_int
 from orderup.kernel.jit import inlined, uncompiled
 from orderup.kernel.masks import count_bits
@@ -114,7 +123,7 @@ def why_illegal(state: State, seat: int, move: int) -> int:
 def play(state: State, seat: int, move: int) -> None:
     """Make a legal move."""
     if move < FIRST_TAKE:
-        serve(state, seat, move >> 6, move & 63)
+        serve_order(state, seat, move >> 6, move & 63)
         if state.gone == state.guests:  # L11, L17
             state.phase = OVER
     elif move < DONE:
@@ -122,7 +131,7 @@ def play(state: State, seat: int, move: int) -> None:
     elif move == DONE:
         begin_draft(state)
     elif move == OPEN_UP:
-        note_called(state, OPENED)
+        note_called(state, CALL_OPENED)
         begin_draft(state)  # L3
     else:
         finish_turn_for_mover(state)

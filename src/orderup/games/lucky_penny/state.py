@@ -51,7 +51,7 @@ FIRST_GUEST_ZONE, FIRST_ORDERS_ZONE = FIRST_ROW_ZONE + NUM_ROW_PLACES, FIRST_ROW
 FIRST_HAND_ZONE: Final = FIRST_GUEST_ZONE + 2 * NUM_GUEST_PLACES
 FIRST_TIPS_ZONE: Final = FIRST_HAND_ZONE + MAX_SEATS
 # what is called out
-OPENED, FLIPPED, TIPPED = range(3)
+CALL_OPENED, CALL_FLIPPED, CALL_TIPPED = range(3)
 
 ALL_AUDIENCES: Final = (1 << MAX_SEATS) - 1 | SPECTATOR_BIT
 """The audiences who see a face laid open, as bits: every seat and the spectator."""

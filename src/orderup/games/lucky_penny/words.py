@@ -11,14 +11,14 @@ from orderup.games.lucky_penny.parsing import parse
 from orderup.games.lucky_penny.standing import standing
 from orderup.games.lucky_penny.state import (
     AWAY,
+    CALL_FLIPPED,
+    CALL_TIPPED,
     FIRST_GUEST,
-    FLIPPED,
     NUM_GUEST_PLACES,
     NUM_ROW_PLACES,
     OVER,
     SERVE,
     SETUP,
-    TIPPED,
 )
 from orderup.games.lucky_penny.telling import format_dollars, tell
 from orderup.games.lucky_penny.zones import held
@@ -91,10 +91,10 @@ def result(reading: Reading) -> dict[str, Any]:
 
 def call_to_dict(reading: Reading, deck: Deck, call: int, slot: int) -> dict[str, Any]:
     """Return what is called out: that the diner opens, that the time card is turned (L12), or a tip (L14)."""
-    if call == TIPPED:
+    if call == CALL_TIPPED:
         settled = _settled(reading, slot)
         return {"call": "tip", **{key: settled[key] for key in ("side", "card", "tip", "bonus")}}
-    return {"call": "flip" if call == FLIPPED else "open"}
+    return {"call": "flip" if call == CALL_FLIPPED else "open"}
 
 
 def menu(reading: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:

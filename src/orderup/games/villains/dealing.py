@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.villains.movements import clear_pile, draw_hand, push
+from orderup.games.villains.movements import clear_pile, push
 from orderup.games.villains.state import (
     ALL_AUDIENCES,
     FIRST_SPECIAL,
@@ -21,12 +21,13 @@ from orderup.games.villains.state import (
     VILLAIN_DECK_SIZE,
     State,
 )
-from orderup.kernel.bits import bit_if, to_int, to_unsigned_index
+from orderup.games.villains.traits import PLACE_WIDTH, TRAITS_BY_FACE
+from orderup.kernel.bits import EMPTY_SET, bit_if, to_int, to_unsigned_index
 from orderup.kernel.jit import cold, inlined, jit
 from orderup.kernel.masks import count_bits, nth_bit
-from orderup.kernel.movements import EVERY_ZONE, note_dealt, note_refreshed
+from orderup.kernel.movements import EVERY_ZONE, note_dealt, note_refreshed, shuffle_silently, write_silently
 from orderup.kernel.seats import seats
-from orderup.kernel.stream import random_below, shuffle, shuffle_without_advancing
+from orderup.kernel.stream import random_below, shuffle_without_advancing
 
 FULL_HAND = np.uint64(HAND_SIZE)
 ALL_VILLAINS = np.uint64((1 << NUM_VILLAINS) - 1)
@@ -37,7 +38,6 @@ SORTED_DECKS = np.arange(MAX_CARDS).reshape(NUM_VILLAINS, VILLAIN_DECK_SIZE).ast
 @jit
 def clear_table(state: State) -> None:
     """Clear the table."""
-    hands: Any = state.hand
     for seat in range(MAX_SEATS):
         state.villain[seat] = NONE
         state.draw_pile[seat] = 0
@@ -46,7 +46,7 @@ def clear_table(state: State) -> None:
         state.traits[seat] = 0
         clear_pile(state, seat)
         for place in range(HAND_SIZE):
-            hands[seat, place] = NONE
+            write_silently(state.hand, (seat, place), NONE)
     for card in range(MAX_CARDS):
         state.handle[card] = NONE
         state.seen[card] = 0
@@ -92,7 +92,7 @@ def deal_cards(state: State) -> None:
         first = to_int(state.deck[seat, top])
         state.seen[first] = ALL_AUDIENCES
         push(state, seat, first)
-        draw_hand(state, seat, top)
+        _deal_hand(state, seat, top)
         state.draw_pile[seat] = top - FULL_HAND
     state.turn = state.starter
     state.phase = PLAYING
@@ -100,23 +100,35 @@ def deal_cards(state: State) -> None:
     note_refreshed(state, EVERY_ZONE)
 
 
+@inlined
+def _deal_hand(state: State, seat: Any, deck_size: Any) -> None:
+    """Deal a whole hand from the top of a deck of `deck_size` cards."""
+    traits = EMPTY_SET
+    for place in range(HAND_SIZE):
+        card = to_unsigned_index(state.deck[seat, to_unsigned_index(deck_size - 1 - place)])
+        write_silently(state.hand, (seat, place), card)
+        state.seen[card] = 1 << seat
+        traits |= TRAITS_BY_FACE[state.face[card]] << to_unsigned_index(PLACE_WIDTH * place)
+    state.traits[seat] = traits
+    state.held[seat] = HAND_SIZE
+
+
 @jit
 def _shuffle_deck(state: State, seat: int) -> None:
     """Shuffle until the top is no special."""
     villain = to_unsigned_index(state.villain[seat])
     size = _deck_size(state)
-    decks: Any = state.deck
     for i in range(VILLAIN_DECK_SIZE):
-        decks[seat, i] = SORTED_DECKS[villain, i]
+        write_silently(state.deck, (seat, i), SORTED_DECKS[villain, i])
     for i in range(VILLAIN_DECK_SIZE - MAX_NUMBER_CARDS):
-        decks[seat, to_unsigned_index(state.numbers + i)] = SORTED_DECKS[villain, MAX_NUMBER_CARDS + i]
+        place = (seat, to_unsigned_index(state.numbers + i))
+        write_silently(state.deck, place, SORTED_DECKS[villain, MAX_NUMBER_CARDS + i])
     if state.specials and state.face[SORTED_DECKS[villain, MAX_NUMBER_CARDS]] == FIRST_SPECIAL + HYPNOTIZE:
         state.thief = seat
     state.draw_pile[seat] = size
-    cards = state.deck[seat]
-    shuffle(state, cards, 0, size)
-    while state.face[cards[size - 1]] >= FIRST_SPECIAL:
-        shuffle(state, cards, 0, size)
+    shuffle_silently(state, state.deck[seat], size)
+    while state.face[state.deck[seat, size - 1]] >= FIRST_SPECIAL:
+        shuffle_silently(state, state.deck[seat], size)
 
 
 @jit

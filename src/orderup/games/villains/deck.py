@@ -20,6 +20,7 @@ from orderup.games.villains.state import (
 from orderup.kernel import decks
 from orderup.kernel.card_limits import CardCountLimits
 from orderup.kernel.decks import DeckCheckResult, DeckError
+from orderup.kernel.old_names import renamed
 from orderup.kernel.pictures import DeckWithPictures, picture_faults, pictures_of, pictures_section
 
 POWERS: Final = ("curse", "hypnotize", "meddling", "swipe", "no_escape", "whirlpool")
@@ -92,7 +93,7 @@ class Deck(DeckWithPictures):
         return [villain.slug for villain in self.villains].index(slug)
 
 
-def check(data: Mapping[str, Any]) -> DeckCheckResult:
+def find_faults(data: Mapping[str, Any]) -> DeckCheckResult:
     """Check a parsed card list. Nothing is raised: faults are listed."""
     faults = _shape_faults(data)
     if not faults:
@@ -212,7 +213,7 @@ def _recon_notes(cards: Cards) -> list[str]:
 
 def from_dict(data: Mapping[str, Any], name: str) -> Deck:
     """Build a deck from parsed data, as in the TOML file or a journal's header. Raises DeckError."""
-    faults = check(data).faults
+    faults = find_faults(data).faults
     if faults:
         raise DeckError(faults)
     villains = tuple(
@@ -226,3 +227,6 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
 def standard() -> Deck:
     """Return the list that comes with the project."""
     return from_dict(decks.read_packaged_deck("orderup.games.villains"), "standard")
+
+
+__getattr__ = renamed(__name__, check="find_faults")

@@ -15,7 +15,6 @@ from orderup.games.villains.state import (
     FIRST_PILE_ZONE,
     FIRST_SPECIAL,
     HAND_SIZE,
-    NONE,
     NUM_NUMBERS,
     NUM_SHOWN,
     SHOWN_EMPTY,
@@ -24,14 +23,10 @@ from orderup.games.villains.state import (
     seat_zone,
 )
 from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_WIDTH, TRAITS_BY_FACE
-from orderup.kernel.bits import BITS_IN_BYTE, BYTE_MASK, EMPTY_SET, ONE, bit, to_int, to_unsigned_index
-from orderup.kernel.compiler.intrinsics import read_u32_le, write_uint_le
+from orderup.kernel.bits import EMPTY_SET, cut_bits, to_int, to_unsigned_index
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.movements import note_laid, note_taken
-
-LOW32 = np.uint64(0xFFFFFFFF)
-LAST_PLACE_EMPTY = np.uint64((NONE & 255) << 8 * (HAND_SIZE - 1))
-"""A hand, a byte for each place, with no card in the last one."""
+from orderup.kernel.movements import note_laid, note_taken, push_entry, put, remove_of_four
+from orderup.kernel.movements import push as kernel_push
 
 
 def _weight(shown: int) -> int:
@@ -72,13 +67,11 @@ def clear_pile(state: State, seat: int) -> None:
 @inlined
 def push(state: State, seat: Any, entry: Any) -> None:
     """Lay a card onto a pile; `FACE_DOWN_BIT` is added to a hero."""
-    piles: Any = state.pile
-    piles[seat, state.height[seat]] = entry
-    state.height[seat] += 1
+    card, zone = entry & CARD_MASK, seat_zone(FIRST_PILE_ZONE, seat)
+    push_entry(state, state.pile, state.height, seat, zone, card, entry)
     look = shown(state, entry)
     _show(state, seat, look)
     state.tally[seat] += SHOW_LOOKUP[look, WEIGHT]
-    note_laid(state, entry & CARD_MASK, seat_zone(FIRST_PILE_ZONE, seat))
 
 
 @inlined
@@ -105,21 +98,16 @@ def flip_top(state: State, seat: int) -> None:
 @inlined
 def put_on_discard(state: State, entry: Any) -> None:
     """Put a card onto the special discard, face up."""
-    discard: Any = state.discard
-    discard[state.discards] = entry & CARD_MASK
+    put(state, state.discard, state.discards, DISCARD, entry & CARD_MASK)
     state.discards += 1
-    note_laid(state, entry & CARD_MASK, DISCARD)
 
 
 @inlined
 def put_in_hand(state: State, seat: Any, card: Any) -> None:
     """Put a card into a hand."""
     seat, held = to_unsigned_index(seat), to_unsigned_index(state.held[seat])
-    hands: Any = state.hand
-    hands[seat, held] = card
     state.traits[seat] |= TRAITS_BY_FACE[state.face[to_unsigned_index(card)]] << to_unsigned_index(PLACE_WIDTH * held)
-    state.held[seat] = held + ONE
-    note_laid(state, card, seat_zone(FIRST_HAND_ZONE, seat))
+    kernel_push(state, state.hand, state.held, seat, seat_zone(FIRST_HAND_ZONE, seat), card)
 
 
 @inlined
@@ -134,38 +122,12 @@ def draw(state: State, seat: Any, deck_size: Any) -> None:
 
 
 @inlined
-def draw_hand(state: State, seat: Any, deck_size: Any) -> None:
-    """Deal a whole hand from the top of a deck of `deck_size` cards."""
-    hands: Any = state.hand
-    traits = EMPTY_SET
-    for place in range(HAND_SIZE):
-        card = to_unsigned_index(state.deck[seat, to_unsigned_index(deck_size - 1 - place)])
-        hands[seat, place] = card
-        state.seen[card] = 1 << seat
-        traits |= TRAITS_BY_FACE[state.face[card]] << to_unsigned_index(PLACE_WIDTH * place)
-    state.traits[seat] = traits
-    state.held[seat] = HAND_SIZE
-
-
-@inlined
-def _without(word: Any, bits: Any, width: Any) -> Any:
-    """Return a word that is without `width` bits from place `bits` on; what is above them closes the gap."""
-    below = bit(bits) - ONE
-    return (word & below) | ((word >> width) & ~below)
-
-
-@inlined
 def take_from_hand(state: State, seat: Any, place: Any) -> Any:
     """Take a card out of a hand, or the one of it that lies open (V14); returns it. Without a branch: which one is played is anyone's guess."""
-    hand = to_unsigned_index(read_u32_le(state.hand[seat], 0))
-    bits = BITS_IN_BYTE * to_unsigned_index(place)
-    card = to_unsigned_index((hand >> bits) & BYTE_MASK)
-    hand = _without(hand, bits, BITS_IN_BYTE) | LAST_PLACE_EMPTY
-    write_uint_le(state.hand[seat], 0, np.uint32(hand & LOW32))
-    state.traits[seat] = _without(state.traits[seat], bits + bits, to_unsigned_index(PLACE_WIDTH))
-    state.held[seat] -= 1
-    note_taken(state, card, seat_zone(FIRST_BOUND_ZONE if state.bound[seat] == place else FIRST_HAND_ZONE, seat))
-    return card
+    zone = seat_zone(FIRST_BOUND_ZONE if state.bound[seat] == place else FIRST_HAND_ZONE, seat)
+    width = to_unsigned_index(PLACE_WIDTH)
+    state.traits[seat] = cut_bits(state.traits[seat], width * to_unsigned_index(place), width)
+    return remove_of_four(state, state.hand, state.held, seat, zone, place)
 
 
 @inlined

@@ -28,6 +28,7 @@ from orderup.games.villains.state import (
 from orderup.kernel.bits import has_bit
 from orderup.kernel.dice import random_below
 from orderup.kernel.jit import jit
+from orderup.kernel.movements import write_silently
 from orderup.kernel.stream import rekey
 
 FIRST_HAND_PLACE: Final = MAX_SEATS * VILLAIN_DECK_SIZE
@@ -182,22 +183,17 @@ def _order_loot(state: State, seat: int, rows: Any, n: int) -> None:
 @jit
 def _lay_out(state: State, rows: Any, n: int) -> None:
     """Put the cards to their new places, whose handles, witnesses and past stay. No card moves: other cards have lain there all along."""
-    decks: Any = state.deck
-    hands: Any = state.hand
-    piles: Any = state.pile
     for k in range(n):
         where, card = rows[k, COL_PLACE], rows[k, COL_CARD]
         state.handle[card] = rows[k, COL_HANDLE]
         state.seen[card] = rows[k, COL_SEEN]
         state.stamp[card] = rows[k, COL_THEFTS]
         if where < FIRST_HAND_PLACE:
-            decks[where // VILLAIN_DECK_SIZE, where % VILLAIN_DECK_SIZE] = card
+            write_silently(state.deck, divmod(where, VILLAIN_DECK_SIZE), card)
         elif where < FIRST_PILE_PLACE:
-            hands[(where - FIRST_HAND_PLACE) // HAND_SIZE, (where - FIRST_HAND_PLACE) % HAND_SIZE] = card
+            write_silently(state.hand, divmod(where - FIRST_HAND_PLACE, HAND_SIZE), card)
         else:
-            piles[(where - FIRST_PILE_PLACE) // MAX_CARDS, (where - FIRST_PILE_PLACE) % MAX_CARDS] = (
-                card + FACE_DOWN_BIT
-            )
+            write_silently(state.pile, divmod(where - FIRST_PILE_PLACE, MAX_CARDS), card + FACE_DOWN_BIT)
     for seat in range(state.players):
         update_traits(state, seat)
 

@@ -13,15 +13,15 @@ from orderup.games.villains.powers import use_special
 from orderup.games.villains.redealing import redeal
 from orderup.games.villains.state import (
     ALL_AUDIENCES,
+    CALL_CHOSEN,
+    CALL_OPENED,
     CHOOSING,
-    CHOSEN,
     FACE_DOWN_BIT,
     FIRST_SPECIAL,
     HAND_SIZE,
     MAX_CARDS,
     NONE,
     NUM_NUMBERS,
-    OPENED,
     OVER,
     PLAYING,
     SETUP,
@@ -123,9 +123,9 @@ def _play_without_card(state: State, move: int) -> None:
         _play_card(state, late, _any_place(state, late), HIDE)
     elif move == OPEN_UP:
         state.phase = CHOOSING if state.choosing else PLAYING
-        note_called(state, OPENED)
+        note_called(state, CALL_OPENED)
     else:
-        note_called(state, CHOSEN, state.turn)
+        note_called(state, CALL_CHOSEN, state.turn)
         _take_villain(state, random_free_villain(state) if move == ASSIGN else move - FIRST_CHOOSE)
         if state.villain[state.turn] >= 0:
             deal_cards(state)

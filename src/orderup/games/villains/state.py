@@ -48,7 +48,7 @@ FIRST_DECK_ZONE, FIRST_HAND_ZONE, FIRST_BOUND_ZONE, FIRST_PILE_ZONE = range(4)
 ZONES_PER_SEAT: Final = 4
 DISCARD: Final = MAX_SEATS * ZONES_PER_SEAT
 # what is called out
-OPENED, CHOSEN = range(2)
+CALL_OPENED, CALL_CHOSEN = range(2)
 
 ALL_AUDIENCES: Final = 0xFF & ~(1 << HOUSE)
 """The audiences who see a face laid open."""

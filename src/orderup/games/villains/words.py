@@ -23,11 +23,11 @@ from orderup.games.villains.moves import (
 )
 from orderup.games.villains.parsing import parse
 from orderup.games.villains.state import (
+    CALL_OPENED,
     CHOOSING,
     FIRST_SPECIAL,
     HYPNOTIZE,
     NUM_VILLAINS,
-    OPENED,
     OVER,
     PLAYING,
     SWIPE,
@@ -102,7 +102,7 @@ def standings(reading: Reading) -> list[int]:
 
 def call_to_dict(reading: Reading, deck: Deck, call: int, seat: int) -> dict[str, Any]:
     """Return what is called out: that the game begins (V2), or who a seat's villain is (V1)."""
-    if call == OPENED:
+    if call == CALL_OPENED:
         return {"call": "open"}
     return {"call": "villain", "seat": seat, "villain": deck.villains[reading.villain[seat]].slug}
 

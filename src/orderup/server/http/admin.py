@@ -22,9 +22,9 @@ from orderup.server.http.bans import BanCache, parse_network
 from orderup.server.http.node_admin import NodeAdmin
 from orderup.server.store.records import AddAdminAct, AddBan, AdminAct, Ban, LiftBan, Write
 from orderup.server.wire.admin import (
-    Act,
     AdminState,
     AdminTables,
+    AuditEntry,
     BanInfo,
     BanToLift,
     CloseTable,
@@ -65,7 +65,7 @@ class Admin:
             nodes=[here, *(state for state in others.values() if state is not None)],
             silent=[node for node, state in others.items() if state is None],
             bans=[BanInfo(*ban) for ban in self._bans.active()],
-            acts=[Act(done.at, done.by, done.act, done.of, done.note) for done in acts],
+            acts=[AuditEntry(done.at, done.by, done.act, done.of, done.note) for done in acts],
         )
 
     async def tables(self, text: str) -> AdminTables:

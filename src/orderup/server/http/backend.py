@@ -30,6 +30,7 @@ from orderup.server.tables.warm_games import WarmGames
 from orderup.server.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
+    from orderup.server.http.metrics import Metrics
     from orderup.server.tracing.trace import Tracer
 
 DATABASE_FILE = "house.db"
@@ -135,11 +136,11 @@ class Backend:
         tables = "read" if self.registry.restorer.is_done else "reading"
         return await self._health_monitor.health(rules, tables, draining=self.registry.draining)
 
-    def metrics(self) -> str:
-        """Return the metrics of this server in Prometheus' text format."""
+    def metrics(self) -> Metrics:
+        """Return the metrics of this server."""
         from orderup.server.http.metrics import Metrics  # noqa: PLC0415  # takes 0.1 s to import, and is rarely needed
 
-        return Metrics(self).text()
+        return Metrics(self.store, self.registry, self.search_workers)
 
     async def close(self, *, has_successor: bool = False) -> None:
         """Stop all tables, say goodbye to their clients, and close the store. Other nodes may then take the tables, unless there is a successor."""

@@ -64,7 +64,7 @@ async def deck(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) ->
 
 
 @get("/api/decks/{sha256:str}/sheet", tags=["decks"], responses=error_responses(404, 429, 503))
-async def deck_sheet(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> DeckSheet:
+async def deck_spreadsheet(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> DeckSheet:
     """Return a card list of the house as a table."""
     rate_limit(request, backend.replay_limits, "Too many card lists")
     game, found = await backend.registry.decks.load_with_game(sha256, await backend.loader.engine())
@@ -157,7 +157,7 @@ ROUTE_HANDLERS = (
     add_deck_variant,
     check_deck,
     deck,
-    deck_sheet,
+    deck_spreadsheet,
     deck_pdf,
     start_balance,
     balance_progress,

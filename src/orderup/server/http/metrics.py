@@ -13,20 +13,22 @@ from prometheus_client.exposition import generate_latest
 from prometheus_client.registry import Collector
 
 from orderup import __version__
+from orderup.server.cluster.remote_search import RemoteSearch
 from orderup.server.counts import COUNTS, Histogram
-from orderup.server.http.backend import Backend
+from orderup.server.store.store import Store
 from orderup.server.tables.background_search import background_search
+from orderup.server.tables.registry import Registry
 
 TABLE_STATES: Final = ("lobby", "countdown", "playing", "over")
 SEAT_KINDS: Final = ("empty", "person", "bot")
 
 
 class Metrics:
-    """The metrics of one open backend."""
+    """The metrics of one open server: of its store, its tables, and its search workers, if there is a bus."""
 
-    def __init__(self, backend: Backend) -> None:
+    def __init__(self, store: Store, registry: Registry, search_workers: RemoteSearch | None) -> None:
         self._registry = CollectorRegistry()
-        self._registry.register(_ServerCollector(backend))
+        self._registry.register(_ServerCollector(store, registry, search_workers))
         ProcessCollector(registry=self._registry)
         PlatformCollector(registry=self._registry)
 
@@ -40,10 +42,12 @@ class Metrics:
 
 
 class _ServerCollector(Collector):
-    """Collects the metrics from the backend when they are requested."""
+    """Collects the metrics when they are requested."""
 
-    def __init__(self, backend: Backend) -> None:
-        self._backend = backend
+    def __init__(self, store: Store, registry: Registry, search_workers: RemoteSearch | None) -> None:
+        self._store = store
+        self._registry = registry
+        self._search_workers = search_workers
 
     def collect(self) -> Iterable[Metric]:
         """Yield every metric that the server itself defines."""
@@ -56,7 +60,7 @@ class _ServerCollector(Collector):
         yield _histogram("orderup_commit_seconds", "Time until a group of writes was on disk.", COUNTS.commit_seconds)
         yield CounterMetricFamily("orderup_commit_failures", "Groups that failed.", COUNTS.commit_failures)
         yield CounterMetricFamily("orderup_writes", "Writes in these groups.", COUNTS.writes)
-        waiting = self._backend.store.oldest_wait(time.monotonic())
+        waiting = self._store.oldest_wait(time.monotonic())
         yield GaugeMetricFamily("orderup_commit_waiting_seconds", "How long the oldest commit has waited.", waiting)
         yield _histogram("orderup_loop_lag_seconds", "By how much the event loop was late.", COUNTS.loop_lag_seconds)
         yield _histogram("orderup_race_wait_seconds", "How long races for a card were open.", COUNTS.race_wait_seconds)
@@ -64,14 +68,16 @@ class _ServerCollector(Collector):
         searches.add_metric(["waiting"], background_search.waiting)
         searches.add_metric(["thinking"], background_search.running)
         yield searches
-        if (workers := self._backend.search_workers) is not None:
-            yield GaugeMetricFamily("orderup_search_workers", "Processes that search for this server.", len(workers))
+        if self._search_workers is not None:
+            yield GaugeMetricFamily(
+                "orderup_search_workers", "Processes that search for this server.", len(self._search_workers)
+            )
 
     def _tables(self) -> Iterable[Metric]:
         states: Counter[str] = Counter()
         seats: Counter[str] = Counter()
         sockets = watching = 0
-        for seating in self._backend.registry.seatings():
+        for seating in self._registry.seatings():
             states[seating.state] += 1
             for seat in seating.seats:
                 seats["person" if seat.person else "bot" if seat.level is not None else "empty"] += 1

@@ -21,6 +21,7 @@ from orderup.server.wire.admin import AdminSeat, AdminTable, AdminTables, NodeSt
 if TYPE_CHECKING:
     from orderup.server.cluster.messages import AdminAnswer, AdminQuestion
     from orderup.server.http.health import Health
+    from orderup.server.http.metrics import Metrics
     from orderup.server.tables.registry import Registry
     from orderup.server.tables.table import Table
 
@@ -39,7 +40,7 @@ class NodeAdmin:
         registry: Registry,
         bans: BanCache,
         health: Callable[[], Awaitable[Health]],
-        metrics: Callable[[], str],
+        metrics: Callable[[], Metrics],
     ) -> None:
         self.name = name
         self._registry = registry
@@ -65,7 +66,7 @@ class NodeAdmin:
                 self.close_banned()
                 return True
             case MetricsQuestion():
-                return self._metrics()
+                return self._metrics().text()
 
     def close_banned(self) -> None:
         """Close the windows of everybody who is banned."""

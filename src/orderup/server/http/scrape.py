@@ -13,7 +13,6 @@ from prometheus_client.registry import Collector
 from orderup.server.cluster.messages import METRICS_ANSWER_DECODER, MetricsQuestion
 from orderup.server.http.backend import Backend
 from orderup.server.http.handover import worker_nodes
-from orderup.server.http.metrics import Metrics
 
 CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 
@@ -24,7 +23,9 @@ async def scrape(backend: Backend) -> bytes:
     others = [] if sockets is None else [name for name in worker_nodes(sockets) if name != own]
     answers = await backend.router.ask_each(others, MetricsQuestion(), METRICS_ANSWER_DECODER)
     answered = {node: [*text_string_to_metric_families(text)] for node, text in answers.items() if text is not None}
-    return generate_latest(_MergedMetrics({own: Metrics(backend).families(), **answered}, len(answers) - len(answered)))
+    return generate_latest(
+        _MergedMetrics({own: backend.metrics().families(), **answered}, len(answers) - len(answered))
+    )
 
 
 class _MergedMetrics(Collector):

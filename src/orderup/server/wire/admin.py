@@ -79,8 +79,8 @@ class BanInfo(Struct, frozen=True):
     note: str
 
 
-class Act(Struct, frozen=True):
-    """An act of an administrator: its Unix time in milliseconds, its address, and the table, network or node that it concerns."""
+class AuditEntry(Struct, frozen=True):
+    """An entry of the audit log, an act of an administrator: its Unix time in milliseconds, its address, and the table, network or node that it concerns."""
 
     at: int
     by: str
@@ -95,7 +95,7 @@ class AdminState(Struct, frozen=True):
     nodes: list[NodeState]
     silent: list[str]
     bans: list[BanInfo]
-    acts: list[Act]
+    acts: list[AuditEntry]
 
 
 class CloseTable(Struct, frozen=True, forbid_unknown_fields=True):
