@@ -1,15 +1,16 @@
 """Villains' table as it is measured: one game for six, seen at every size, and what a special would hit."""
 
 import asyncio
+import json
 import re
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import WebSocketRoute, expect
 from tests.page.conftest import NewWaiter
 from tests.page.flights import nothing_flies_over
 from tests.page.test_replay import EMPTY
 from tests.page.test_screens import assert_good
-from tests.page.test_villains import POWER, villain
+from tests.page.test_villains import LIVE, NUMBER, POWER, villain
 from tests.page.waiter import PATIENCE_S
 
 HAND, DECK = 4, 18
@@ -144,6 +145,25 @@ TOLD = """() => [...document.querySelectorAll('.counts')].map(chip =>
 """Lists what is to be seen of each pile's standing."""
 CHARACTER = """() => decodeURIComponent(document.querySelector('.card.number img').src).includes('width="144"')"""
 """Whether a number card's villain is drawn over most of its width (144 of 200)."""
+
+
+def open_the_first_card(window: WebSocketRoute) -> None:
+    """Stand between a window and the house; whoever comes back finds the first card of the own hand open, as after No Escape (V14)."""
+    house = window.connect_to_server()
+
+    def pass_on(message: str | bytes) -> None:
+        told = json.loads(message)
+        if told["type"] == "welcome" and told["menu"]:
+            zones, you = told["game"]["zones"], told["game"]["you"]
+            hand, bound = zones[f"hand.{you}"], zones[f"bound.{you}"]
+            bound["cards"], hand["cards"] = hand["cards"][:1], hand["cards"][1:]
+            bound["n"], hand["n"] = 1, hand["n"] - 1
+            held = {card["card"] for card in hand["cards"]}
+            for entry in told["menu"]:
+                entry["why"] = "V14" if entry["move"]["card"] in held else entry["why"]
+        window.send(json.dumps(told))
+
+    house.on_message(pass_on)
 
 
 async def test_a_table_for_six_at_every_size(new_waiter: NewWaiter) -> None:
@@ -283,9 +303,37 @@ async def test_what_a_special_would_hit_is_outlined(new_waiter: NewWaiter) -> No
     await robin.page.locator(".me .pile").click()
     await expect(robin.page.get_by_text("First press a card of your hand.").first).to_be_visible()
     await special.first.click()
+    await robin.page.locator(".me .pile").click()
+    told = re.compile("press (one that glows|the pile whose|“(Use it|To the left)”)")
+    await expect(robin.page.locator(".tip")).to_have_text(told)
     outlined = robin.page.locator(".hit, .target:not(.blocked)")
     prompt = robin.page.locator(".villains-prompt")
     await expect(outlined.first.or_(prompt.get_by_text("hits nothing"))).to_be_visible()
+
+
+async def test_the_empty_discard_says_what_will_lie_there(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.sit_with_bots(3, villains="deal")
+    await robin.on_turn()
+    await robin.page.locator(".center .empty").click()
+    await expect(robin.page.locator(".tip")).to_contain_text("once they are used")
+
+
+async def test_a_card_that_has_to_wait_for_one_that_lies_open_says_so_and_is_not_lifted(
+    new_waiter: NewWaiter,
+) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.page.route_web_socket(LIVE, open_the_first_card)
+    await robin.sit_with_bots(3, villains="deal", specials=False)
+    await robin.on_turn()
+    await robin.page.reload()
+    waits = robin.page.locator(".held.dull")
+    await expect(waits).to_have_count(HAND - 1)
+    await waits.first.click()
+    told = re.compile(rf"^{NUMBER} lies open and must be played now\.$")
+    await expect(robin.page.locator(".tip")).to_have_text(told)
+    await expect(robin.page.locator(".held.lifted")).to_have_count(0)
+    await expect(waits.first).to_have_attribute("aria-label", re.compile(r"\. .+ lies open and must be played now\.$"))
 
 
 async def test_without_easy_memory_nobody_is_told_who_is_ahead(new_waiter: NewWaiter) -> None:

@@ -17,6 +17,7 @@ import { Moments } from "./moments.svelte";
 import { newcomerMove } from "./newcomer";
 import { broughtMe } from "./payoff";
 import { prompt } from "./prompt";
+import { reminder } from "./reminder";
 import { adviceReason as adviceOn } from "./reasons";
 import { ring } from "./ring";
 import { canceledBy, sheet } from "./scoring";
@@ -235,6 +236,52 @@ group("a lifted card", () => {
     const table = game([], view({ bound: blue(7, 1) }));
     expect(prompt(table).text).toBe("Your turn: Blue 1 lies open and must be played now.");
     expect(table.hand).toHaveLength(5);
+  });
+});
+
+group("who presses a place where nothing can be done", () => {
+  const special = (power: Power, ...moves: readonly Omit<UseMove, "card">[]) => {
+    const shown = view();
+    const zones = { ...shown.zones, "hand.0": zone({ card: 4, power }) };
+    const menu = moves.map((move) => ({ move: { ...move, card: 4 }, why: null }));
+    const table = game(menu, { ...shown, zones });
+    table.lift(4);
+    return reminder(table, 0);
+  };
+
+  test("hears what comes first, or that piles stay closed", () => {
+    expect(reminder(game([]), 0)).toBe("First press a card of your hand.");
+    expect(reminder(game([], view({ turn: 1 })), 0)).toMatch(/^Piles stay closed/);
+  });
+
+  test("hears how a special is used", () => {
+    expect(special("swipe", { do: "use", on: 1 })).toBe(
+      "Swipe trades this card of yours: press the pile whose top card you want.",
+    );
+    expect(special("hypnotize", { do: "use", on: 1 })).toBe(
+      "Hypnotize needs a pile of somebody else: press one that glows.",
+    );
+    expect(special("curse", { do: "use" })).toBe(
+      "Curse asks for no pile: press “Use it” in the middle, or the shield.",
+    );
+    expect(special("whirlpool", { do: "use", turn: "left" }, { do: "use", turn: "right" })).toBe(
+      "Whirlpool moves all piles: press “To the left” or “To the right” in the middle.",
+    );
+  });
+
+  test("hears that a card goes only to neighbors, and no card out of turn", () => {
+    const far = game(plays(1, [null]));
+    far.lift(1);
+    expect(reminder(far, 2)).toBe("Face up, a card goes only onto your own pile or a neighbor’s.");
+    const early = game([], view({ turn: 2 }));
+    early.lift(1);
+    expect(reminder(early, 0)).toBe("Wait: Earl is on turn.");
+  });
+
+  test("hears when something comes to lie in the empty discard", () => {
+    expect(reminder(game([]), "discard")).toBe(
+      "Specials come to lie here once they are used, and cards that Curse throws away.",
+    );
   });
 });
 
