@@ -143,6 +143,17 @@ WATCH_COVERED = """() => {
 TOLD = """() => [...document.querySelectorAll('.counts')].map(chip =>
     [...chip.children].filter(e => e.ariaHidden).map(e => e.innerText).join(' ').replace(/\\s+/g, ' '))"""
 """Lists what is to be seen of each pile's standing."""
+WRITTEN_OVER = """() => {
+    const written = [...document.querySelectorAll('.counts, .gain, .me div.hero, .me .deck .n, .plate, .news')];
+    const boxes = written.map(e => [e.className, e.getBoundingClientRect()]);
+    return [...document.querySelectorAll('.must .line')].flatMap(path => {
+        const { x, y } = path.ownerSVGElement.getBoundingClientRect();
+        const points = Array.from({ length: 60 }, (_, i) => path.getPointAtLength((path.getTotalLength() * i) / 59));
+        const meets = r => points.some(p => r.left < p.x + x + 3 && p.x + x - 3 < r.right && r.top < p.y + y + 3 && p.y + y - 3 < r.bottom);
+        return boxes.filter(([, box]) => box.width && meets(box)).map(([name]) => name);
+    });
+}"""
+"""Lists what has words and is crossed by an arrow to where a lifted card must go."""
 CHARACTER = """() => decodeURIComponent(document.querySelector('.card.number img').src).includes('width="144"')"""
 """Whether a number card's villain is drawn over most of its width (144 of 200)."""
 
@@ -264,6 +275,32 @@ async def test_nothing_moves_when_a_card_is_lifted(new_waiter: NewWaiter) -> Non
                 await robin.finds(before, PLACES, why=f"at {size} the table moves as a card is lifted")
                 await robin.finds(False, CROWDED, why=f"at {size} the bar is too small for its words")
                 await robin.page.get_by_role("button", name="Put it back").click()
+
+
+@pytest.mark.parametrize("players", [3, 4])
+async def test_no_arrow_to_a_neighbor_crosses_what_is_to_be_read(new_waiter: NewWaiter, players: int) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.sit_with_bots(players, villains="deal", easy_memory=True, specials=False)
+    arrows = robin.page.locator(".must .line")
+    seen: set[str] = set()
+    for number in range(DECK):
+        await robin.turn(number)
+        await robin.on_turn()
+        for way in {"←", "→"} - seen:
+            bound_for = robin.held.filter(has=robin.page.locator(".arrows", has_text=re.compile(f"^{way}$")))
+            if not await bound_for.count():
+                continue
+            seen.add(way)
+            await robin.resize(390, 844)
+            await bound_for.first.click()
+            await expect(arrows).to_have_count(1)
+            for width, height in ((320, 568), *SIZES, (844, 390)):
+                await robin.resize(width, height)
+                await robin.finds([], WRITTEN_OVER, why=f"at {width} x {height} the arrow {way} crosses it")
+            await robin.page.get_by_role("button", name="Put it back").click()
+        if len(seen) == 2:
+            return
+    assert seen, "no card had to go to a neighbor"
 
 
 @pytest.mark.parametrize("players", [3, 4])
