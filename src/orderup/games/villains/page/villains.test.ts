@@ -484,7 +484,7 @@ group("events in words", () => {
       const over = { ...view(), zones: { "pile.0": zone(...cards) } };
       const result = { scores: [9, 0, 0], ties: [0, 0, 0], winners: [0] };
       const status = { ...over.status, result };
-      return takeaway({ ...over, status } as never, names);
+      return takeaway({ ...over, status } as never, names, []);
     };
     expect(told(2, 2, 2, 5)).toBe(
       "With one hero more your pile would have brought you 4 points more.",
@@ -503,8 +503,46 @@ group("events in words", () => {
     expect(told(0, 1, 5)).toBe(
       "Without a hero every card counted: one hero would have cost you one point.",
     );
-    expect(takeaway(view(), names)).toBeNull();
+    expect(takeaway(view(), names, [])).toBeNull();
   });
+});
+
+test("one hero fewer is no lesson where nothing but a hero could be laid", () => {
+  const dealt = (...held: Card[]): EventWithFaces<Schema> => ({
+    ...{ v: 1, t: 0, seat: null, move: { do: "open" }, cards: [], shows: [], say: null, was: {} },
+    status: view().status,
+    zones: {
+      "hand.0": zone(...held),
+      "pile.0": zone(red(10, 5)),
+      "pile.1": zone(blue(11, 4)),
+      "pile.2": zone(hero(12)),
+    },
+  });
+  const hides: EventWithFaces<Schema> = {
+    ...{ v: 2, t: 0, seat: 0, move: { do: "hide", card: 1 }, shows: [], zones: {}, say: null },
+    ...{ cards: [{ card: 1, from: "hand.0", to: "pile.0", hero: true }], was: {} },
+    status: view().status,
+  };
+  const pile = [
+    ...Array.from({ length: 4 }, (_, card) => ({ card, hero: true, number: 1 })),
+    ...[4, 5, 5].map((number, i) => ({ card: 50 + i, color: "red", number })),
+  ];
+  const over = { ...view(), zones: { "pile.0": zone(...pile) } };
+  const result = { scores: [9, 0, 0], ties: [0, 0, 0], winners: [0] };
+  const told = (...events: EventWithFaces<Schema>[]) =>
+    takeaway({ ...over, status: { ...over.status, result } } as never, names, events);
+  const green = (card: number, number: number): Card => ({ ...red(card, number), color: "green" });
+  const chosen = "With one hero fewer your pile would have brought you 4 points more.";
+  const forced =
+    "Your last hero was forced, as no card of yours fitted face up then: bad luck that cost you 4 points.";
+  expect(told(dealt(green(1, 1), green(2, 2)), hides)).toBe(forced);
+  expect(told(dealt(green(1, 1), red(2, 2)), hides)).toBe(chosen);
+  expect(told(dealt(green(1, 1), blue(2, 2)), hides)).toBe(chosen);
+  expect(told(dealt(green(1, 1), { card: 2, power: "curse" }), hides)).toBe(chosen);
+  const bound = dealt(red(2, 2));
+  const laid = { ...bound, zones: { ...bound.zones, "bound.0": zone(green(1, 1)) } };
+  expect(told(laid, hides)).toBe(forced);
+  expect(told({ ...bound, zones: {} }, { ...hides, seat: 1 })).toBe(chosen);
 });
 
 group("what a special would take hold of", () => {
@@ -616,6 +654,15 @@ group("why a card is advised that would bring more the other way up", () => {
     );
   });
 
+  test("but not where the card brings nothing: then it is a guess", () => {
+    const menu = [...entries(2, 1, 0), ...entries(1, 1, 0)];
+    const guess =
+      "This is a guess: face down it would bring you one point now, but our best bot has won more of its practice games this way.";
+    expect(why({ do: "play", card: 2, on: 0 }, ...menu)).toBe(guess);
+    const given: MenuEntry = { move: { do: "play", card: 1, on: 1 }, why: null, gain: 4 };
+    expect(why(given.move, ...menu, given)).toBe(guess);
+  });
+
   test("a hero lets another card follow, if one fits nowhere now", () => {
     expect(why({ do: "hide", card: 1 }, ...entries(1, -2, 1))).toBe(
       "Onto your own hero you may play nearly any card: next turn perhaps your Red 6, for 6 points. It costs you 2 points now.",
@@ -703,6 +750,34 @@ group("why a card is advised that would bring more the other way up", () => {
     expect(told([1, number, 0], 1)).toMatch(/^Your pile then has 2 heroes/);
     expect(told([1, 0, 0], 11)).toMatch(
       /^Your pile then has 2 heroes.*: 11 points more for you\.$/,
+    );
+  });
+
+  test("why onto that neighbor’s pile: no other fits, the other would get more, or is ahead", () => {
+    const there = (standing: number[], ...given: [on: number, gain: number][]) => {
+      const shown = view({ piles: [red(10, 5), red(11, 2), red(12, 2)] });
+      const status = { ...shown.status, heroes: [0, 0, 0], standing };
+      const menu = given.map(([on, gain]) => ({
+        ...{ move: { do: "play" as const, card: 2, on }, why: null, gain },
+      }));
+      return adviceOn({ do: "play", card: 2, on: 1 }, { view: { ...shown, status }, menu }, names);
+    };
+    const said = "It matches by number, and gives Bea only 2 points.";
+    expect(there([0, 9, 4], [1, 2])).toBe(`Only Bea’s pile fits. ${said}`);
+    expect(there([0, 9, 4], [1, 0], [2, 2])).toBe(
+      `Bea gets fewer points from it than Earl. ${said}`,
+    );
+    expect(there([0, 4, 9], [1, 2], [2, 2])).toBe(`Earl is ahead of Bea. ${said}`);
+    expect(there([0, 9, 4], [1, 2], [2, 2])).toBe(said);
+    expect(there([0, 4, 9], [1, 2], [2, 0])).toBe(said);
+  });
+
+  test("that everything else costs as much", () => {
+    const menu: MenuEntry[] = [1, 2].map((card) => ({
+      ...{ move: { do: "hide", card }, why: null, gain: -3 },
+    }));
+    expect(why({ do: "hide", card: 1 }, ...menu)).toMatch(
+      / It costs you 3 points now, as anything else does\.$/,
     );
   });
 
@@ -960,7 +1035,7 @@ group("what is said in a first game", () => {
 
   test("where cards fit, as their arrows say, but not which to play: the champion is about to name one", () => {
     const again = [hidden(1, 0)];
-    const own = "A card with ↑ fits your own pile: press it, then the pile.";
+    const own = "The card with ↑ fits your own pile: press it, then the pile.";
     const aside =
       "A card with ← or → matches that neighbor’s top card: it must go there, or face down.";
     expect(said(again).text).toBe(own);
@@ -980,10 +1055,62 @@ group("what is said in a first game", () => {
     };
     const hide: MenuEntry = { move: { do: "hide", card: 1 }, why: null };
     const use: MenuEntry = { move: { do: "use", card: 2 }, why: null };
-    expect(at(hide)).toBe("Nothing fits face up now: press your Red 4, then the shield.");
+    expect(at(hide)).toBe(
+      "Nothing fits face up now: press your lowest card, Red 4, then the shield.",
+    );
     expect(at(hide, use)).toBe(
       "Nothing fits face up now: use your special, or press a card, then the shield.",
     );
+  });
+
+  test("where a card must become a hero: what that costs, and a special that costs less or as much", () => {
+    const at = (heroes: number, cost: number, ...uses: number[]) => {
+      const shown = view();
+      const status = { ...shown.status, heroes: [heroes, 0, 0] };
+      const hides = [1, 2, 3].map((card) => ({
+        ...{ move: { do: "hide" as const, card }, why: null, gain: -cost },
+      }));
+      const used = uses.map((gain, on) => ({
+        ...{ move: { do: "use" as const, card: 4, on: on + 1 }, why: null, gain },
+      }));
+      const table = game([...hides, ...used], { ...shown, status });
+      table.live.events = [{ ...hidden(1, 0), seatNames: [] }];
+      return coaching(table);
+    };
+    expect(at(4, 15).text).toBe(
+      "Nothing fits face up, and any hero costs you 15 points: your 5s count 0 then. Press your lowest card, Blue 2, then the shield.",
+    );
+    expect(at(6, 1).text).toMatch(/any hero costs you one point: your 1s count 0 then\. Press/);
+    expect(at(4, 0).text).toMatch(/^Nothing fits face up now: press your lowest card, Blue 2,/);
+    const better = at(4, 15, -6, -2);
+    expect(better.text).toBe(
+      "Nothing fits face up, and any hero costs you 15 points: your 5s count 0 then. Better use Curse: press it.",
+    );
+    expect(better.move).toEqual({ do: "use", card: 4, on: 2 });
+    expect(at(4, 15, -15).text).toMatch(
+      / Press your lowest card, Blue 2, then the shield; Curse is as good\.$/,
+    );
+    expect(at(4, 15, -20).text).toMatch(/ Press your lowest card, Blue 2, then the shield\.$/);
+  });
+
+  test("that the next hero will cost me points, while one card at most fits", () => {
+    const at = (hide: number, ...fitting: number[]) => {
+      const shown = view();
+      const status = { ...shown.status, heroes: [4, 0, 0] };
+      const menu: MenuEntry[] = [
+        { move: { do: "hide", card: 1 }, why: null, gain: hide },
+        ...fitting.map((card) => ({
+          ...{ move: { do: "play" as const, card, on: 0 }, why: null, gain: 0 },
+        })),
+      ];
+      const table = game(menu, { ...shown, status });
+      table.live.events = [{ ...hidden(1, 0), seatNames: [] }];
+      return coaching(table).text;
+    };
+    const fits = "The card with ↑ fits your own pile: press it, then the pile.";
+    expect(at(-15, 1)).toBe(`${fits} Your next hero will cancel your 5s: 15 points.`);
+    expect(at(0, 1)).toBe(fits);
+    expect(at(-15, 1, 3)).toBe("A card with ↑ fits your own pile: press it, then the pile.");
   });
 
   test("who has played some cards hears what the best of theirs brings instead, not which it is", () => {
@@ -1006,12 +1133,12 @@ group("what is said in a first game", () => {
     };
     const best = "A card with ↑ goes onto your own pile: the best brings you 4 points.";
     expect(at(3, 1, 4, 2)).toBe(best);
-    expect(at(3, 4, 4)).toBe(best);
+    expect(at(3, 4, 4)).toBe("The card with ↑ goes onto your own pile: it brings you 4 points.");
     expect(at(3, 4, 0)).toBe(
       "A card laid face down brings you 4 points: with one more hero other numbers count 0, and some count again.",
     );
     expect(at(3, 0, 0)).toMatch(/^↑ fits your own pile\. /);
-    expect(advised(3, [1, 4], 4)).toBe(best);
+    expect(advised(3, [1, 4, 0], 4)).toBe(best);
     expect(advised(3, [1, 4], 21)).toBe(
       "Curse would bring you 21 points now: press it in your hand.",
     );
@@ -1022,7 +1149,7 @@ group("what is said in a first game", () => {
     expect(said([hidden(1, 0), hidden(2, 1), hidden(3, 2)])).toMatchObject({
       beforeFirstMove: false,
       news: "Bea plays a card face down. Earl plays a card face down.",
-      text: "A card with ↑ fits your own pile: press it, then the pile.",
+      text: "The card with ↑ fits your own pile: press it, then the pile.",
     });
     expect(said([hidden(1, 0)], view({ turn: 2 })).text).toMatch(/^While you wait: /);
   });
