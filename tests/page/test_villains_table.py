@@ -76,6 +76,11 @@ OVERFLOWING = """() => [...document.querySelectorAll('.gain')].filter(tag => {
     return r.top < place.top - 1 || r.bottom > place.bottom + 1 || tag.scrollWidth > tag.clientWidth + 1;
 }).map(tag => tag.textContent)"""
 """Lists what is said of a lifted card and does not fit where the card could go."""
+SPILLED = """() => [...document.querySelectorAll('.me .ghost > *')].filter(e => {
+    const [r, tile] = [e, e.closest('div.hero')].map(each => each.getBoundingClientRect());
+    return r.top < tile.top || r.bottom > tile.bottom || r.left < tile.left || r.right > tile.right || e.scrollWidth > e.clientWidth + 1;
+}).map(e => e.textContent)"""
+"""Lists what is told of the next hero and reaches beyond its place."""
 BRIGHT = """() => ['.play', '.log .log'].filter(selector => {
     const { backgroundColor, backgroundImage } = getComputedStyle(document.querySelector(selector));
     const paints = [...`${backgroundColor} ${backgroundImage}`.matchAll(/rgba?\\(([^)]+)\\)/g)];
@@ -258,6 +263,21 @@ async def test_on_the_shortest_phone_what_a_special_does_is_told_above_my_pile(n
     while await robin.turn(number):
         number += 1
     assert await robin.page.evaluate("[...window.covering]") == []
+
+
+async def test_what_the_next_hero_cancels_is_told_before_a_card_is_lifted(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.sit_with_bots(3, villains="deal", easy_memory=True, specials=False)
+    await robin.on_turn()
+    tile = robin.page.locator(".me div.hero")
+    await expect(tile).to_have_text(re.compile(r"Hero no\. 1\s*1s count 0"))
+    for width, height in ((320, 568), *SIZES, (844, 390)):
+        await robin.resize(width, height)
+        await expect(tile.get_by_text("1s count 0")).to_be_visible()
+        await robin.finds([], SPILLED, why=f"at {width} x {height} it does not fit")
+    await robin.page.evaluate("() => (document.querySelector('.ghost').lastElementChild.textContent = '4s and 6s count 0')")
+    await robin.resize(320, 568)
+    await robin.finds([], SPILLED, why="the most that heroes cancel does not fit")
 
 
 async def test_nothing_moves_when_a_card_is_lifted(new_waiter: NewWaiter) -> None:
@@ -459,12 +479,12 @@ async def test_the_bar_tells_how_many_turns_are_left(new_waiter: NewWaiter) -> N
     await robin.sit_with_bots(3, villains="deal", specials=False)
     await robin.on_turn()
     left = robin.page.locator(".prompt .togo")
-    await expect(left).to_have_text(re.compile(rf"^{DECK - 1}\s+turns left$"))
+    await expect(left).to_have_text(re.compile(rf"^{DECK - 1}\s+turns for you$"))
     for width, height in ((320, 568), *SIZES):
         await robin.resize(width, height)
         await robin.finds(False, CROWDED, why=f"at {width} x {height} the bar is too small for its words")
     await robin.turn()
-    await expect(left).to_have_text(re.compile(rf"^{DECK - 2}\s+turns left$"))
+    await expect(left).to_have_text(re.compile(rf"^{DECK - 2}\s+turns for you$"))
 
 
 @pytest.mark.parametrize("size", [(320, 568), (844, 390)])

@@ -10,7 +10,7 @@ import { explain } from "./clauses";
 import { coaching } from "./coach";
 import { suitOf } from "./drawings";
 import { emblemOf, villains } from "./villain";
-import { gainLabel, gainOf } from "./gain";
+import { gainLabel, gainOf, nextCanceled } from "./gain";
 import type { MenuEntry, Move, Power, Schema, UseMove } from "./generated/schema";
 import { hitBy, optionsFor, playable } from "./menu";
 import { Moments } from "./moments.svelte";
@@ -223,6 +223,21 @@ group("a lifted card", () => {
     const table = game([{ move, why: null }]);
     table.lift(4);
     expect(prompt(table).text).toBe(text);
+  });
+
+  test("that is special becomes a hero in a first game only by a second press, unless that is advised", () => {
+    const hide = { move: { do: "hide" as const, card: 4 }, why: null };
+    const number = { move: { do: "hide" as const, card: 1 }, why: null };
+    const said =
+      "Curse would become a hero, face down, and is lost as a special: press again if you want that.";
+    const table = game([hide, number]);
+    expect(table.warning(hide)).toBeNull();
+    table.live.coached = true;
+    expect([number, hide, hide].map((entry) => table.warning(entry))).toEqual([null, said, null]);
+    const advised = game([hide]);
+    advised.live.coached = true;
+    advised.live.pointedMove = hide.move;
+    expect(advised.warning(hide)).toBeNull();
   });
 
   test("waits for my turn", () => {
@@ -616,6 +631,10 @@ group("what a lifted card would bring", () => {
     expect(lifted([1])("hide")?.lines).toEqual(["3s count 0", "2s again", "+1 point"]);
     expect(lifted([0], [6, 0, 0])("hide")?.lines).toEqual(["1s and 6s count 0", "no change"]);
     expect(gainLabel(lifted([0])("hide"))).toBe(": 3s count 0, 2s again, no change");
+  });
+
+  test("says what one hero more cancels before a card is lifted, too", () => {
+    expect([0, 4, 6].map(nextCanceled)).toEqual(["1s count 0", "5s count 0", "1s and 6s count 0"]);
   });
 
   test("says what another top card brings me", () => {
