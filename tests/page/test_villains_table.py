@@ -275,7 +275,9 @@ async def test_what_the_next_hero_cancels_is_told_before_a_card_is_lifted(new_wa
         await robin.resize(width, height)
         await expect(tile.get_by_text("1s count 0")).to_be_visible()
         await robin.finds([], SPILLED, why=f"at {width} x {height} it does not fit")
-    await robin.page.evaluate("() => (document.querySelector('.ghost').lastElementChild.textContent = '4s and 6s count 0')")
+    await robin.page.evaluate(
+        "() => (document.querySelector('.ghost').lastElementChild.textContent = '4s and 6s count 0')"
+    )
     await robin.resize(320, 568)
     await robin.finds([], SPILLED, why="the most that heroes cancel does not fit")
 
