@@ -15,7 +15,10 @@ const MAX_LETTERS = 140;
 const LEARNED_AFTER_TURNS = 3;
 type Said = Coaching<Schema>;
 type Event = Villains["events"][number];
-type Advice = Pick<Said, "text" | "move">;
+type Advice = Pick<Said, "text" | "move"> & {
+  /** A warning, which is told unless there is something new to explain. */
+  readonly warning?: string | null;
+};
 
 const WAITING = ["coach.cancel", "coach.guard", "coach.give", "coach.end"] as const;
 
@@ -29,7 +32,7 @@ export function coaching(game: Villains): Said {
   const since = game.events.findLastIndex(
     ({ seat, move }) => seat !== null && seat === game.me && move.do !== "choose",
   );
-  const said = advice(game, since >= 0);
+  const { warning, ...said } = advice(game, since >= 0);
   if (since < 0)
     return {
       beforeFirstMove: true,
@@ -41,8 +44,9 @@ export function coaching(game: Villains): Said {
   if (lesson && !game.myTurn && !game.over)
     return { beforeFirstMove: false, news: null, text: lesson };
   const news = lesson ?? (game.myTurn ? told(game, since) : null);
-  const room = (news?.length ?? 0) + (said.text?.length ?? 0) <= MAX_LETTERS;
-  return { beforeFirstMove: false, news: room ? news : null, ...said };
+  const text = lesson || !warning ? said.text : `${said.text} ${warning}`;
+  const room = (news?.length ?? 0) + (text?.length ?? 0) <= MAX_LETTERS;
+  return { beforeFirstMove: false, news: room ? news : null, ...said, text };
 }
 
 /** Return the explanation of what has come up since my last move: the heroes of a pile cancel two numbers, or I have drawn my first special, or my last card. */
@@ -95,8 +99,8 @@ function advice(game: Villains, acted: boolean): Advice {
     const text =
       own < hide
         ? t("coach.gain.hide", { n: hide })
-        : warned(game, t("coach.gain.own", { n: own, which: whichFits(game) }));
-    return { text, move: only(game) };
+        : t("coach.gain.own", { n: own, which: whichFits(game) });
+    return { text, move: only(game), warning: own < hide ? null : nextHero(game) };
   }
   return fitting(game);
 }
@@ -119,8 +123,9 @@ function fitting(game: Villains): Advice {
     onto.some((seat) => seat !== game.me),
   ];
   const fits = (key: "coach.fit.both" | "coach.fit.own" | "coach.fit.aside") => ({
-    text: warned(game, t(key, { n: cardsFor(game, game.me).size })),
+    text: t(key, { n: cardsFor(game, game.me).size }),
     move: only(game),
+    warning: nextHero(game),
   });
   if (own) return fits(aside ? "coach.fit.both" : "coach.fit.own");
   return aside ? fits("coach.fit.aside") : unfitting(game);
@@ -157,10 +162,10 @@ function priceOfHero(game: Villains): { n: number; numbers: string } | null {
   return { n: -gain, numbers: numbersOf(canceledNext(heroes)) };
 }
 
-/** Add to what can be played now what the next hero will cost, if after this turn perhaps nothing else is left. */
-function warned(game: Villains, text: string): string {
+/** Return what the next hero will cost, if after this turn perhaps nothing else is left. */
+function nextHero(game: Villains): string | null {
   const cost = game.hand.length > 1 && cardsFor(game).size <= 1 ? priceOfHero(game) : null;
-  return cost ? t("coach.next", { ...cost, text }) : text;
+  return cost && t("coach.next", cost);
 }
 
 /** Return my cards that fit face up onto the pile of a seat; without one, onto any. */

@@ -31,14 +31,12 @@ export function adviceReason(
   const costs = at.menu
     .filter((each) => each.why === null && !isSame(each.move, move))
     .map((each) => costOf(each.move, at, names));
-  const others =
-    costs.length === 0
-      ? "none"
-      : costs.every((cost) => cost > paid)
-        ? "more"
-        : costs.every((cost) => cost === paid)
-          ? "same"
-          : "less";
+  const all = (is: (cost: number) => boolean) => costs.length > 0 && costs.every(is);
+  const others = all((cost) => cost > paid)
+    ? "more"
+    : all((cost) => cost === paid)
+      ? "same"
+      : "some";
   return t("reason.cost", { said, n: paid, others });
 }
 

@@ -1113,9 +1113,14 @@ group("what is said in a first game", () => {
   });
 
   test("that the next hero will cost me points, while one card at most fits", () => {
-    const at = (hide: number, ...fitting: number[]) => {
+    const at = (...args: number[]) => advised([4, 0, 0], ...args).text;
+    const newly = (...args: number[]) => {
+      const { news, text } = advised([4, 7, 0], ...args);
+      return { news, text };
+    };
+    const advised = (heroes: number[], hide = 0, ...fitting: number[]) => {
       const shown = view();
-      const status = { ...shown.status, heroes: [4, 0, 0] };
+      const status = { ...shown.status, heroes };
       const menu: MenuEntry[] = [
         { move: { do: "hide", card: 1 }, why: null, gain: hide },
         ...fitting.map((card) => ({
@@ -1124,11 +1129,15 @@ group("what is said in a first game", () => {
       ];
       const table = game(menu, { ...shown, status });
       table.live.events = [{ ...hidden(1, 0), seatNames: [] }];
-      return coaching(table).text;
+      return coaching(table);
     };
     const fits = "The card with ↑ fits your own pile: press it, then the pile.";
     expect(at(-15, 1)).toBe(`${fits} Your next hero will cancel your 5s: 15 points.`);
     expect(at(0, 1)).toBe(fits);
+    expect(newly(-15, 1)).toEqual({
+      news: "New: 7 heroes are 6 + 1 and cancel 6s and 1s, 8 cancel 6s and 2s.",
+      text: fits,
+    });
     expect(at(-15, 1, 3)).toBe("A card with ↑ fits your own pile: press it, then the pile.");
   });
 
