@@ -13,6 +13,8 @@ from tests.page.newcomer import COVERED, CUT_COACH, first_game
 from tests.page.test_hints import LIVE, PLACES
 from tests.page.test_lucky_penny import ACT, TITLE, to_serve
 from tests.page.test_screens import PHONES, UNSEEN, assert_good
+from tests.page.test_villains import POWER, villain
+from tests.page.villain import POSSIBLE
 from tests.page.waiter import Waiter
 from tests.sampling import some
 
@@ -255,6 +257,24 @@ async def test_in_villains_no_card_is_advised_that_costs_points_while_another_br
     await advised.get_by_label("Off").click()
     await robin.page.keyboard.press("Escape")
     await expect(robin.page.locator(".coach")).to_have_count(0)
+
+
+async def test_in_villains_a_special_becomes_a_hero_only_by_a_second_press(new_waiter: NewWaiter) -> None:
+    robin = villain(await first_game(new_waiter, "Villains"))
+    await robin.page.locator(".chooser [data-pointed=press]").click()
+    special = robin.held.and_(robin.page.get_by_role("button", name=re.compile(rf"^{POWER}\.")))
+    async with asyncio.timeout(300):
+        while await robin.on_turn() and not await special.count():
+            await robin.lift()
+            await robin.page.locator(POSSIBLE).first.click()
+            await robin.answered()
+    await special.first.click()
+    shield = robin.button(re.compile("face down, as a hero"))
+    await shield.click()
+    await expect(robin.page.locator(".tip")).to_contain_text("lost as a special: press again")
+    await expect(robin.page.locator(".held.lifted")).to_have_count(1)
+    await shield.click()
+    await expect(robin.page.locator(".held.lifted")).to_have_count(0)
 
 
 async def test_in_lucky_penny_the_first_orders_are_named_and_pointed_at_and_prices_are_in_sight(

@@ -32,6 +32,24 @@ COUNTED = (
 }"""
 )
 """Notes, while the piles are counted, how many lines are, and what is seen meanwhile."""
+WATCHED = """() => {
+    window.watched = { whole: {}, empty: 0, overlaid: 0 };
+    const opacity = e => Number(getComputedStyle(e).opacity);
+    const look = () => {
+        const [name, counting] = document.querySelectorAll('.verdict > *');
+        if (name && Math.min(opacity(name), opacity(counting)) > 0.1) window.watched.overlaid += 1;
+        const pile = document.querySelector('.counting .latest')?.closest('.pile');
+        if (pile) {
+            const { top, bottom } = pile.getBoundingClientRect();
+            const strip = document.querySelector('.sums').getBoundingClientRect();
+            window.watched.whole[pile.querySelector('.who').textContent] = top >= strip.bottom - 1 && bottom <= innerHeight;
+            window.watched.empty += [...document.querySelectorAll('.piles .line')].filter(e => opacity(e) < 0.4).length;
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Notes from now on, frame by frame: whether each pile is wholly in sight when its last line is counted, lines that cannot be seen, and headlines on one another."""
 POINTS = re.compile(r"^-?\d+")
 
 
@@ -64,6 +82,20 @@ async def test_piles_are_counted_line_by_line_and_nobody_has_won_before(
     winners = await robin.page.locator(".piles .pile").evaluate_all("all => all.map(e => e.matches('.won'))")
     begun = [sum(each["sums"][seat] == 0 for each in counted) for seat in range(players)]
     assert winners[begun.index(max(n for n in begun if n < len(counted)))], "the winner's pile is not the last"
+
+
+async def test_on_a_phone_the_view_stays_with_the_pile_that_is_counted_and_no_pile_looks_empty(
+    new_waiter: NewWaiter,
+) -> None:
+    robin = villain(await new_waiter(at="phone", reduced_motion="no-preference"))
+    await robin.sit_with_bots(3, villains="deal", specials=False)
+    await robin.page.evaluate(WATCHED)
+    await robin.play()
+    await expect(robin.heading(GAME_OVER)).to_have_css("opacity", "1")
+    watched = await robin.page.evaluate("() => window.watched")
+    assert list(watched["whole"].values()) == [True] * 3, watched
+    assert watched["empty"] == 0, "the lines of a pile cannot be seen"
+    assert watched["overlaid"] == 0, "one headline lies on the other"
 
 
 async def test_with_reduced_motion_all_is_counted_at_once(new_waiter: NewWaiter) -> None:

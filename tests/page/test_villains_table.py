@@ -1,15 +1,16 @@
 """Villains' table as it is measured: one game for six, seen at every size, and what a special would hit."""
 
 import asyncio
+import json
 import re
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import WebSocketRoute, expect
 from tests.page.conftest import NewWaiter
 from tests.page.flights import nothing_flies_over
 from tests.page.test_replay import EMPTY
 from tests.page.test_screens import assert_good
-from tests.page.test_villains import POWER, villain
+from tests.page.test_villains import LIVE, NUMBER, POWER, villain
 from tests.page.waiter import PATIENCE_S
 
 HAND, DECK = 4, 18
@@ -75,6 +76,11 @@ OVERFLOWING = """() => [...document.querySelectorAll('.gain')].filter(tag => {
     return r.top < place.top - 1 || r.bottom > place.bottom + 1 || tag.scrollWidth > tag.clientWidth + 1;
 }).map(tag => tag.textContent)"""
 """Lists what is said of a lifted card and does not fit where the card could go."""
+SPILLED = """() => [...document.querySelectorAll('.me .ghost > *')].filter(e => {
+    const [r, tile] = [e, e.closest('div.hero')].map(each => each.getBoundingClientRect());
+    return r.top < tile.top || r.bottom > tile.bottom || r.left < tile.left || r.right > tile.right || e.scrollWidth > e.clientWidth + 1;
+}).map(e => e.textContent)"""
+"""Lists what is told of the next hero and reaches beyond its place."""
 BRIGHT = """() => ['.play', '.log .log'].filter(selector => {
     const { backgroundColor, backgroundImage } = getComputedStyle(document.querySelector(selector));
     const paints = [...`${backgroundColor} ${backgroundImage}`.matchAll(/rgba?\\(([^)]+)\\)/g)];
@@ -142,8 +148,38 @@ WATCH_COVERED = """() => {
 TOLD = """() => [...document.querySelectorAll('.counts')].map(chip =>
     [...chip.children].filter(e => e.ariaHidden).map(e => e.innerText).join(' ').replace(/\\s+/g, ' '))"""
 """Lists what is to be seen of each pile's standing."""
+WRITTEN_OVER = """() => {
+    const written = [...document.querySelectorAll('.counts, .gain, .me div.hero, .me .deck .n, .plate, .news')];
+    const boxes = written.map(e => [e.className, e.getBoundingClientRect()]);
+    return [...document.querySelectorAll('.must .line')].flatMap(path => {
+        const { x, y } = path.ownerSVGElement.getBoundingClientRect();
+        const points = Array.from({ length: 60 }, (_, i) => path.getPointAtLength((path.getTotalLength() * i) / 59));
+        const meets = r => points.some(p => r.left < p.x + x + 3 && p.x + x - 3 < r.right && r.top < p.y + y + 3 && p.y + y - 3 < r.bottom);
+        return boxes.filter(([, box]) => box.width && meets(box)).map(([name]) => name);
+    });
+}"""
+"""Lists what has words and is crossed by an arrow to where a lifted card must go."""
 CHARACTER = """() => decodeURIComponent(document.querySelector('.card.number img').src).includes('width="144"')"""
 """Whether a number card's villain is drawn over most of its width (144 of 200)."""
+
+
+def open_the_first_card(window: WebSocketRoute) -> None:
+    """Stand between a window and the house; whoever comes back finds the first card of the own hand open, as after No Escape (V14)."""
+    house = window.connect_to_server()
+
+    def pass_on(message: str | bytes) -> None:
+        told = json.loads(message)
+        if told["type"] == "welcome" and told["menu"]:
+            zones, you = told["game"]["zones"], told["game"]["you"]
+            hand, bound = zones[f"hand.{you}"], zones[f"bound.{you}"]
+            bound["cards"], hand["cards"] = hand["cards"][:1], hand["cards"][1:]
+            bound["n"], hand["n"] = 1, hand["n"] - 1
+            held = {card["card"] for card in hand["cards"]}
+            for entry in told["menu"]:
+                entry["why"] = "V14" if entry["move"]["card"] in held else entry["why"]
+        window.send(json.dumps(told))
+
+    house.on_message(pass_on)
 
 
 async def test_a_table_for_six_at_every_size(new_waiter: NewWaiter) -> None:
@@ -229,6 +265,23 @@ async def test_on_the_shortest_phone_what_a_special_does_is_told_above_my_pile(n
     assert await robin.page.evaluate("[...window.covering]") == []
 
 
+async def test_what_the_next_hero_cancels_is_told_before_a_card_is_lifted(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.sit_with_bots(3, villains="deal", easy_memory=True, specials=False)
+    await robin.on_turn()
+    tile = robin.page.locator(".me div.hero")
+    await expect(tile).to_have_text(re.compile(r"Hero no\. 1\s*1s count 0"))
+    for width, height in ((320, 568), *SIZES, (844, 390)):
+        await robin.resize(width, height)
+        await expect(tile.get_by_text("1s count 0")).to_be_visible()
+        await robin.finds([], SPILLED, why=f"at {width} x {height} it does not fit")
+    await robin.page.evaluate(
+        "() => (document.querySelector('.ghost').lastElementChild.textContent = '4s and 6s count 0')"
+    )
+    await robin.resize(320, 568)
+    await robin.finds([], SPILLED, why="the most that heroes cancel does not fit")
+
+
 async def test_nothing_moves_when_a_card_is_lifted(new_waiter: NewWaiter) -> None:
     robin = villain(await new_waiter(at="phone"))
     await robin.sit_with_bots(3, villains="deal", easy_memory=True, specials=False)
@@ -244,6 +297,32 @@ async def test_nothing_moves_when_a_card_is_lifted(new_waiter: NewWaiter) -> Non
                 await robin.finds(before, PLACES, why=f"at {size} the table moves as a card is lifted")
                 await robin.finds(False, CROWDED, why=f"at {size} the bar is too small for its words")
                 await robin.page.get_by_role("button", name="Put it back").click()
+
+
+@pytest.mark.parametrize("players", [3, 4])
+async def test_no_arrow_to_a_neighbor_crosses_what_is_to_be_read(new_waiter: NewWaiter, players: int) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.sit_with_bots(players, villains="deal", easy_memory=True, specials=False)
+    arrows = robin.page.locator(".must .line")
+    seen: set[str] = set()
+    for number in range(DECK):
+        await robin.turn(number)
+        await robin.on_turn()
+        for way in {"←", "→"} - seen:
+            bound_for = robin.held.filter(has=robin.page.locator(".arrows", has_text=re.compile(f"^{way}$")))
+            if not await bound_for.count():
+                continue
+            seen.add(way)
+            await robin.resize(390, 844)
+            await bound_for.first.click()
+            await expect(arrows).to_have_count(1)
+            for width, height in ((320, 568), *SIZES, (844, 390)):
+                await robin.resize(width, height)
+                await robin.finds([], WRITTEN_OVER, why=f"at {width} x {height} the arrow {way} crosses it")
+            await robin.page.get_by_role("button", name="Put it back").click()
+        if len(seen) == 2:
+            return
+    assert seen, "no card had to go to a neighbor"
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -283,9 +362,37 @@ async def test_what_a_special_would_hit_is_outlined(new_waiter: NewWaiter) -> No
     await robin.page.locator(".me .pile").click()
     await expect(robin.page.get_by_text("First press a card of your hand.").first).to_be_visible()
     await special.first.click()
+    await robin.page.locator(".me .pile").click()
+    told = re.compile("press (one that glows|the pile whose|“(Use it|To the left)”)")
+    await expect(robin.page.locator(".tip")).to_have_text(told)
     outlined = robin.page.locator(".hit, .target:not(.blocked)")
     prompt = robin.page.locator(".villains-prompt")
     await expect(outlined.first.or_(prompt.get_by_text("hits nothing"))).to_be_visible()
+
+
+async def test_the_empty_discard_says_what_will_lie_there(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.sit_with_bots(3, villains="deal")
+    await robin.on_turn()
+    await robin.page.locator(".center .empty").click()
+    await expect(robin.page.locator(".tip")).to_contain_text("once they are used")
+
+
+async def test_a_card_that_has_to_wait_for_one_that_lies_open_says_so_and_is_not_lifted(
+    new_waiter: NewWaiter,
+) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.page.route_web_socket(LIVE, open_the_first_card)
+    await robin.sit_with_bots(3, villains="deal", specials=False)
+    await robin.on_turn()
+    await robin.page.reload()
+    waits = robin.page.locator(".held.dull")
+    await expect(waits).to_have_count(HAND - 1)
+    await waits.first.click()
+    told = re.compile(rf"^{NUMBER} lies open and must be played now\.$")
+    await expect(robin.page.locator(".tip")).to_have_text(told)
+    await expect(robin.page.locator(".held.lifted")).to_have_count(0)
+    await expect(waits.first).to_have_attribute("aria-label", re.compile(r"\. .+ lies open and must be played now\.$"))
 
 
 async def test_without_easy_memory_nobody_is_told_who_is_ahead(new_waiter: NewWaiter) -> None:
@@ -374,12 +481,12 @@ async def test_the_bar_tells_how_many_turns_are_left(new_waiter: NewWaiter) -> N
     await robin.sit_with_bots(3, villains="deal", specials=False)
     await robin.on_turn()
     left = robin.page.locator(".prompt .togo")
-    await expect(left).to_have_text(re.compile(rf"^{DECK - 1}\s+turns left$"))
+    await expect(left).to_have_text(re.compile(rf"^{DECK - 1}\s+turns for you$"))
     for width, height in ((320, 568), *SIZES):
         await robin.resize(width, height)
         await robin.finds(False, CROWDED, why=f"at {width} x {height} the bar is too small for its words")
     await robin.turn()
-    await expect(left).to_have_text(re.compile(rf"^{DECK - 2}\s+turns left$"))
+    await expect(left).to_have_text(re.compile(rf"^{DECK - 2}\s+turns for you$"))
 
 
 @pytest.mark.parametrize("size", [(320, 568), (844, 390)])

@@ -2,11 +2,11 @@ import type { Coaching } from "$lib/game/page";
 import { pickInTurn } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
 import type { Faces, MenuEntry, Schema, Status } from "./generated/schema";
-import { canceledBy } from "./scoring";
+import { canceledBy, canceledNext } from "./scoring";
 import { describe } from "./telling";
 import { powerOf } from "./villain";
 import { Villains } from "./villains.svelte";
-import { cardName, powerName, t, villainName } from "./words";
+import { cardName, numbersOf, powerName, t, villainName } from "./words";
 
 /** The most moves of the others that are told, if all the text has at most so many letters. */
 const MAX_EVENTS_TOLD = 2;
@@ -15,7 +15,10 @@ const MAX_LETTERS = 140;
 const LEARNED_AFTER_TURNS = 3;
 type Said = Coaching<Schema>;
 type Event = Villains["events"][number];
-type Advice = Pick<Said, "text" | "move">;
+type Advice = Pick<Said, "text" | "move"> & {
+  /** A warning, which is told unless there is something new to explain. */
+  readonly warning?: string | null;
+};
 
 const WAITING = ["coach.cancel", "coach.guard", "coach.give", "coach.end"] as const;
 
@@ -29,7 +32,7 @@ export function coaching(game: Villains): Said {
   const since = game.events.findLastIndex(
     ({ seat, move }) => seat !== null && seat === game.me && move.do !== "choose",
   );
-  const said = advice(game, since >= 0);
+  const { warning, ...said } = advice(game, since >= 0);
   if (since < 0)
     return {
       beforeFirstMove: true,
@@ -41,8 +44,9 @@ export function coaching(game: Villains): Said {
   if (lesson && !game.myTurn && !game.over)
     return { beforeFirstMove: false, news: null, text: lesson };
   const news = lesson ?? (game.myTurn ? told(game, since) : null);
-  const room = (news?.length ?? 0) + (said.text?.length ?? 0) <= MAX_LETTERS;
-  return { beforeFirstMove: false, news: room ? news : null, ...said };
+  const text = lesson || !warning ? said.text : `${said.text} ${warning}`;
+  const room = (news?.length ?? 0) + (text?.length ?? 0) <= MAX_LETTERS;
+  return { beforeFirstMove: false, news: room ? news : null, ...said, text };
 }
 
 /** Return the explanation of what has come up since my last move: the heroes of a pile cancel two numbers, or I have drawn my first special, or my last card. */
@@ -95,8 +99,8 @@ function advice(game: Villains, acted: boolean): Advice {
     const text =
       own < hide
         ? t("coach.gain.hide", { n: hide })
-        : t("coach.gain.own", { n: own, last: String(game.hand.length === 1) });
-    return { text, move: only(game) };
+        : t("coach.gain.own", { n: own, which: whichFits(game) });
+    return { text, move: only(game), warning: own < hide ? null : nextHero(game) };
   }
   return fitting(game);
 }
@@ -118,15 +122,63 @@ function fitting(game: Villains): Advice {
     onto.some((seat) => seat === game.me),
     onto.some((seat) => seat !== game.me),
   ];
-  if (own) return { text: t(aside ? "coach.fit.both" : "coach.fit.own"), move: only(game) };
-  if (aside) return { text: t("coach.fit.aside"), move: only(game) };
-  const special = game.menu.some(
-    ({ move, why, gain }) => move.do === "use" && why === null && (gain ?? 1) > 0,
+  const fits = (key: "coach.fit.both" | "coach.fit.own" | "coach.fit.aside") => ({
+    text: t(key, { n: cardsFor(game, game.me).size }),
+    move: only(game),
+    warning: nextHero(game),
+  });
+  if (own) return fits(aside ? "coach.fit.both" : "coach.fit.own");
+  return aside ? fits("coach.fit.aside") : unfitting(game);
+}
+
+/** Return what is left to do where no card fits face up: a special, or a hero, and what any hero costs. */
+function unfitting(game: Villains): Advice {
+  const hidden = leastHidden(game);
+  const card: Faces = (hidden && "card" in hidden.move && game.cardOf(hidden.move.card)) || {};
+  const named =
+    card.number === undefined ? cardName(card) : t("coach.lowest", { card: cardName(card) });
+  const use = best(
+    game,
+    game.menu.filter(({ move, why }) => move.do === "use" && why === null),
   );
-  const hidden = special ? undefined : leastHidden(game);
-  const card = (hidden && "card" in hidden.move && game.cardOf(hidden.move.card)) || {};
-  const text = t("coach.fit.none", { special: String(special), card: cardName(card) });
-  return { text, move: hidden?.move ?? only(game) };
+  const brings = use ? (use.gain ?? 1) : -Infinity;
+  const cost = priceOfHero(game);
+  if (brings > 0 || !cost) {
+    const special = brings > 0;
+    const move = special ? only(game) : hidden?.move;
+    return { text: t("coach.fit.none", { special: String(special), card: named }), move };
+  }
+  const special = brings > -cost.n ? "better" : brings === -cost.n ? "equal" : "none";
+  const power = (use && "card" in use.move && game.cardOf(use.move.card)?.power) || "";
+  const text = t("coach.fit.cost", { ...cost, special, power: powerName(power), card: named });
+  return { text, move: special === "better" ? use?.move : hidden?.move };
+}
+
+/** Return the points that one hero more would cost me, whichever card becomes it, and the numbers that it cancels; null if none, or where that is not told. */
+function priceOfHero(game: Villains): { n: number; numbers: string } | null {
+  const gain = leastHidden(game)?.gain ?? 0;
+  const heroes = game.status.heroes?.[game.me ?? -1];
+  if (gain >= 0 || heroes === undefined) return null;
+  return { n: -gain, numbers: numbersOf(canceledNext(heroes)) };
+}
+
+/** Return what the next hero will cost, if after this turn perhaps nothing else is left. */
+function nextHero(game: Villains): string | null {
+  const cost = game.hand.length > 1 && cardsFor(game).size <= 1 ? priceOfHero(game) : null;
+  return cost && t("coach.next", cost);
+}
+
+/** Return my cards that fit face up onto the pile of a seat; without one, onto any. */
+function cardsFor({ menu }: Villains, seat?: Seat | null): Set<number> {
+  const onto = menu.flatMap(({ move, why }) => (why === null && move.do === "play" ? [move] : []));
+  return new Set(
+    onto.filter(({ on }) => seat === undefined || on === seat).map(({ card }) => card),
+  );
+}
+
+function whichFits(game: Villains): "last" | "only" | "some" {
+  if (game.hand.length === 1) return "last";
+  return cardsFor(game, game.me).size === 1 ? "only" : "some";
 }
 
 /** The ways to play a card that bring me points: on my own pile, as a hero, or for its power. */

@@ -1,10 +1,9 @@
 /** With easy memory: what the lifted card would bring where it can go, according to the menu. */
-import { joinList } from "$lib/i18n/t";
 import type { Seat } from "$lib/wire/messages";
 import type { MenuEntry } from "./generated/schema";
 import { canceledBy } from "./scoring";
 import type { Villains } from "./villains.svelte";
-import { actor, t } from "./words";
+import { actor, numbersOf, t } from "./words";
 
 export interface Gain {
   readonly points: number;
@@ -28,15 +27,16 @@ function hiding(game: Villains, points: number): string[] {
   const heroes = game.status.heroes?.[game.me as Seat] ?? 0;
   const cancels = canceledBy(heroes + 1);
   const spares = canceledBy(heroes).filter((n) => !cancels.includes(n));
-  const named = (numbers: readonly number[]) => ({
-    numbers: joinList(numbers.map((n) => t("pile.canceled.short", { n }))),
-  });
   return [
-    t("gain.hide", named(cancels)),
-    ...(spares.length > 0 ? [t("gain.spares", named(spares))] : []),
+    nextCanceled(heroes),
+    ...(spares.length > 0 ? [t("gain.spares", { numbers: numbersOf(spares) })] : []),
     t("gain.points", { n: points }),
   ];
 }
+
+/** Return what one hero more would cancel: "5s count 0". */
+export const nextCanceled = (heroes: number): string =>
+  t("gain.hide", { numbers: numbersOf(canceledBy(heroes + 1)) });
 
 /** Return the same as the end of a button's label. */
 export const gainLabel = (gain: Gain | null): string =>

@@ -28,10 +28,16 @@ export function adviceReason(
   const paid = move && costOf(move, at, names);
   if (said === null || !paid) return said;
   if ((move.do === "play" || move.do === "hide") && isGuess(move, at, names)) return said;
-  const isOther = (each: Move) => !isSame(each, move);
-  const others = at.menu.filter((each) => each.why === null && isOther(each.move));
-  const least = others.length > 0 && others.every((each) => costOf(each.move, at, names) > paid);
-  return t("reason.cost", { said, n: paid, least: String(least) });
+  const costs = at.menu
+    .filter((each) => each.why === null && !isSame(each.move, move))
+    .map((each) => costOf(each.move, at, names));
+  const all = (is: (cost: number) => boolean) => costs.length > 0 && costs.every(is);
+  const others = all((cost) => cost > paid)
+    ? "more"
+    : all((cost) => cost === paid)
+      ? "same"
+      : "some";
+  return t("reason.cost", { said, n: paid, others });
 }
 
 const isSame = (one: Move, other: Move): boolean =>
@@ -89,7 +95,9 @@ function instead(
       : null;
   if (move.do === "hide") return opening(move.card, at, names) ?? { as: "up", n: more, card: "" };
   const heroes = at.menu.filter(({ move: each, why }) => each.do === "hide" && why === null);
-  return heroes.length > 1 ? t("reason.instead", { n: more }) : { as: "down", n: more, card: "" };
+  return brought > 0 && heroes.length > 1
+    ? t("reason.instead", { n: more })
+    : { as: "down", n: more, card: "" };
 }
 
 /** Return why not to play the card of my hand that would bring my pile most now. */
@@ -142,14 +150,35 @@ function playing(
   const match = matchOf(played ?? {}, top(view, on) ?? {});
   const stays = String(isCanceledForGood(n, heroes ?? 0));
   const values = { n, owner: names.of(on), heroes: heroes ?? 0, match, stays };
-  if (canceled) return t("reason.play.canceled", values);
-  if (n <= FEW_POINTS) return t("reason.play.few", values);
+  const there = (said: string) => aimed({ card, on }, { view, menu }, names, said);
+  if (canceled) return there(t("reason.play.canceled", values));
+  if (n <= FEW_POINTS) return there(t("reason.play.few", values));
   const mine = view.status.heroes?.[names.you ?? 0];
   const cost = -(optionsFor(menu, card).get("hide")?.gain ?? -Infinity);
   if (mine !== undefined && cost < n) return t("reason.play.guess", { ...values, cost });
-  return mine === undefined
-    ? t("reason.play.other", values)
-    : t("reason.play.instead", { ...values, cancels: numbersOf(canceledBy(mine + 1)) });
+  return there(
+    mine === undefined
+      ? t("reason.play.other", values)
+      : t("reason.play.instead", { ...values, cancels: numbersOf(canceledBy(mine + 1)) }),
+  );
+}
+
+/** Add to a reason to play onto a neighbor's pile why onto that one: only that one fits, the other would get more, or is ahead. */
+function aimed(
+  { card, on }: Pick<PlayMove, "card" | "on">,
+  { view, menu }: SeatPosition<Schema>,
+  names: Names,
+  said: string,
+): string {
+  const options = optionsFor(menu, card);
+  const [other] = playable(options).filter((seat) => seat !== on && seat !== names.you);
+  const owner = names.of(on);
+  if (other === undefined) return t("reason.there", { why: "only", owner, other: "", said });
+  const given = (seat: Seat) => options.get(`play ${seat}`)?.gain ?? 0;
+  const points = (seat: Seat) => view.status.standing?.[seat] ?? 0;
+  const more = given(other) - given(on);
+  const why = more > 0 ? "fewer" : more === 0 && points(on) < points(other) ? "behind" : null;
+  return why ? t("reason.there", { why, owner, other: names.of(other), said }) : said;
 }
 
 /** So few points are soon made up for. */

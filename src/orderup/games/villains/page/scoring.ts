@@ -25,6 +25,10 @@ export function canceledBy(heroes: number): number[] {
   return heroes > MAX_NUMBER && rest !== MAX_NUMBER ? [rest, MAX_NUMBER] : [rest];
 }
 
+/** Return the numbers that one hero more would cancel and that are not canceled now. */
+export const canceledNext = (heroes: number): number[] =>
+  canceledBy(heroes + 1).filter((n) => !canceledBy(heroes).includes(n));
+
 /** Return whether so many heroes cancel two numbers, and the sum of which both parts cancel one: 7 is 6 + 1 (V8). */
 export function sixes(heroes: number) {
   const rest = ((heroes - 1) % MAX_NUMBER) + 1;

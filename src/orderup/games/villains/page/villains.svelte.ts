@@ -1,5 +1,6 @@
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
+import { matchesMove } from "$lib/game/moves";
 import type { EventWithFaces } from "$lib/game/reducer";
 import { GameView } from "$lib/game/view.svelte";
 import type { Deadline } from "$lib/table/liveTable.svelte";
@@ -9,7 +10,7 @@ import type { MenuEntry, Schema } from "./generated/schema";
 import { hitBy, optionsFor, playable, type Options } from "./menu";
 import { ring } from "./ring";
 import { slots, slotsAfter } from "./slots";
-import { t } from "./words";
+import { powerName, t } from "./words";
 
 const HAND_SIZE = 4;
 const COVERED_MS = 700;
@@ -130,6 +131,18 @@ export class Villains extends GameView<Schema> {
 
   can(target: string): boolean {
     return this.options.get(target)?.why === null;
+  }
+
+  #warnedOf: number | null = null;
+  /** Return what is said in a first game before a special becomes a hero, unless that is advised; null once it has been said. */
+  warning({ move }: MenuEntry): string | null {
+    const power = move.do === "hide" ? this.cardOf(move.card)?.power : undefined;
+    const { coached, pointedMove } = this.live;
+    if (move.do !== "hide" || power === undefined || !coached) return null;
+    if (this.#warnedOf === move.card || (pointedMove && matchesMove(move, pointedMove)))
+      return null;
+    this.#warnedOf = move.card;
+    return t("action.hide.wastes", { power: powerName(power) });
   }
 
   /** The clock of the player whose turn it is. */

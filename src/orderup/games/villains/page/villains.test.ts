@@ -10,13 +10,14 @@ import { explain } from "./clauses";
 import { coaching } from "./coach";
 import { suitOf } from "./drawings";
 import { emblemOf, villains } from "./villain";
-import { gainLabel, gainOf } from "./gain";
+import { gainLabel, gainOf, nextCanceled } from "./gain";
 import type { MenuEntry, Move, Power, Schema, UseMove } from "./generated/schema";
 import { hitBy, optionsFor, playable } from "./menu";
 import { Moments } from "./moments.svelte";
 import { newcomerMove } from "./newcomer";
 import { broughtMe } from "./payoff";
 import { prompt } from "./prompt";
+import { reminder } from "./reminder";
 import { adviceReason as adviceOn } from "./reasons";
 import { ring } from "./ring";
 import { canceledBy, sheet } from "./scoring";
@@ -224,6 +225,21 @@ group("a lifted card", () => {
     expect(prompt(table).text).toBe(text);
   });
 
+  test("that is special becomes a hero in a first game only by a second press, unless that is advised", () => {
+    const hide = { move: { do: "hide" as const, card: 4 }, why: null };
+    const number = { move: { do: "hide" as const, card: 1 }, why: null };
+    const said =
+      "Curse would become a hero, face down, and is lost as a special: press again if you want that.";
+    const table = game([hide, number]);
+    expect(table.warning(hide)).toBeNull();
+    table.live.coached = true;
+    expect([number, hide, hide].map((entry) => table.warning(entry))).toEqual([null, said, null]);
+    const advised = game([hide]);
+    advised.live.coached = true;
+    advised.live.pointedMove = hide.move;
+    expect(advised.warning(hide)).toBeNull();
+  });
+
   test("waits for my turn", () => {
     const table = game(plays(1, ["V3", "V3", "V3"]), view({ turn: 2 }));
     table.lift(1);
@@ -235,6 +251,52 @@ group("a lifted card", () => {
     const table = game([], view({ bound: blue(7, 1) }));
     expect(prompt(table).text).toBe("Your turn: Blue 1 lies open and must be played now.");
     expect(table.hand).toHaveLength(5);
+  });
+});
+
+group("who presses a place where nothing can be done", () => {
+  const special = (power: Power, ...moves: readonly Omit<UseMove, "card">[]) => {
+    const shown = view();
+    const zones = { ...shown.zones, "hand.0": zone({ card: 4, power }) };
+    const menu = moves.map((move) => ({ move: { ...move, card: 4 }, why: null }));
+    const table = game(menu, { ...shown, zones });
+    table.lift(4);
+    return reminder(table, 0);
+  };
+
+  test("hears what comes first, or that piles stay closed", () => {
+    expect(reminder(game([]), 0)).toBe("First press a card of your hand.");
+    expect(reminder(game([], view({ turn: 1 })), 0)).toMatch(/^Piles stay closed/);
+  });
+
+  test("hears how a special is used", () => {
+    expect(special("swipe", { do: "use", on: 1 })).toBe(
+      "Swipe trades this card of yours: press the pile whose top card you want.",
+    );
+    expect(special("hypnotize", { do: "use", on: 1 })).toBe(
+      "Hypnotize needs a pile of somebody else: press one that glows.",
+    );
+    expect(special("curse", { do: "use" })).toBe(
+      "Curse asks for no pile: press “Use it” in the middle, or the shield.",
+    );
+    expect(special("whirlpool", { do: "use", turn: "left" }, { do: "use", turn: "right" })).toBe(
+      "Whirlpool moves all piles: press “To the left” or “To the right” in the middle.",
+    );
+  });
+
+  test("hears that a card goes only to neighbors, and no card out of turn", () => {
+    const far = game(plays(1, [null]));
+    far.lift(1);
+    expect(reminder(far, 2)).toBe("Face up, a card goes only onto your own pile or a neighbor’s.");
+    const early = game([], view({ turn: 2 }));
+    early.lift(1);
+    expect(reminder(early, 0)).toBe("Wait: Earl is on turn.");
+  });
+
+  test("hears when something comes to lie in the empty discard", () => {
+    expect(reminder(game([]), "discard")).toBe(
+      "Specials come to lie here once they are used, and cards that Curse throws away.",
+    );
   });
 });
 
@@ -437,7 +499,7 @@ group("events in words", () => {
       const over = { ...view(), zones: { "pile.0": zone(...cards) } };
       const result = { scores: [9, 0, 0], ties: [0, 0, 0], winners: [0] };
       const status = { ...over.status, result };
-      return takeaway({ ...over, status } as never, names);
+      return takeaway({ ...over, status } as never, names, []);
     };
     expect(told(2, 2, 2, 5)).toBe(
       "With one hero more your pile would have brought you 4 points more.",
@@ -456,8 +518,46 @@ group("events in words", () => {
     expect(told(0, 1, 5)).toBe(
       "Without a hero every card counted: one hero would have cost you one point.",
     );
-    expect(takeaway(view(), names)).toBeNull();
+    expect(takeaway(view(), names, [])).toBeNull();
   });
+});
+
+test("one hero fewer is no lesson where nothing but a hero could be laid", () => {
+  const dealt = (...held: Card[]): EventWithFaces<Schema> => ({
+    ...{ v: 1, t: 0, seat: null, move: { do: "open" }, cards: [], shows: [], say: null, was: {} },
+    status: view().status,
+    zones: {
+      "hand.0": zone(...held),
+      "pile.0": zone(red(10, 5)),
+      "pile.1": zone(blue(11, 4)),
+      "pile.2": zone(hero(12)),
+    },
+  });
+  const hides: EventWithFaces<Schema> = {
+    ...{ v: 2, t: 0, seat: 0, move: { do: "hide", card: 1 }, shows: [], zones: {}, say: null },
+    ...{ cards: [{ card: 1, from: "hand.0", to: "pile.0", hero: true }], was: {} },
+    status: view().status,
+  };
+  const pile = [
+    ...Array.from({ length: 4 }, (_, card) => ({ card, hero: true, number: 1 })),
+    ...[4, 5, 5].map((number, i) => ({ card: 50 + i, color: "red", number })),
+  ];
+  const over = { ...view(), zones: { "pile.0": zone(...pile) } };
+  const result = { scores: [9, 0, 0], ties: [0, 0, 0], winners: [0] };
+  const told = (...events: EventWithFaces<Schema>[]) =>
+    takeaway({ ...over, status: { ...over.status, result } } as never, names, events);
+  const green = (card: number, number: number): Card => ({ ...red(card, number), color: "green" });
+  const chosen = "With one hero fewer your pile would have brought you 4 points more.";
+  const forced =
+    "Your last hero was forced, as no card of yours fitted face up then: bad luck that cost you 4 points.";
+  expect(told(dealt(green(1, 1), green(2, 2)), hides)).toBe(forced);
+  expect(told(dealt(green(1, 1), red(2, 2)), hides)).toBe(chosen);
+  expect(told(dealt(green(1, 1), blue(2, 2)), hides)).toBe(chosen);
+  expect(told(dealt(green(1, 1), { card: 2, power: "curse" }), hides)).toBe(chosen);
+  const bound = dealt(red(2, 2));
+  const laid = { ...bound, zones: { ...bound.zones, "bound.0": zone(green(1, 1)) } };
+  expect(told(laid, hides)).toBe(forced);
+  expect(told({ ...bound, zones: {} }, { ...hides, seat: 1 })).toBe(chosen);
 });
 
 group("what a special would take hold of", () => {
@@ -533,6 +633,10 @@ group("what a lifted card would bring", () => {
     expect(gainLabel(lifted([0])("hide"))).toBe(": 3s count 0, 2s again, no change");
   });
 
+  test("says what one hero more cancels before a card is lifted, too", () => {
+    expect([0, 4, 6].map(nextCanceled)).toEqual(["1s count 0", "5s count 0", "1s and 6s count 0"]);
+  });
+
   test("says what another top card brings me", () => {
     const at = (gain: number) => {
       const table = game([{ move: { do: "use", card: 1, on: 1 }, why: null, gain }]);
@@ -567,6 +671,15 @@ group("why a card is advised that would bring more the other way up", () => {
     expect(why({ do: "play", card: 1, on: 0 }, ...entries(1, 5, 4), ...entries(2, 5, 0))).toBe(
       "One more hero would bring you 5 points now. But every card can be a hero: hide another one next time.",
     );
+  });
+
+  test("but not where the card brings nothing: then it is a guess", () => {
+    const menu = [...entries(2, 1, 0), ...entries(1, 1, 0)];
+    const guess =
+      "This is a guess: face down it would bring you one point now, but our best bot has won more of its practice games this way.";
+    expect(why({ do: "play", card: 2, on: 0 }, ...menu)).toBe(guess);
+    const given: MenuEntry = { move: { do: "play", card: 1, on: 1 }, why: null, gain: 4 };
+    expect(why(given.move, ...menu, given)).toBe(guess);
   });
 
   test("a hero lets another card follow, if one fits nowhere now", () => {
@@ -656,6 +769,34 @@ group("why a card is advised that would bring more the other way up", () => {
     expect(told([1, number, 0], 1)).toMatch(/^Your pile then has 2 heroes/);
     expect(told([1, 0, 0], 11)).toMatch(
       /^Your pile then has 2 heroes.*: 11 points more for you\.$/,
+    );
+  });
+
+  test("why onto that neighbor’s pile: no other fits, the other would get more, or is ahead", () => {
+    const there = (standing: number[], ...given: [on: number, gain: number][]) => {
+      const shown = view({ piles: [red(10, 5), red(11, 2), red(12, 2)] });
+      const status = { ...shown.status, heroes: [0, 0, 0], standing };
+      const menu = given.map(([on, gain]) => ({
+        ...{ move: { do: "play" as const, card: 2, on }, why: null, gain },
+      }));
+      return adviceOn({ do: "play", card: 2, on: 1 }, { view: { ...shown, status }, menu }, names);
+    };
+    const said = "It matches by number, and gives Bea only 2 points.";
+    expect(there([0, 9, 4], [1, 2])).toBe(`Only Bea’s pile fits. ${said}`);
+    expect(there([0, 9, 4], [1, 0], [2, 2])).toBe(
+      `Bea gets fewer points from it than Earl. ${said}`,
+    );
+    expect(there([0, 4, 9], [1, 2], [2, 2])).toBe(`Earl is ahead of Bea. ${said}`);
+    expect(there([0, 9, 4], [1, 2], [2, 2])).toBe(said);
+    expect(there([0, 4, 9], [1, 2], [2, 0])).toBe(said);
+  });
+
+  test("that everything else costs as much", () => {
+    const menu: MenuEntry[] = [1, 2].map((card) => ({
+      ...{ move: { do: "hide", card }, why: null, gain: -3 },
+    }));
+    expect(why({ do: "hide", card: 1 }, ...menu)).toMatch(
+      / It costs you 3 points now, as anything else does\.$/,
     );
   });
 
@@ -913,7 +1054,7 @@ group("what is said in a first game", () => {
 
   test("where cards fit, as their arrows say, but not which to play: the champion is about to name one", () => {
     const again = [hidden(1, 0)];
-    const own = "A card with ↑ fits your own pile: press it, then the pile.";
+    const own = "The card with ↑ fits your own pile: press it, then the pile.";
     const aside =
       "A card with ← or → matches that neighbor’s top card: it must go there, or face down.";
     expect(said(again).text).toBe(own);
@@ -933,10 +1074,71 @@ group("what is said in a first game", () => {
     };
     const hide: MenuEntry = { move: { do: "hide", card: 1 }, why: null };
     const use: MenuEntry = { move: { do: "use", card: 2 }, why: null };
-    expect(at(hide)).toBe("Nothing fits face up now: press your Red 4, then the shield.");
+    expect(at(hide)).toBe(
+      "Nothing fits face up now: press your lowest card, Red 4, then the shield.",
+    );
     expect(at(hide, use)).toBe(
       "Nothing fits face up now: use your special, or press a card, then the shield.",
     );
+  });
+
+  test("where a card must become a hero: what that costs, and a special that costs less or as much", () => {
+    const at = (heroes: number, cost: number, ...uses: number[]) => {
+      const shown = view();
+      const status = { ...shown.status, heroes: [heroes, 0, 0] };
+      const hides = [1, 2, 3].map((card) => ({
+        ...{ move: { do: "hide" as const, card }, why: null, gain: -cost },
+      }));
+      const used = uses.map((gain, on) => ({
+        ...{ move: { do: "use" as const, card: 4, on: on + 1 }, why: null, gain },
+      }));
+      const table = game([...hides, ...used], { ...shown, status });
+      table.live.events = [{ ...hidden(1, 0), seatNames: [] }];
+      return coaching(table);
+    };
+    expect(at(4, 15).text).toBe(
+      "Nothing fits face up, and any hero costs you 15 points: your 5s count 0 then. Press your lowest card, Blue 2, then the shield.",
+    );
+    expect(at(6, 1).text).toMatch(/any hero costs you one point: your 1s count 0 then\. Press/);
+    expect(at(4, 0).text).toMatch(/^Nothing fits face up now: press your lowest card, Blue 2,/);
+    const better = at(4, 15, -6, -2);
+    expect(better.text).toBe(
+      "Nothing fits face up, and any hero costs you 15 points: your 5s count 0 then. Better use Curse: press it.",
+    );
+    expect(better.move).toEqual({ do: "use", card: 4, on: 2 });
+    expect(at(4, 15, -15).text).toMatch(
+      / Press your lowest card, Blue 2, then the shield; Curse is as good\.$/,
+    );
+    expect(at(4, 15, -20).text).toMatch(/ Press your lowest card, Blue 2, then the shield\.$/);
+  });
+
+  test("that the next hero will cost me points, while one card at most fits", () => {
+    const at = (...args: number[]) => advised([4, 0, 0], ...args).text;
+    const newly = (...args: number[]) => {
+      const { news, text } = advised([4, 7, 0], ...args);
+      return { news, text };
+    };
+    const advised = (heroes: number[], hide = 0, ...fitting: number[]) => {
+      const shown = view();
+      const status = { ...shown.status, heroes };
+      const menu: MenuEntry[] = [
+        { move: { do: "hide", card: 1 }, why: null, gain: hide },
+        ...fitting.map((card) => ({
+          ...{ move: { do: "play" as const, card, on: 0 }, why: null, gain: 0 },
+        })),
+      ];
+      const table = game(menu, { ...shown, status });
+      table.live.events = [{ ...hidden(1, 0), seatNames: [] }];
+      return coaching(table);
+    };
+    const fits = "The card with ↑ fits your own pile: press it, then the pile.";
+    expect(at(-15, 1)).toBe(`${fits} Your next hero will cancel your 5s: 15 points.`);
+    expect(at(0, 1)).toBe(fits);
+    expect(newly(-15, 1)).toEqual({
+      news: "New: 7 heroes are 6 + 1 and cancel 6s and 1s, 8 cancel 6s and 2s.",
+      text: fits,
+    });
+    expect(at(-15, 1, 3)).toBe("A card with ↑ fits your own pile: press it, then the pile.");
   });
 
   test("who has played some cards hears what the best of theirs brings instead, not which it is", () => {
@@ -959,12 +1161,12 @@ group("what is said in a first game", () => {
     };
     const best = "A card with ↑ goes onto your own pile: the best brings you 4 points.";
     expect(at(3, 1, 4, 2)).toBe(best);
-    expect(at(3, 4, 4)).toBe(best);
+    expect(at(3, 4, 4)).toBe("The card with ↑ goes onto your own pile: it brings you 4 points.");
     expect(at(3, 4, 0)).toBe(
       "A card laid face down brings you 4 points: with one more hero other numbers count 0, and some count again.",
     );
     expect(at(3, 0, 0)).toMatch(/^↑ fits your own pile\. /);
-    expect(advised(3, [1, 4], 4)).toBe(best);
+    expect(advised(3, [1, 4, 0], 4)).toBe(best);
     expect(advised(3, [1, 4], 21)).toBe(
       "Curse would bring you 21 points now: press it in your hand.",
     );
@@ -975,7 +1177,7 @@ group("what is said in a first game", () => {
     expect(said([hidden(1, 0), hidden(2, 1), hidden(3, 2)])).toMatchObject({
       beforeFirstMove: false,
       news: "Bea plays a card face down. Earl plays a card face down.",
-      text: "A card with ↑ fits your own pile: press it, then the pile.",
+      text: "The card with ↑ fits your own pile: press it, then the pile.",
     });
     expect(said([hidden(1, 0)], view({ turn: 2 })).text).toMatch(/^While you wait: /);
   });

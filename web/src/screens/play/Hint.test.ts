@@ -1,0 +1,25 @@
+import { flushSync, mount } from "svelte";
+import { expect, test } from "vitest";
+import type { GamePage } from "$lib/game/page";
+import Hint from "./Hint.svelte";
+
+const page = { adviceText: (move: { do: string }) => move.do } as unknown as GamePage;
+const names = { you: 0, of: () => "Ann" };
+
+function odds(wins: number, otherWins: number): string {
+  const found = { wins, futures: 1000, other: { do: "hide" }, other_wins: otherWins };
+  const hint = { move: { do: "play" }, view: {}, menu: [], found };
+  document.body.replaceChildren();
+  mount(Hint, { target: document.body, props: { page, names, hint: hint as never } });
+  flushSync();
+  document.querySelector("button")?.click();
+  flushSync();
+  return document.querySelector("p")?.textContent.trim() ?? "";
+}
+
+test("a next best move that wins nearly as often is called about as good", () => {
+  const played = "Our best bots have played on 1,000 times from here: you win";
+  expect(odds(0.412, 0.395)).toBe(`${played} 41%. About as good, 40%: hide.`);
+  expect(odds(0.395, 0.412)).toBe(`${played} 40%. About as good, 41%: hide.`);
+  expect(odds(0.41, 0.38)).toBe(`${played} 41%. Next best, 38%: hide.`);
+});
