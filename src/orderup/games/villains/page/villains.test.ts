@@ -504,7 +504,7 @@ group("events in words", () => {
     expect(told(2, 2, 2, 5)).toBe(
       "With one hero more your pile would have brought you 4 points more.",
     );
-    expect(told(4, 4, 4, 5)).toMatch(/ 8 points more\.$/);
+    expect(told(4, 4, 4, 5)).toMatch(/ 8 points in the end\.$/);
     expect(told(4, 4, 5, 5)).toBe(
       "Your last hero canceled cards of yours: it cost you 4 points in the end.",
     );
