@@ -70,7 +70,7 @@ group("what I hold for a table", () => {
     const marks = (held: string) => ticksBeside(own, order("burger steak"), hand(held));
     expect(marks("burger steak")).toEqual(["in_use", "held"]);
     expect(marks("burger burger")).toEqual(["held", "missing"]);
-    expect(marks("blue_plate steak")).toEqual(["in_use", "held"]);
+    expect(marks("blue_plate steak")).toEqual(["missing", "held"]); // no burger is in the hand
     expect(ticksBeside([], order("burger"), hand("burger"))).toEqual(["held"]);
   });
 
@@ -290,7 +290,7 @@ group("events in words", () => {
       "You served every table that you seated; the dearest brought $7.",
     );
     expect(told([5], [7], [4, 2])).toBe(
-      "A table that you seated and did not serve cost you $5; Bea lost $6 so.",
+      "A table that you seated and did not serve cost you $5; Bea lost $6 in the same way.",
     );
     expect(told([], [7], [4, 2])).toBe(
       "You served every table that you seated: Bea lost $6 by those not served.",
@@ -807,7 +807,7 @@ group("what is said in a first game", () => {
     const words = (...plates: string[]) => filling(...plates).text;
     expect(shown("salad", "blue_plate", "burger")).toMatchObject({ do: "refill", stack: 2 });
     expect(words("salad", "blue_plate", "burger")).toMatch(
-      /, best Burger, which you do not need\.$/,
+      /, best Burger, which none of your tables needs\.$/,
     );
     expect(words("salad", "steak", "steak")).toMatch(
       /, best Steak: another stack shows it, too\.$/,
@@ -861,7 +861,7 @@ group("what is said in a first game", () => {
   test("who has sent a table away for the first time is told what that cost", () => {
     const sent = doing(0, { do: "counter", place: 1, card: 6 }, []);
     const cost =
-      "That costs the token in the gap, no money. Now fill the gap: press a stack, best Burger, which you do not need.";
+      "That costs the token in the gap, no money. Now fill the gap: press a stack, best Burger, which none of your tables needs.";
     expect(said({ players: 2, busy: 0 }, [seated, sent]).text).toBe(cost);
     expect(said({ players: 2, busy: 0 }, [sent, sent]).text).toMatch(/^Now fill the gap/);
   });
@@ -888,7 +888,10 @@ group("what is said in a first game", () => {
       expect(told({ name: "close", seat: null, ms: 9000, running: true })).toBe(
         "The game ends at 0, or when you press.",
       );
-      expect(told()).toBe("This button ends the game.");
+      expect(told()).toBe("$12 to $9: this button ends the game.");
+      const coached = at({ players: 2 }, [mine], {}, { offers });
+      coached.live.coached = true; // which says how it stands
+      expect(prompt(coached).text).toBe("This button ends the game.");
     });
 
     test("who can serve does so first", () => {

@@ -21,7 +21,7 @@ export function ticksBeside(
   hand: readonly Card[],
 ): Tick[] {
   const [all, free] = [ticks(table, hand), ticks(table, unclaimed(others, hand))];
-  return free.map((tick, i) => (tick === "missing" && all[i] !== "missing" ? "in_use" : tick));
+  return free.map((tick, i) => (tick === "missing" && all[i] === "held" ? "in_use" : tick));
 }
 
 /** Return how many plates of an order are still missing. */

@@ -25,7 +25,7 @@ export function prompt(diner: Diner, idle = false): Prompt {
   if (diner.can("take")) return { text: t("prompt.take"), tone: "go" };
   if (diner.myTokens === 0) return { text: t("prompt.wait"), tone: "wait" };
   if (diner.awaited) {
-    const told = idle ? ideas(diner)[0] : null;
+    const told = idle && diner.live.hint === null ? ideas(diner)[0] : null;
     return { text: told?.text ?? t("prompt.awaited"), tone: "go", pictured: told?.pictured };
   }
   const said = diner.live.coached ? "prompt.act.coached" : "prompt.act";
@@ -43,7 +43,11 @@ function closing(diner: Diner): Prompt {
   const deadline = diner.deadline("close");
   const clock = String(!!deadline && isClockShown(diner.clockLength("close") ?? deadline.ms));
   return {
-    text: t("prompt.closing", { mine, clock }),
+    text: t("prompt.closing", {
+      ...{ mine, clock, coached: String(diner.live.coached) },
+      own: diner.score(diner.me),
+      theirs: Math.max(...diner.others.map((seat) => diner.score(seat))),
+    }),
     tone: "go",
     clock: { name: "close", seat: null },
   };

@@ -6,7 +6,7 @@ import type { Move, Schema, TableFace } from "./generated/schema";
 import { isWild } from "./cards.svelte";
 import { lacking, shareOut, short, ticks, unclaimed } from "./holdings";
 import { placeOf, waitingTables } from "./lounge";
-import { plateName, plateNames, priceOf, t } from "./words";
+import { plateName, plateNames, t } from "./words";
 
 type Card = AnyCard<Schema>;
 
@@ -59,9 +59,7 @@ function drawing(view: View<Schema>, stack: number, names: Names): string | null
   if (best) return t("reason.draw.lounge", { ...best, spare });
   if (isWild(plate.plate)) return t("reason.draw.wild");
   const rival = isOnlyOne(view, plate.plate) && wantedBy(view, plate.plate, names);
-  return rival
-    ? t("reason.draw.rival", rival)
-    : t("reason.draw.stock", { price: priceOf(plate.plate) });
+  return rival ? t("reason.draw.rival", rival) : t("reason.draw.stock");
 }
 
 const topOf = (view: View<Schema>, stack: number): Card | undefined =>
