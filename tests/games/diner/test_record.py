@@ -1,0 +1,120 @@
+"""What a record keeps of cards that lie somewhere, and who has seen them: compared, in random games, with the cards and with what was shown."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.games.lists import diner_list
+
+from orderup.conformance import Case, label
+from orderup.conformance.contract import events_lead_from_the_first_view_to_the_present, no_card_is_lost_or_doubled
+from orderup.conformance.playing import audiences, play_to_end, start_match
+from orderup.games.diner.state import (
+    FIRST_HAND_ZONE,
+    FIRST_SECTION_ZONE,
+    FIRST_TIPS_ZONE,
+    KITCHEN,
+    LOUNGE,
+    NONE,
+    NUM_STACKS,
+    SINK,
+    STACK_POSITION_STRIDE,
+    ZONES_PER_SEAT,
+)
+from orderup.match import Match
+
+CASES: list[Case] = [
+    ("diner", 2, {"hoarding": "at_once"}, diner_list(27)),
+    ("diner", 3, {"hoarding": "off", "check_orders": True}, diner_list(40)),
+    ("diner", 3, {"hoarding": "after"}),
+    ("diner", 4, {"hoarding": "off"}, diner_list(64)),
+]
+
+
+def whole_game(case: Case) -> Iterator[Match]:
+    """A random game, after every event."""
+    match = start_match(case, 3)
+    return (match for _ in play_to_end(match, random.Random(label(case))))
+
+
+@pytest.mark.parametrize("case", CASES, ids=label)
+def test_d4_events_lead_every_audience_from_the_first_view_to_the_present(case: Case) -> None:
+    events_lead_from_the_first_view_to_the_present(case)
+
+
+@pytest.mark.parametrize("case", CASES, ids=label)
+def test_d14_no_card_is_lost_or_doubled(case: Case) -> None:
+    no_card_is_lost_or_doubled(case)
+
+
+@pytest.mark.parametrize("case", CASES, ids=label)
+def test_d4_every_card_knows_its_place_and_every_hand_its_plates(case: Case) -> None:
+    for match in whole_game(case):
+        state: Any = match.position.states.view(np.recarray)[0]
+        places = _places(state)
+        assert {slot: int(state.where[slot]) for slot in places} == places
+        for seat in range(match.players):
+            hand = [int(slot) for slot in state.hand[seat, : state.held[seat]]]
+            assert state.stock[seat] == sum(1 << 8 * int(state.plate[slot]) for slot in hand)
+        assert set(state.sink[state.sunk : state.cards].tolist()) <= {0, NONE}
+
+
+def _places(state: Any) -> dict[int, int]:
+    """By slot: the number of the zone where it lies, and 256 times its position there."""
+    zones: dict[int, Any] = {
+        KITCHEN: {
+            STACK_POSITION_STRIDE * k + i: slot
+            for k in range(NUM_STACKS)
+            for i, slot in enumerate(state.kitchen[k, : state.height[k]])
+        },
+        LOUNGE: {place: slot for place, slot in enumerate(state.lounge) if slot >= 0},
+        SINK: dict(enumerate(state.sink[: state.sunk])),
+    }
+    for seat in range(int(state.players)):
+        for first, cards, count in (
+            (FIRST_HAND_ZONE, state.hand, state.held),
+            (FIRST_SECTION_ZONE, state.section, state.seated),
+            (FIRST_TIPS_ZONE, state.tips, state.served),
+        ):
+            zones[first + ZONES_PER_SEAT * seat] = dict(enumerate(cards[seat, : count[seat]]))
+    return {int(slot): zone + 256 * at for zone, cards in zones.items() for at, slot in cards.items()}
+
+
+@pytest.mark.parametrize("case", CASES, ids=label)
+def test_d4a_cards_are_ranked_by_handle_and_have_the_face_of_their_table(case: Case) -> None:
+    for match in whole_game(case):
+        state: Any = match.position.states.view(np.recarray)[0]
+        handles = [int(handle) for handle in state.handle[: state.cards]]
+        assert state.rank[: state.cards].tolist() == [sorted(handles).index(handle) for handle in handles]
+        assert state.face.tolist() == state.shown[state.table].tolist()
+
+
+@pytest.mark.parametrize("case", CASES, ids=label)
+def test_d4b_who_has_seen_a_face_is_who_was_shown_it(case: Case) -> None:
+    """By the card's number, which the Break renews; who had seen it then is kept in mind of the same card."""
+    shown: dict[tuple[int, str], set[int]] = {}
+    before: dict[str, Any] = {}
+    for match in whole_game(case):
+        for audience in audiences(match):
+            rendered = match.render(match.events[-1], audience)
+            zones = match.view(audience)["zones"].values()
+            cards = [*rendered["cards"], *rendered["shows"], *(card for zone in zones for card in zone["cards"])]
+            for side in ("plate", "table"):
+                shown.setdefault((audience, side), set()).update(
+                    card.get("as", card["card"]) for card in cards if side in card
+                )
+        state: Any = match.position.states.view(np.recarray)[0]
+        for slot, handle in enumerate(state.handle[: state.cards].tolist()):
+            for side, seen, kept in (
+                ("plate", state.seen_plate, state.kept_plate),
+                ("table", state.seen_table, state.kept_table),
+            ):
+                who = {audience for audience in audiences(match) if int(seen[slot]) >> audience & 1}
+                assert who == {audience for audience in audiences(match) if handle in shown[audience, side]}
+                new = bool(before) and before["handle"][slot] != handle
+                assert kept[slot] == (before[f"seen_{side}" if new else f"kept_{side}"][slot] if before else 0)
+        before = {
+            name: state[name].copy() for name in ("handle", "seen_plate", "seen_table", "kept_plate", "kept_table")
+        }

@@ -1,0 +1,105 @@
+"""What a record keeps of cards that lie somewhere, and who has seen them: compared, in random games, with the cards and with what was shown."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.games.lists import lucky_list
+
+from orderup.conformance import Case, label
+from orderup.conformance.contract import events_lead_from_the_first_view_to_the_present, no_card_is_lost_or_doubled
+from orderup.conformance.playing import audiences, play_to_end, start_match
+from orderup.games.lucky_penny.state import FIRST_GUEST, NONE, NUM_COURSES, NUM_GUEST_PLACES
+from orderup.match import Match
+
+CASES: list[Case] = [
+    ("lucky_penny", 2, {"turn_clock": True}),
+    ("lucky_penny", 3, {"turn_clock": False}, lucky_list(20, 3)),
+    ("lucky_penny", 4, {"turn_clock": True}, lucky_list(30, 9)),
+]
+APPETIZER, ENTREE, DESSERT, DRINK = range(NUM_COURSES)
+TOO_LATE = {APPETIZER: set(), ENTREE: {APPETIZER}, DESSERT: {APPETIZER, ENTREE}, DRINK: set()}
+"""By course served: the courses that come too late after it (L9)."""
+
+
+def whole_game(case: Case) -> Iterator[Match]:
+    """A random game, after every event."""
+    match = start_match(case, 3)
+    return (match for _ in play_to_end(match, random.Random(label(case))))
+
+
+def bits(values: Any) -> int:
+    return sum(1 << value for value in set(values))
+
+
+@pytest.mark.parametrize("case", CASES, ids=label)
+def test_l6_events_lead_every_audience_from_the_first_view_to_the_present(case: Case) -> None:
+    events_lead_from_the_first_view_to_the_present(case)
+
+
+@pytest.mark.parametrize("case", CASES, ids=label)
+def test_l5_no_card_is_lost_or_doubled(case: Case) -> None:
+    no_card_is_lost_or_doubled(case)
+
+
+@pytest.mark.parametrize("case", CASES, ids=label)
+def test_l5_what_can_be_served_follows_from_the_faces_after_each_shuffle_too(case: Case) -> None:
+    for match in whole_game(case):
+        state: Any = match.position.states.view(np.recarray)[0]
+        slots = range(int(state.orders))
+        assert state.single == bits(slot for slot in slots if state.portions[state.face[slot]] == 1)
+        for refused in range(1 << NUM_COURSES):
+            allowed = [slot for slot in slots if not refused >> int(state.course[state.face[slot]]) & 1]
+            assert state.servable[refused] == bits(allowed)
+        drawn, stacked, discarded = int(state.drawn), int(state.stacked), int(state.discarded)
+        assert 0 <= drawn <= stacked <= state.orders
+        assert NONE not in state.discard[:discarded]
+        assert set(state.discard[discarded : state.orders].tolist()) <= {NONE}
+
+
+@pytest.mark.parametrize("case", CASES, ids=label)
+def test_l14_what_is_counted_of_a_guest_follows_from_the_orders_there(case: Case) -> None:
+    for match in whole_game(case):
+        state: Any = match.position.states.view(np.recarray)[0]
+        for place in range(NUM_GUEST_PLACES):
+            if state.guest[place] >= 0:
+                _assert_counted(state, place)
+
+
+def _assert_counted(state: Any, place: int) -> None:
+    laid = int(state.laid[place])
+    faces = [int(state.face[slot]) for slot in state.order[place, :laid]]
+    sides = [int(seat) % int(state.sides) for seat in state.server[place, :laid]]
+    courses, portions = [int(state.course[face]) for face in faces], [int(state.portions[face]) for face in faces]
+    assert state.filled[place] == sum(portions)
+    assert state.refuses[place] == bits(late for course in courses for late in TOO_LATE[course])
+    tally = [sum(n for n, one in zip(portions, courses, strict=True) if one == course) for course in range(NUM_COURSES)]
+    assert state.tally[place].tolist() == tally
+    shares = [sum(n for n, one in zip(portions, sides, strict=True) if one == side) for side in range(3)]
+    assert state.share[place].tolist() == shares
+    assert [int(state.came[place, side]) for side in sides] == [sides.index(side) for side in sides]
+    leading = [side for side in sides if shares[side] == max(shares)]
+    assert state.lead[place] == (leading[0] if leading else NONE)
+    tips = state.tips[state.face[state.guest[place]] - FIRST_GUEST]
+    courses_had = max(sum(count > 0 for count in tally[:DRINK]), 1)
+    assert state.tip[place] == (tips[courses_had - 1] if leading else 0)
+
+
+@pytest.mark.parametrize("case", CASES, ids=label)
+def test_l6_who_has_seen_a_card_is_who_was_shown_its_face(case: Case) -> None:
+    """By its number, which a shuffle of the discards renews."""
+    shown: dict[int, set[int]] = {}
+    for match in whole_game(case):
+        for audience in audiences(match):
+            rendered = match.render(match.events[-1], audience)
+            zones = match.view(audience)["zones"].values()
+            cards = [*rendered["cards"], *rendered["shows"], *(card for zone in zones for card in zone["cards"])]
+            faces = {card.get("as", card["card"]) for card in cards if "order" in card or "guest" in card}
+            shown.setdefault(audience, set()).update(faces)
+        state: Any = match.position.states.view(np.recarray)[0]
+        for slot, handle in enumerate(state.handle):
+            if handle >= 0:
+                who = {audience for audience in shown if int(state.seen[slot]) >> audience & 1}
+                assert who == {audience for audience, handles in shown.items() if int(handle) in handles}
