@@ -23,7 +23,9 @@ from orderup.games.diner.state import (
     STACK_POSITION_STRIDE,
     ZONES_PER_SEAT,
 )
+from orderup.kernel import entry_points
 from orderup.match import Match
+from orderup.match.shuffle import seed_from_int, stream_key
 
 CASES: list[Case] = [
     ("diner", 2, {"hoarding": "at_once"}, diner_list(27)),
@@ -118,3 +120,49 @@ def test_d4b_who_has_seen_a_face_is_who_was_shown_it(case: Case) -> None:
         before = {
             name: state[name].copy() for name in ("handle", "seen_plate", "seen_table", "kept_plate", "kept_table")
         }
+
+
+@pytest.mark.parametrize("case", CASES, ids=label)
+def test_d4_a_record_that_was_played_in_is_dealt_as_a_new_one(case: Case) -> None:
+    """But for what is left of old stacks above their tops."""
+    *_, match = whole_game(case)
+    used, fresh = match.position.states, match.game.new(match.players, match.options, match.deck)
+    for states in (used, fresh):
+        entry_points.deal(states, stream_key(seed_from_int(7)))
+    changed = {name for name in fresh.dtype.names if not np.array_equal(used[name], fresh[name])}
+    assert changed <= {"hand", "section", "sink", "tips"}
+
+
+@pytest.mark.parametrize("pairing", ["fresh", "printed"])
+@pytest.mark.parametrize("after_the_break", [False, True])
+def test_d4b_a_redealt_world_keeps_the_list_and_what_a_seat_has_seen(pairing: str, after_the_break: bool) -> None:
+    case: Case = ("diner", 3, {"hoarding": "off", "pairing": pairing}, diner_list(40))
+    match = next(match for match in whole_game(case) if _is_far(match, after_the_break))
+    true: Any = match.position.states.view(np.recarray)[0]
+    for audience in (0, 2):
+        state: Any = match.redealt_position(audience, 1).states.view(np.recarray)[0]
+        cards = range(int(state.cards))
+        assert sorted(state.plate) == sorted(true.plate)
+        assert sorted(state.table) == sorted(true.table)
+        for slot in cards:
+            plate, table = int(state.plate[slot]), int(state.table[slot])
+            assert state.backing[table] == plate if pairing == "printed" else not int(state.wants[table]) >> plate & 1
+            assert plate == true.plate[slot] or not int(true.seen_plate[slot]) >> audience & 1
+            assert table == true.table[slot] or not int(true.seen_table[slot]) >> audience & 1
+        assert any(state.table != true.table)
+        assert _memories(state, audience) == _memories(true, audience)
+        assert any(state.kept_plate != true.kept_plate) == after_the_break
+
+
+def _is_far(match: Match, after_the_break: bool) -> bool:
+    status = match.view(0)["status"]
+    return bool(status["breaks"] and status["phase"] == "open" if after_the_break else match.v == 15)
+
+
+def _memories(state: Any, audience: int) -> list[tuple[int, int]]:
+    """The faces that a seat had seen of the cards of the Break's shuffle: plate and table, or -1."""
+    found = []
+    for slot in range(int(state.cards)):
+        knows_plate, knows_table = (int(kept[slot]) >> audience & 1 for kept in (state.kept_plate, state.kept_table))
+        found.append((int(state.plate[slot]) if knows_plate else -1, int(state.table[slot]) if knows_table else -1))
+    return sorted(found)

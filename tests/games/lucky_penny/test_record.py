@@ -12,7 +12,9 @@ from orderup.conformance import Case, label
 from orderup.conformance.contract import events_lead_from_the_first_view_to_the_present, no_card_is_lost_or_doubled
 from orderup.conformance.playing import audiences, play_to_end, start_match
 from orderup.games.lucky_penny.state import FIRST_GUEST, NONE, NUM_COURSES, NUM_GUEST_PLACES
+from orderup.kernel import entry_points
 from orderup.match import Match
+from orderup.match.shuffle import seed_from_int, stream_key
 
 CASES: list[Case] = [
     ("lucky_penny", 2, {"turn_clock": True}),
@@ -103,3 +105,14 @@ def test_l6_who_has_seen_a_card_is_who_was_shown_its_face(case: Case) -> None:
             if handle >= 0:
                 who = {audience for audience in shown if int(state.seen[slot]) >> audience & 1}
                 assert who == {audience for audience, handles in shown.items() if int(handle) in handles}
+
+
+@pytest.mark.parametrize("case", CASES, ids=label)
+def test_l2_a_record_that_was_played_in_is_dealt_as_a_new_one(case: Case) -> None:
+    """But for what is left of old stacks above their tops."""
+    *_, match = whole_game(case)
+    used, fresh = match.position.states, match.game.new(match.players, match.options, match.deck)
+    for states in (used, fresh):
+        entry_points.deal(states, stream_key(seed_from_int(7)))
+    changed = {name for name in fresh.dtype.names if not np.array_equal(used[name], fresh[name])}
+    assert changed <= {"came", "order", "server"}

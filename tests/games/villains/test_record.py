@@ -20,9 +20,12 @@ from orderup.games.villains.state import (
     NUM_NUMBERS,
     SHOWN_EMPTY,
     SHOWN_HERO,
+    VILLAIN_DECK_SIZE,
 )
 from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_WIDTH, TRAITS_BY_FACE
+from orderup.kernel import entry_points
 from orderup.match import Match
+from orderup.match.shuffle import seed_from_int, stream_key
 
 CASES: list[Case] = [
     ("villains", 3, {"villains": "choose", "easy_memory": True}),
@@ -61,8 +64,21 @@ def test_v3_what_piles_and_hands_ask_and_have_follows_from_their_cards(case: Cas
             held = int(state.held[seat])
             assert hand[held:] == [NONE] * (HAND_SIZE - held)
             assert NONE not in hand[:held]
-            traits = [int(TRAITS_BY_FACE[state.face[card]]) << PLACE_WIDTH * i for i, card in enumerate(hand[:held])]
-            assert state.traits[seat] == sum(traits)
+            assert state.traits[seat] == sum(_traits(state, hand[:held]))
+
+
+@pytest.mark.parametrize("case", CASES, ids=label)
+def test_v3_in_a_redealt_world_too_a_hand_has_the_traits_of_its_cards(case: Case) -> None:
+    match = next(match for match in whole_game(case) if match.v == 20)
+    for audience in audiences(match):
+        state: Any = match.redealt_position(audience, 1).states.view(np.recarray)[0]
+        for seat, hand in enumerate(state.hand[: match.players]):
+            assert state.traits[seat] == sum(_traits(state, [int(card) for card in hand if card >= 0]))
+
+
+def _traits(state: Any, hand: list[int]) -> list[int]:
+    """What each card of a hand has, at its place."""
+    return [int(TRAITS_BY_FACE[state.face[card]]) << PLACE_WIDTH * place for place, card in enumerate(hand)]
 
 
 def _shown(state: Any, entry: int) -> int:
@@ -81,15 +97,50 @@ def test_v7_who_has_seen_a_card_is_who_was_shown_its_face(case: Case) -> None:
     """By its number, which a stolen card changes: whoever had seen it does not know where it is (V11)."""
     shown: dict[int, set[int]] = {}
     for match in whole_game(case):
-        for audience in audiences(match):
-            rendered = match.render(match.events[-1], audience)
-            zones = match.view(audience)["zones"].values()
-            cards = [*rendered["cards"], *rendered["shows"], *(card for zone in zones for card in zone["cards"])]
-            shown.setdefault(audience, set()).update(
-                card.get("as", card["card"]) for card in cards if "villain" in card
-            )
+        _look_on(match, shown)
         state: Any = match.position.states.view(np.recarray)[0]
         for card, handle in enumerate(state.handle):
             if handle >= 0:
                 who = {audience for audience in shown if int(state.seen[card]) >> audience & 1}
                 assert who == {audience for audience, handles in shown.items() if int(handle) in handles}
+
+
+@pytest.mark.parametrize("case", CASES, ids=label)
+def test_v2_a_record_that_was_played_in_is_dealt_as_a_new_one(case: Case) -> None:
+    """But for what is left of old stacks above their tops."""
+    *_, match = whole_game(case)
+    used, fresh = match.position.states, match.game.new(match.players, match.options, match.deck)
+    for states in (used, fresh):
+        entry_points.deal(states, stream_key(seed_from_int(7)))
+    changed = {name for name in fresh.dtype.names if not np.array_equal(used[name], fresh[name])}
+    assert changed <= {"deck", "discard", "given", "pile"}
+
+
+@pytest.mark.parametrize("case", [CASES[0], CASES[3]], ids=label)
+def test_v11_of_a_theft_it_is_kept_who_had_known_the_card_and_whether_it_was_strange(case: Case) -> None:
+    shown: dict[int, set[int]] = {}
+    thefts: list[tuple[int, set[int], bool]] = []
+    for match in whole_game(case):
+        state: Any = match.position.states.view(np.recarray)[0]
+        for entry in match.events[-1].cards:
+            if "as" in entry:
+                card, thief = state.handle.tolist().index(entry["as"]), int(entry["to"].partition(".")[2])
+                knew = {audience for audience, handles in shown.items() if entry["card"] in handles}
+                strange = card // VILLAIN_DECK_SIZE != state.villain[thief] and card not in {one[0] for one in thefts}
+                thefts.append((card, knew - {thief}, strange))
+                assert state.thief == thief
+        assert state.thefts == len(thefts)
+        for i, (card, knew, strange) in enumerate(thefts):
+            assert (state.stolen[i], bool(state.strange[i])) == (card, strange)
+            assert {audience for audience in audiences(match) if int(state.kept[i]) >> audience & 1} == knew
+        _look_on(match, shown)
+    assert thefts
+
+
+def _look_on(match: Match, shown: dict[int, set[int]]) -> None:
+    """Add the numbers of the cards whose faces each audience is shown after an event."""
+    for audience in audiences(match):
+        rendered = match.render(match.events[-1], audience)
+        zones = match.view(audience)["zones"].values()
+        cards = [*rendered["cards"], *rendered["shows"], *(card for zone in zones for card in zone["cards"])]
+        shown.setdefault(audience, set()).update(card.get("as", card["card"]) for card in cards if "villain" in card)

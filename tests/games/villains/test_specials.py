@@ -98,6 +98,12 @@ def test_v10_heroes_and_blank_specials_have_no_number() -> None:
     assert table.tops() == ["", "hero", "special"]
 
 
+def test_v10_a_blank_curse_is_not_taken_for_the_lowest_number() -> None:
+    table = with_power("curse", {0: ["special2"], 1: ["blue 1"], 2: []})
+    table.use(0)
+    assert table.tops() == ["special2", "", ""]
+
+
 def test_v10_a_hero_may_come_to_light_beneath() -> None:
     table = with_power("curse", {0: ["blue 1"], 1: ["-red 5", "red 6"], 2: ["green 2"]})
     table.use(0)
