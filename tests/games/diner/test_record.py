@@ -6,11 +6,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.games.diner.worlds import count_worlds, look, round_table
 from tests.games.lists import diner_list
 
 from orderup.conformance import Case, label
 from orderup.conformance.contract import events_lead_from_the_first_view_to_the_present, no_card_is_lost_or_doubled
 from orderup.conformance.playing import audiences, play_to_end, start_match
+from orderup.games.diner.dealing import can_share_card
 from orderup.games.diner.state import (
     FIRST_HAND_ZONE,
     FIRST_SECTION_ZONE,
@@ -24,6 +26,9 @@ from orderup.games.diner.state import (
     ZONES_PER_SEAT,
 )
 from orderup.kernel import entry_points
+from orderup.kernel.dice import dice
+from orderup.kernel.jit import uncompiled
+from orderup.kernel.reading import copy_of
 from orderup.match import Match
 from orderup.match.shuffle import seed_from_int, stream_key
 
@@ -101,8 +106,16 @@ def test_d4b_who_has_seen_a_face_is_who_was_shown_it(case: Case) -> None:
     for match in whole_game(case):
         for audience in audiences(match):
             rendered = match.render(match.events[-1], audience)
-            zones = match.view(audience)["zones"].values()
-            cards = [*rendered["cards"], *rendered["shows"], *(card for zone in zones for card in zone["cards"])]
+            zones = match.view(audience)["zones"]
+            for name, zone in zones.items():
+                side = "table" if name.startswith(("lounge", "section", "tips")) else "plate"
+                is_open = not name.startswith("hand") or name == f"hand.{audience}"
+                assert all(side in card for card in zone["cards"] if is_open)
+            cards = [
+                *rendered["cards"],
+                *rendered["shows"],
+                *(card for zone in zones.values() for card in zone["cards"]),
+            ]
             for side in ("plate", "table"):
                 shown.setdefault((audience, side), set()).update(
                     card.get("as", card["card"]) for card in cards if side in card
@@ -166,3 +179,21 @@ def _memories(state: Any, audience: int) -> list[tuple[int, int]]:
         knows_plate, knows_table = (int(kept[slot]) >> audience & 1 for kept in (state.kept_plate, state.kept_table))
         found.append((int(state.plate[slot]) if knows_plate else -1, int(state.table[slot]) if knows_table else -1))
     return sorted(found)
+
+
+def test_d4b_redeals_lead_to_worlds_that_no_exchange_of_two_or_three_leads_to() -> None:
+    states, seat, slots = round_table()
+    found, rng = set(), dice(1)
+    for _ in range(6):
+        world = copy_of(states)
+        entry_points.redeal(world, seat, rng)
+        found.add(look(world, slots))
+    assert found == set(count_worlds(states, seat, slots))
+
+
+def test_d4a_with_the_printed_pairing_one_card_has_the_sides_of_the_list() -> None:
+    match = start_match(("diner", 2, {"pairing": "printed"}), 1)
+    kinds = sorted({match.deck.kind(card.plate) for card in match.deck.cards})
+    for table, card in enumerate(match.deck.cards):
+        can_share = [uncompiled(can_share_card)(match.position.states[0], table, kind) for kind in kinds]
+        assert [match.deck.plate_name(kind) for kind, can in zip(kinds, can_share, strict=True) if can] == [card.plate]

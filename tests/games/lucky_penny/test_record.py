@@ -12,14 +12,14 @@ from orderup.conformance import Case, label
 from orderup.conformance.contract import events_lead_from_the_first_view_to_the_present, no_card_is_lost_or_doubled
 from orderup.conformance.playing import audiences, play_to_end, start_match
 from orderup.games.lucky_penny.state import FIRST_GUEST, NONE, NUM_COURSES, NUM_GUEST_PLACES
-from orderup.kernel import entry_points
+from orderup.kernel import SPECTATOR, entry_points
 from orderup.match import Match
 from orderup.match.shuffle import seed_from_int, stream_key
 
 CASES: list[Case] = [
     ("lucky_penny", 2, {"turn_clock": True}),
     ("lucky_penny", 3, {"turn_clock": False}, lucky_list(20, 3)),
-    ("lucky_penny", 4, {"turn_clock": True}, lucky_list(30, 9)),
+    ("lucky_penny", 4, {"turn_clock": True}, lucky_list(40, 16)),
 ]
 APPETIZER, ENTREE, DESSERT, DRINK = range(NUM_COURSES)
 TOO_LATE = {APPETIZER: set(), ENTREE: {APPETIZER}, DESSERT: {APPETIZER, ENTREE}, DRINK: set()}
@@ -96,8 +96,12 @@ def test_l6_who_has_seen_a_card_is_who_was_shown_its_face(case: Case) -> None:
     for match in whole_game(case):
         for audience in audiences(match):
             rendered = match.render(match.events[-1], audience)
-            zones = match.view(audience)["zones"].values()
-            cards = [*rendered["cards"], *rendered["shows"], *(card for zone in zones for card in zone["cards"])]
+            zones = match.view(audience)["zones"]
+            seen = [card for zone in zones.values() for card in zone["cards"]]
+            assert all("order" in card or "guest" in card for card in seen), "what lies open, and the own hand"
+            if audience != SPECTATOR:
+                assert len(zones[f"hand.{audience}"]["cards"]) == zones[f"hand.{audience}"]["n"]
+            cards = [*rendered["cards"], *rendered["shows"], *seen]
             faces = {card.get("as", card["card"]) for card in cards if "order" in card or "guest" in card}
             shown.setdefault(audience, set()).update(faces)
         state: Any = match.position.states.view(np.recarray)[0]

@@ -194,6 +194,13 @@ def test_v13_swipe_swaps_the_tops_as_they_lie() -> None:
     assert table.tops() == ["hero", "blue 1", "red 4"]
 
 
+def test_v13_the_first_card_of_the_list_is_swapped_too() -> None:
+    table = with_power("swipe", {0: ["1:red 4"], 1: ["blue 4"], 2: []})
+    assert table.match.position.states["pile"][0, 0, 0] == 0
+    table.use(0, on=1)
+    assert table.tops() == ["blue 4", "red 4", ""]
+
+
 def test_v13_nothing_comes_back_from_an_empty_pile() -> None:
     table = with_power("swipe", {0: [], 1: ["blue 1", "1:blue 5"], 2: []})
     assert table.menu(0, "special")["use 2"] == "V13"
