@@ -83,6 +83,7 @@ def test_l14_the_orders_go_to_the_discards() -> None:
     assert shift.count("discards") == 3
     assert shift.look("discards") == ["k1"]
     assert [card["to"] for card in shift.match.events[-1].cards] == ["orders.0", *["discards"] * 3, "tips.0"]
+    assert shift.match.events[-1].say == {"call": "tip", **shift.status["settled"][-1]}
 
 
 TIPS = [

@@ -184,6 +184,13 @@ def test_v12_a_card_turned_face_down_is_remembered_but_not_shown() -> None:
     assert int(states["seen"][0, int(states["pile"][0, 1, 0]) & 127]) >> SPECTATOR & 1
 
 
+def test_v12_the_first_card_of_the_list_is_turned_over_like_any_other() -> None:
+    table = with_power("meddling", {0: [], 1: ["1:red 4"], 2: []})
+    assert table.match.position.states["pile"][0, 1, 0] == 0
+    table.use(0)
+    assert table.top(1) == "hero"
+
+
 # --- V13 ---------------------------------------------------------------------------------------
 
 
