@@ -155,6 +155,14 @@ def test_l12_the_card_flips_and_who_sits_there_gets_a_marker() -> None:
     assert shift.status["spot"] == 6
 
 
+def test_l12_a_marker_changes_at_once_what_a_guest_would_tip() -> None:
+    shift = Shift(2).guests("g8", "g1").served(0, (0, "k1")).served(1, (1, "k1"))
+    assert [shift.standing(place)["bonus"] for place in (0, 1)] == [0, 40]
+    turn_over(shift)
+    assert [shift.standing(place)["bonus"] for place in (0, 1)] == [30, 0]
+    assert shift.state["marker"].tolist() == [1, 1, 0]
+
+
 def test_l12_the_card_flips_back_after_the_night() -> None:
     shift = Shift(2).at(11).row("e2", "e2", "e2", "e2").done().take("e2")
     assert shift.status["spot"] == 0
