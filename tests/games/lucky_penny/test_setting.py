@@ -224,6 +224,18 @@ def test_l6_partners_see_each_others_hands() -> None:
     assert shift.look("hand.0", 1) == shift.look("hand.0", 3) == shift.look("hand.0") == []
 
 
+@pytest.mark.parametrize(
+    ("players", "seat", "lookers"),
+    [(4, 0, {0, 2}), (4, 1, {1, 3}), (4, 3, {1, 3}), (3, 0, {0}), (3, 2, {2}), (2, 1, {1})],
+)
+def test_l6_of_a_blind_draw_only_the_drafter_and_a_partner_see_the_face(
+    players: int, seat: int, lookers: set[int]
+) -> None:
+    shift = Shift(players).at(4, seat).row("a1", "e2", "d2", "e2").deck("d2", "k2").done().take("a1")
+    for audience in (*range(players), SPECTATOR):
+        assert shift.look(f"hand.{seat}", audience) == (["a1", "k2"] if audience in lookers else ["a1"])
+
+
 def test_l6_partners_may_not_use_each_others_hands() -> None:
     shift = Shift(4).hold(2, "d1")
     assert shift.refusal(0, {"do": "serve", "card": shift.card(2, "d1"), "guest": shift.guest(0)}) == "L8"
