@@ -33,6 +33,13 @@ def test_l8_one_order_on_each_guest_a_turn() -> None:
     assert [guest["served"] for guest in shift.status["guests"]] == [True] * 3
 
 
+def test_l8_in_the_next_turn_every_guest_can_be_served_again() -> None:
+    shift = Shift(2).hold(0, "a1", "k1").hold(1, "a2").row("a2", "a2", "a2", "e2").serve("a1", 0).serve("k1", 1)
+    shift.done().take("e2")
+    assert not any(guest["served"] for guest in shift.status["guests"])
+    assert shift.serve("a2", 0).look("orders.0") == ["a1", "a2"]
+
+
 def test_l8_no_order_has_to_be_served() -> None:
     shift = Shift(2).hold(0, "a1").row("a2", "a2", "a2", "e2").done().take("e2")
     assert shift.count("hand.0") == 2
