@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import pytest
-from tests.games.lucky_penny.scenario import Shift
+from tests.games.lucky_penny.scenario import Shift, opened
 
 from orderup.kernel import HOUSE
 from orderup.table import new
@@ -141,6 +141,16 @@ def test_l11_the_house_also_ends_a_draft_that_has_begun() -> None:
     shift._play(HOUSE, {"do": "timeout", "for": 0})
     assert shift.look("hand.0") == ["a1", "k1"]
     assert shift.status["turn"] == 1
+
+
+def test_l11_in_the_opening_the_house_drafts_for_one_seat_at_a_time() -> None:
+    match = opened(3, 1, turn_clock=True)
+    first = match.view(0)["status"]["first"]
+    for done in range(6):
+        status = match.view(0)["status"]
+        assert (status["turn"], status["opening"]) == ((first - done) % 3, 6 - done)
+        match.apply(HOUSE, {"do": "timeout", "for": status["turn"]}, 0)
+    assert (match.view(0)["status"]["turn"], match.view(0)["status"]["phase"]) == ((first - 5) % 3, "serve")
 
 
 def test_l11_without_a_turn_clock_the_house_waits() -> None:
