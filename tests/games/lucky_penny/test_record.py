@@ -1,6 +1,7 @@
 """What a record keeps of cards that lie somewhere, and who has seen them: compared, in random games, with the cards and with what was shown."""
 
 import random
+from bisect import bisect
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,7 +12,15 @@ from tests.games.lists import lucky_list
 from orderup.conformance import Case, label
 from orderup.conformance.contract import events_lead_from_the_first_view_to_the_present, no_card_is_lost_or_doubled
 from orderup.conformance.playing import audiences, play_to_end, start_match
-from orderup.games.lucky_penny.state import FIRST_GUEST, NONE, NUM_COURSES, NUM_GUEST_PLACES
+from orderup.games.lucky_penny.state import (
+    FIRST_GUEST,
+    GUEST_BATCH,
+    MAX_CARDS,
+    NO_BATCH,
+    NONE,
+    NUM_COURSES,
+    NUM_GUEST_PLACES,
+)
 from orderup.kernel import SPECTATOR, entry_points
 from orderup.match import Match
 from orderup.match.shuffle import seed_from_int, stream_key
@@ -59,6 +68,24 @@ def test_l5_what_can_be_served_follows_from_the_faces_after_each_shuffle_too(cas
         assert 0 <= drawn <= stacked <= state.orders
         assert NONE not in state.discard[:discarded]
         assert set(state.discard[discarded : state.orders].tolist()) <= {NONE}
+
+
+@pytest.mark.parametrize("case", CASES, ids=label)
+def test_l5_an_order_is_of_the_shuffle_that_has_given_it_its_number(case: Case) -> None:
+    starts: list[int] = []
+    handles = 0
+    for match in whole_game(case):
+        state: Any = match.position.states.view(np.recarray)[0]
+        while len(starts) <= state.shuffles:
+            starts.append(handles)
+        handles = int(state.handles)
+        guests, orders = int(state.guests), int(state.orders)
+        assert state.handle[FIRST_GUEST : FIRST_GUEST + guests].tolist() == list(range(guests))
+        assert sorted(state.face[:orders]) == list(range(orders))
+        batches = [NO_BATCH] * MAX_CARDS
+        batches[FIRST_GUEST : FIRST_GUEST + guests] = [GUEST_BATCH] * guests
+        batches[:orders] = [bisect(starts, handle) - 1 for handle in state.handle[:orders].tolist()]
+        assert state.batch.tolist() == batches
 
 
 @pytest.mark.parametrize("case", CASES, ids=label)
@@ -121,3 +148,19 @@ def test_l2_a_record_that_was_played_in_is_dealt_as_a_new_one(case: Case) -> Non
                 entry_points.deal(states, stream_key(seed_from_int(7)))
             changed = {name for name in fresh.dtype.names if not np.array_equal(used[name], fresh[name])}
             assert changed <= {"came", "order", "server"}
+
+
+@pytest.mark.parametrize("case", CASES, ids=label)
+def test_l6_a_redealt_world_keeps_each_shuffle_and_what_a_seat_has_seen(case: Case) -> None:
+    match = [match for match in whole_game(case) if match.v <= 40][-1]
+    true: Any = match.position.copy().states.view(np.recarray)[0]
+    for audience in audiences(match):
+        state: Any = match.redealt_position(audience, 1).states.view(np.recarray)[0]
+        seen = np.array([int(who) >> audience & 1 == 1 for who in true.seen])
+        assert state.face[seen].tolist() == true.face[seen].tolist()
+        assert state.batch.tolist() == true.batch.tolist()
+        for batch in set(true.batch.tolist()):
+            faces, before = state.face[true.batch == batch], true.face[true.batch == batch]
+            assert sorted(faces) == sorted(before)
+            unseen = int((~seen & (true.batch == batch)).sum())
+            assert faces.tolist() != before.tolist() or unseen < 4 or batch == NO_BATCH
