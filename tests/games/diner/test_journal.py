@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.games.diner.auditor import Auditor
-from tests.games.lists import diner_list
+from tests.games.lists import diner_list, diner_list_of_seven_plates
 from tests.match.dealing import Deal
 from tests.sampling import some
 
@@ -19,6 +19,8 @@ LISTS = [
     diner_list(54, hand_size=4),
     diner_list(63, hand_size=1),
     diner_list(64, extra_tokens=4),
+    diner_list_of_seven_plates(),
+    diner_list_of_seven_plates(60),
 ]
 other_lists: list[Case] = [("diner", players, {}, deck) for deck in LISTS for players in (2, 3, 4)]
 
