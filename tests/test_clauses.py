@@ -12,6 +12,7 @@ import pytest
 from orderup.games import GAMES
 from tools.clauses import ROOT, clauses, untested
 from tools.mutation.excuses import excused, excused_clauses
+from tools.mutation.rule_files import rule_files
 
 LEGALITY = {game: place.removesuffix("game") + "legality" for game, place in GAMES.items()}
 WRITTEN = [
@@ -34,8 +35,21 @@ def test_every_clause_that_a_refusal_names_can_be_looked_up(game: str) -> None:
     assert set(legality.CLAUSES) - {""} <= set(clauses())
 
 
+@pytest.mark.parametrize(
+    ("game", "some"),
+    [
+        ("diner", {"dealing.py", "legality.py", "movements.py", "pairing.py", "rules.py"}),
+        ("lucky_penny", {"dealing.py", "drafting.py", "guests.py", "legality.py", "movements.py", "rules.py"}),
+        ("villains", {"dealing.py", "legality.py", "movements.py", "powers.py", "rules.py", "traits.py"}),
+    ],
+)
+def test_what_is_broken_is_all_that_holds_rules_and_no_other_verb(game: str, some: set[str]) -> None:
+    assert some <= set(rule_files(game)) <= some | {"moves.py", "state.py"}
+
+
 def test_what_is_excused_from_breaking_is_there_and_has_a_reason() -> None:
     assert set(excused_clauses()) <= set(clauses())
     for file, _, mutation in excused():
-        assert (ROOT / "src" / "orderup" / "games" / file).exists()
+        game, _, name = file.partition("/")
+        assert name in rule_files(game)
         assert " -> " in mutation

@@ -2,11 +2,11 @@
 
     python tools/mutants.py [GAME ...] [--files FILE ...] [--sample N] [--seed S] [--clauses] [--jobs N]
 
-Each *mutant* has one small change in `legality.py` or `rules.py`: a comparison, a constant, `and` for `or`, a statement
-that is gone. It is killed when a test that is named for a clause fails, or takes far too long. Survivors are printed; those in
-`tests/mutants.toml` have an excuse. With `--clauses` every clause of the rules is broken where the code cites it, until a test
-named for that very clause fails; the same file excuses clauses that no code can break. The exit code is 1 if a mutant without an
-excuse survives, or a clause does, and if an excuse is not needed.
+Each *mutant* has one small change in `rules.py`, or in a file of the game that this is made of (`tools/mutation/rule_files.py`): a
+comparison, a constant, `and` for `or`, a statement that is gone. It is killed when a test that is named for a clause fails, or takes
+far too long. Survivors are printed; those in `tests/mutants.toml` have an excuse. With `--clauses` every clause of the rules is broken
+where the code cites it, until a test named for that very clause fails; the same file excuses clauses that no code can break. The exit
+code is 1 if a mutant without an excuse survives, or a clause does, and if an excuse is not needed.
 """
 
 import argparse
@@ -34,10 +34,9 @@ from tools.clauses import TEST, clauses  # noqa: E402  # the path is set just no
 from tools.mutation import trials  # noqa: E402  # the same
 from tools.mutation.excuses import FILE, excused, excused_clauses, name_of, stale  # noqa: E402  # the same
 from tools.mutation.operators import Mutant, mutants_of, users_of  # noqa: E402  # the same
+from tools.mutation.rule_files import CODE, rule_files  # noqa: E402  # the same
 
 GAMES: Final = ("diner", "lucky_penny", "villains")
-RULES: Final = ("legality.py", "rules.py")
-CODE: Final = ROOT / "src" / "orderup" / "games"
 MANY_WORLDS: Final = {"test_observation.py", "test_redeal.py", "test_secrecy.py"}
 """Tests that look into thousands of redealt worlds: they say little about rules, and take minutes uncompiled."""
 NAMED: Final = re.compile(r"test_([a-z]\d+[a-z]?)_")
@@ -49,6 +48,7 @@ class Game:
 
     def __init__(self, name: str, args: argparse.Namespace) -> None:
         self.name, self.args = name, args
+        self.files: list[str] = args.files or rule_files(name)
         self.reasons = excused()
         self.failed = False
 
@@ -82,8 +82,8 @@ class Game:
     # --- every mutant, or a sample ----------------------------------------------------------------
 
     def _try_mutants(self) -> bool:
-        everything = [mutant for file in self.args.files for mutant in mutants_of(CODE / self.name / file)]
-        here = {name for name in self.reasons if name[0] in {f"{self.name}/{file}" for file in self.args.files}}
+        everything = [mutant for file in self.files for mutant in mutants_of(CODE / self.name / file)]
+        here = {name for name in self.reasons if name[0] in {f"{self.name}/{file}" for file in self.files}}
         chosen = self._sampled(everything, lambda mutant: name_of(mutant) in here)
         for name in (gone := stale(here, everything)):
             print(f"{FILE.name} excuses what there is no more: {' | '.join(name)}")
@@ -200,9 +200,7 @@ def main() -> int:
     """Try, and report."""
     parser = argparse.ArgumentParser(description="Break the rules, and see whether the clauses' tests notice.")
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"one of {', '.join(GAMES)}; all, if none is named")
-    parser.add_argument(
-        "--files", nargs="+", default=RULES, help="files of the game, other than legality.py and rules.py"
-    )
+    parser.add_argument("--files", nargs="+", metavar="FILE", help="files of the game, instead of all that hold rules")
     parser.add_argument(
         "--sample", type=int, metavar="N", help="try so many mutants of each game, and clauses, that have no excuse"
     )

@@ -14,6 +14,22 @@ def diner_list(count: int, **parameters: int) -> Any:
     return diner.deck_from_dict({**data, "cards": cards, **parameters}, f"{count} cards")
 
 
+def diner_list_of_seven_plates(count: int = 54) -> Any:
+    """Diner's list with soups and pies, at the same price, for two of three plates of bacon and eggs: as many kinds as a list may have."""
+    data = diner_list(count).as_dict()
+    kinds = ["bacon_eggs", "soup", "pie"]
+    plates = {**data["plates"], **{kind: {**data["plates"]["bacon_eggs"], "name": kind} for kind in kinds[1:]}}
+
+    def some(plate: str, n: int) -> str:
+        return kinds[n % 3] if plate == "bacon_eggs" else plate
+
+    cards = [
+        {**card, "plate": some(card["plate"], n), "order": [some(plate, n) for plate in card["order"]]}
+        for n, card in enumerate(data["cards"])
+    ]
+    return find("diner").deck_from_dict({**data, "plates": plates, "cards": cards}, f"{count} cards of seven plates")
+
+
 def villains_list(numbers: int) -> Any:
     """Villains' standard list, of each deck only so many number cards: the lowest of the first color, and so on."""
     villains = find("villains")

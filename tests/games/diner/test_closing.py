@@ -138,6 +138,14 @@ def test_d14_everyone_sees_the_top_plates_of_the_new_stacks() -> None:
         assert [set(place.zone(f"kitchen.{k}", audience)[-1]) for k in STACKS] == [{"card", "plate"}] * 3
 
 
+def test_d14_the_break_shows_kitchen_sink_and_lounge_anew() -> None:
+    place = break_due()
+    event = place.move(1, "break")
+    shown = {"sink", *(f"{zone}.{n}" for zone in ("kitchen", "lounge") for n in range(3))}
+    for audience in (0, 1, 2, SPECTATOR):
+        assert set(place.match.render(event, audience)["zones"]) == shown
+
+
 def test_d14_every_card_goes_into_the_shuffle_with_the_faces_it_always_had() -> None:
     place = break_due(seed=2)
     place.move(0, "break")

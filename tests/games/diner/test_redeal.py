@@ -6,7 +6,16 @@ from typing import Any
 import numpy as np
 import pytest
 from scipy import stats
-from tests.games.diner.worlds import World, can_be_one_card, count_worlds, look, random_position, reveal_all_but
+from tests.games.diner.worlds import (
+    Position,
+    World,
+    can_be_one_card,
+    count_worlds,
+    look,
+    random_position,
+    reveal_all_but,
+    round_table,
+)
 from tests.games.lists import diner_list
 
 from orderup.games.diner.state import MAX_CARDS, NUM_KINDS, STANDARD_NUM_CARDS
@@ -14,8 +23,6 @@ from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import Dice, dice, random_below
 from orderup.kernel.reading import copy_of
 
-Position = tuple[Any, int, list[int]]
-"""A record, a seat, and the slots that this seat does not fully know."""
 AUDIENCES = (0, 1, 2, SPECTATOR)
 
 
@@ -72,19 +79,6 @@ def test_d4b_all_worlds_of_small_positions_are_equally_likely(
     assert len(values) >= 5
     assert min(values)[0] > 1e-4, f"seed {min(values)[1]}"
     assert stats.kstest([p for p, _ in values], "uniform").pvalue > 1e-3
-
-
-def round_table() -> Position:
-    """Four tables that all have to pass on their plates for the only other world."""
-    states = random_position(2, 1, 0)
-    assert states is not None
-    tables = list(states["table"][0])
-    slots = [tables.index(table) for table in (12, 16, 41, 34)]
-    states["plate"][0, slots] = (3, 4, 2, 0)
-    reveal_all_but(states, 0, slots)
-    states["seen_plate"][0, slots] = 0
-    states["seen_table"][0, slots] = 255
-    return states, 0, slots
 
 
 def test_d4b_worlds_are_reached_that_no_exchange_of_two_or_three_leads_to() -> None:

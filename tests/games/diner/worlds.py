@@ -20,6 +20,8 @@ NUM_CARDS = 54
 FIRST_NEW_HANDLE = 54
 World = tuple[tuple[int, int], ...]
 """Plate and table of each unknown slot."""
+Position = tuple[Any, int, list[int]]
+"""A record, a seat, and the slots that this seat does not fully know."""
 
 
 def random_position(players: int, seed: int, moves: int, deck: Any = None, **options: Any) -> Any | None:
@@ -141,3 +143,16 @@ def look(states: Any, slots: Sequence[int]) -> World:
     """The faces in these slots."""
     state = states[0]
     return tuple((int(state["plate"][slot]), int(state["table"][slot])) for slot in slots)
+
+
+def round_table() -> Position:
+    """Four tables that all have to pass on their plates for the only other world."""
+    states = random_position(2, 1, 0)
+    assert states is not None
+    tables = list(states["table"][0])
+    slots = [tables.index(table) for table in (12, 16, 41, 34)]
+    states["plate"][0, slots] = (3, 4, 2, 0)
+    reveal_all_but(states, 0, slots)
+    states["seen_plate"][0, slots] = 0
+    states["seen_table"][0, slots] = 255
+    return states, 0, slots

@@ -65,6 +65,11 @@ def test_l14_of_equals_the_one_whose_first_order_lay_there_first() -> None:
     assert shift.look("tips.0") == ["g2"]
 
 
+def test_l14_of_two_who_have_served_one_portion_each_the_first_leads() -> None:
+    assert Shift(2).served(0, (1, "k1"), (0, "a1")).standing()["lead"] == 1
+    assert Shift(2).served(0, (0, "k1"), (1, "a1")).standing()["lead"] == 0
+
+
 def test_l14_the_earliest_order_counts_only_among_those_with_most() -> None:
     shift = Shift(3).guests("g7").served(0, (2, "k1"), (1, "a2"), (0, "k2")).hold(1, "k1").at(4, seat=1)
     assert shift.standing()["lead"] == 1
@@ -78,6 +83,7 @@ def test_l14_the_orders_go_to_the_discards() -> None:
     assert shift.count("discards") == 3
     assert shift.look("discards") == ["k1"]
     assert [card["to"] for card in shift.match.events[-1].cards] == ["orders.0", *["discards"] * 3, "tips.0"]
+    assert shift.match.events[-1].say == {"call": "tip", **shift.status["settled"][-1]}
 
 
 TIPS = [

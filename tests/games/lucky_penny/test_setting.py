@@ -132,6 +132,22 @@ def test_l4_without_another_one_portion_order_the_second_is_drawn_blind() -> Non
     assert shift.status["turn"] == 1
 
 
+def test_l4_the_order_in_the_first_slot_is_drafted_like_any_other() -> None:
+    """Slot 0 holds a drink of two portions with seed 27, of one portion with seed 3."""
+    blind = Shift(2, 27).row("a1", "e2", "d2", "e2").deck("d2", "k2").done().take("a1")
+    assert blind.look("hand.0", 0) == ["a1", "k2"]
+    refilled = Shift(2, 27).row("a2", "e2", "d2", "e2").deck("k2", "d2").done().take("a2")
+    assert refilled.look("row.0") == ["k2"]
+    assert refilled.state["row"][0] == 0
+    kept = Shift(2, 27).row("k2", "-", "-", "-").deck().done()
+    assert kept.status["phase"] == "pick"
+    assert kept.take("k2").look("hand.0") == ["k2"]
+    assert Shift(2, 27).row("k2", "e2", "d2", "e2").deck("a2").done().look("row.0") == ["k2"]
+    paired = Shift(2, 3).row("a1", "k1", "d2", "e2").deck("d2", "d2").done().take("a1")
+    assert (paired.status["phase"], int(paired.state["row"][1])) == ("pair", 0)
+    assert paired.take("k1").look("hand.0") == ["a1", "k1"]
+
+
 def test_l4_drafting_is_compulsory() -> None:
     shift = Shift(2).row("a1", "e2", "d2", "e2").done()
     assert shift.refusal(0, {"do": "done"}) == "L11"
@@ -206,6 +222,18 @@ def test_l6_partners_see_each_others_hands() -> None:
     shift = Shift(4).hold(0, "d1", blind=True)
     assert shift.look("hand.0", 0) == shift.look("hand.0", 2) == ["d1"]
     assert shift.look("hand.0", 1) == shift.look("hand.0", 3) == shift.look("hand.0") == []
+
+
+@pytest.mark.parametrize(
+    ("players", "seat", "lookers"),
+    [(4, 0, {0, 2}), (4, 1, {1, 3}), (4, 3, {1, 3}), (3, 0, {0}), (3, 2, {2}), (2, 1, {1})],
+)
+def test_l6_of_a_blind_draw_only_the_drafter_and_a_partner_see_the_face(
+    players: int, seat: int, lookers: set[int]
+) -> None:
+    shift = Shift(players).at(4, seat).row("a1", "e2", "d2", "e2").deck("d2", "k2").done().take("a1")
+    for audience in (*range(players), SPECTATOR):
+        assert shift.look(f"hand.{seat}", audience) == (["a1", "k2"] if audience in lookers else ["a1"])
 
 
 def test_l6_partners_may_not_use_each_others_hands() -> None:

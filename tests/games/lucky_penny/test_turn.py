@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import pytest
-from tests.games.lucky_penny.scenario import Shift
+from tests.games.lucky_penny.scenario import Shift, opened
 
 from orderup.kernel import HOUSE
 from orderup.table import new
@@ -31,6 +31,13 @@ def test_l8_one_order_on_each_guest_a_turn() -> None:
     shift.serve("a2", 1).serve("e1", 2)
     assert {shift.refused_to_serve("k1", place) for place in range(3)} == {"L8"}
     assert [guest["served"] for guest in shift.status["guests"]] == [True] * 3
+
+
+def test_l8_in_the_next_turn_every_guest_can_be_served_again() -> None:
+    shift = Shift(2).hold(0, "a1", "k1").hold(1, "a2").row("a2", "a2", "a2", "e2").serve("a1", 0).serve("k1", 1)
+    shift.done().take("e2")
+    assert not any(guest["served"] for guest in shift.status["guests"])
+    assert shift.serve("a2", 0).look("orders.0") == ["a1", "a2"]
 
 
 def test_l8_no_order_has_to_be_served() -> None:
@@ -136,6 +143,16 @@ def test_l11_the_house_also_ends_a_draft_that_has_begun() -> None:
     assert shift.status["turn"] == 1
 
 
+def test_l11_in_the_opening_the_house_drafts_for_one_seat_at_a_time() -> None:
+    match = opened(3, 1, turn_clock=True)
+    first = match.view(0)["status"]["first"]
+    for done in range(6):
+        status = match.view(0)["status"]
+        assert (status["turn"], status["opening"]) == ((first - done) % 3, 6 - done)
+        match.apply(HOUSE, {"do": "timeout", "for": status["turn"]}, 0)
+    assert (match.view(0)["status"]["turn"], match.view(0)["status"]["phase"]) == ((first - 5) % 3, "serve")
+
+
 def test_l11_without_a_turn_clock_the_house_waits() -> None:
     shift = Shift(2)
     assert shift.match.clocks() == []
@@ -153,6 +170,14 @@ def test_l12_the_card_flips_and_who_sits_there_gets_a_marker() -> None:
     assert [guest["marker"] for guest in shift.status["guests"]] == [True] * 3
     assert shift.match.events[-1].say == {"call": "flip"}
     assert shift.status["spot"] == 6
+
+
+def test_l12_a_marker_changes_at_once_what_a_guest_would_tip() -> None:
+    shift = Shift(2).guests("g8", "g1").served(0, (0, "k1")).served(1, (1, "k1"))
+    assert [shift.standing(place)["bonus"] for place in (0, 1)] == [0, 40]
+    turn_over(shift)
+    assert [shift.standing(place)["bonus"] for place in (0, 1)] == [30, 0]
+    assert shift.state["marker"].tolist() == [1, 1, 0]
 
 
 def test_l12_the_card_flips_back_after_the_night() -> None:

@@ -47,3 +47,23 @@ def test_v11_what_the_thief_lays_face_down_after_the_theft_may_be_the_stolen_car
     villains = table.match.position.states["villain"][0]
     assert before == {villains[0]}
     assert after == {villains[0], villains[1]}
+
+
+def test_v11_a_stolen_card_was_strange_unless_it_has_been_in_the_thiefs_hand() -> None:
+    hands = {0: ["special", "special2", "purple 2"], 1: [], 2: ["yellow 3", "blue 1", "green 3"]}
+    piles = {0: ["red 4"], 1: ["1:blue 4", "1:blue 5"], 2: ["green 2", "0:green 5"]}
+
+    def table() -> Table:
+        return Table(powers=["hypnotize", "curse", "meddling"], hands=hands, piles=piles)
+
+    again, own = table(), table()
+    again.use(0, on=1)
+    again.hide(2, "yellow 3")
+    again.play(0, "blue 5", on=1)
+    again.hide(2, "blue 1")
+    again.use(0, "special2", on=1)
+    own.use(0, on=2)
+    own.hide(2, "yellow 3")
+    own.use(0, "special2", on=1)
+    assert again.match.position.states["strange"][0].tolist() == [1, 0]
+    assert own.match.position.states["strange"][0].tolist() == [0, 1]

@@ -164,3 +164,19 @@ def test_v2_nothing_is_played_before_the_house_opens() -> None:
     match.apply(HOUSE, {"do": "open"}, 0)
     with pytest.raises(MoveRefusedError):
         match.apply(HOUSE, {"do": "open"}, 0)
+
+
+def test_v2_of_no_card_it_is_kept_that_it_was_stolen_or_left_the_thiefs_hand() -> None:
+    state = begin(6).position.states[0]
+    assert state["handles_assigned"] == 1
+    kept = {name: state[name].tolist() for name in ("stolen", "kept", "strange", "stamp")}
+    assert kept == {"stolen": [-1, -1], "kept": [0, 0], "strange": [0, 0], "stamp": [0] * 120}
+
+
+def test_v11_the_thief_is_who_has_hypnotize() -> None:
+    for seed in range(12):
+        match = begin(4, seed)
+        powers = [POWERS[SLUGS.index(villain)] for villain in status(match)["villains"]]
+        thief = powers.index("hypnotize") if "hypnotize" in powers else -1
+        assert match.position.states["thief"][0] == thief
+        assert begin(4, seed, specials=False).position.states["thief"][0] == -1

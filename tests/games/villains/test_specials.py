@@ -98,6 +98,12 @@ def test_v10_heroes_and_blank_specials_have_no_number() -> None:
     assert table.tops() == ["", "hero", "special"]
 
 
+def test_v10_a_blank_curse_is_not_taken_for_the_lowest_number() -> None:
+    table = with_power("curse", {0: ["special2"], 1: ["blue 1"], 2: []})
+    table.use(0)
+    assert table.tops() == ["special2", "", ""]
+
+
 def test_v10_a_hero_may_come_to_light_beneath() -> None:
     table = with_power("curse", {0: ["blue 1"], 1: ["-red 5", "red 6"], 2: ["green 2"]})
     table.use(0)
@@ -178,6 +184,13 @@ def test_v12_a_card_turned_face_down_is_remembered_but_not_shown() -> None:
     assert int(states["seen"][0, int(states["pile"][0, 1, 0]) & 127]) >> SPECTATOR & 1
 
 
+def test_v12_the_first_card_of_the_list_is_turned_over_like_any_other() -> None:
+    table = with_power("meddling", {0: [], 1: ["1:red 4"], 2: []})
+    assert table.match.position.states["pile"][0, 1, 0] == 0
+    table.use(0)
+    assert table.top(1) == "hero"
+
+
 # --- V13 ---------------------------------------------------------------------------------------
 
 
@@ -186,6 +199,13 @@ def test_v13_swipe_swaps_the_tops_as_they_lie() -> None:
     assert table.menu(0, "special") == {"hide": None, "use 1": None, "use 2": None}
     table.use(0, on=2)
     assert table.tops() == ["hero", "blue 1", "red 4"]
+
+
+def test_v13_the_first_card_of_the_list_is_swapped_too() -> None:
+    table = with_power("swipe", {0: ["1:red 4"], 1: ["blue 4"], 2: []})
+    assert table.match.position.states["pile"][0, 0, 0] == 0
+    table.use(0, on=1)
+    assert table.tops() == ["blue 4", "red 4", ""]
 
 
 def test_v13_nothing_comes_back_from_an_empty_pile() -> None:

@@ -25,18 +25,18 @@ def journal(players: int, seed: int, timed: bool, deck: Any = None) -> list[dict
 
 @pytest.mark.parametrize("timed", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_an_auditor_with_the_rulebook_finds_nothing(players: int, timed: bool) -> None:
-    for seed in range(4):
-        Auditor(journal(players, seed, timed)).audit()
+@pytest.mark.parametrize("seed", range(4))
+def test_l2_to_l18_an_auditor_with_the_rulebook_finds_nothing(players: int, timed: bool, seed: int) -> None:
+    Auditor(journal(players, seed, timed)).audit()
 
 
 @pytest.mark.parametrize(
     "deck", [lucky_list(20, 3), lucky_list(50, 9, draft_rounds=1), lucky_list(63, 16, draft_rounds=4)]
 )
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_an_auditor_finds_nothing_with_fewer_or_more_cards(players: int, deck: Any) -> None:
-    for seed in range(3):
-        Auditor(journal(players, seed, False, deck)).audit()
+@pytest.mark.parametrize("seed", range(3))
+def test_l2_to_l18_an_auditor_finds_nothing_with_fewer_or_more_cards(players: int, deck: Any, seed: int) -> None:
+    Auditor(journal(players, seed, False, deck)).audit()
 
 
 def test_the_auditor_sees_a_forged_seed() -> None:
