@@ -7,6 +7,7 @@ import { afterTurns, again } from "./hours";
 import { introduction } from "./introducing";
 import { Lucky } from "./lucky.svelte";
 import { hasLeftAfter } from "./reach";
+import { adviceReason } from "./reasons";
 import { bestServing, nearestServing } from "./serving";
 import { lost, news } from "./telling";
 import { certainty, whileWaiting } from "./waiting";
@@ -137,7 +138,10 @@ function naming(
   const later = served ? hourName(then.spot) : "none";
   const two = best.order.portions === 1 ? "yes" : "no"; // the second of the pair comes after it (L4)
   const text = t(key, { order: best.order.name, n: lucky.myHand.length, two, later });
-  return { text, move: { do: "take", card: best.card } };
+  const move = { do: "take", card: best.card } as const;
+  const why = served || lucky.status.opening > 0 ? null : adviceReason(move, lucky, lucky.names);
+  const room = why !== null && text.length + why.length < MOST_LETTERS;
+  return { text: room ? `${text} ${why}` : text, move };
 }
 
 /** Return whether all guests have left before I serve again, and nobody comes. */

@@ -98,7 +98,8 @@ export function introduction(lucky: Lucky): string | null {
     for (const detail of unused) {
       if (!DETAILS[detail].begins(event, me)) continue;
       unused.delete(detail);
-      fresh.push(detail);
+      if (detail === "late") fresh.unshift(detail);
+      else fresh.push(detail); // the order of courses is told at once: it costs bonuses
     }
   }
   return fresh.map((detail) => DETAILS[detail].told(lucky)).find((told) => told !== null) ?? null;

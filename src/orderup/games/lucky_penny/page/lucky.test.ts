@@ -600,7 +600,7 @@ group("why an order is taken", () => {
       /^Keep it: it can be served from 10 am on, and The Trucker, who has had no dessert,/,
     );
     expect(why(pie, MORNING, { dessert: 1 }, { refused: ["dessert"] })).toMatch(
-      /^From 10 am on The Trucker takes desserts again: /,
+      /^From 10 am on The Trucker takes desserts again, and whoever fills the most bars is paid/,
     );
   });
 
@@ -645,7 +645,26 @@ group("why an order is taken", () => {
     expect(why(burger, {}, { dessert: 1 }, { refused: ["appetizer", "entree"] })).toMatch(
       /^Nobody/,
     );
-    expect(why(burger, {}, { entree: 1 })).toMatch(/^The Trucker takes entrees still: /);
+    expect(why(burger, {}, { entree: 1 })).toBe(
+      "The Trucker takes entrees still, and whoever fills the most bars is paid: this fills 2.",
+    );
+  });
+
+  test("a guest whom nobody else can win anymore is no reason", () => {
+    const told = (shares: number[]) =>
+      why(burger, {}, { entree: 1 }, { bars: 6, filled: 5, shares });
+    expect(told([5, 0])).toMatch(/^The Trucker takes entrees still/); // there is no other guest
+    const other = { card: 6, bars: 4, filled: 0, lead: null, marker: false, refused: [] };
+    const begun = { ...other, card: 5, bars: 6, filled: 5, portions: {}, shares: [5, 0] };
+    const guests = [null, begun, { ...other, shares: [0, 0], portions: { entree: 1 } }];
+    const shown = view({ guests: guests as unknown as Status["guests"] });
+    const zones = {
+      ...shown.zones,
+      ...{ "row.0": { n: 1, cards: [{ card: 30, ...burger }] }, "hand.0": { n: 0, cards: [] } },
+      "guest.2": { n: 1, cards: [{ card: 6, ...guest("The Cook") }] },
+    } as unknown as typeof shown.zones;
+    const at = { view: { ...shown, zones }, menu: MENU };
+    expect(adviceReason({ do: "take", card: 30 }, at, names)).toMatch(/^The Cook takes entrees/);
   });
 });
 
@@ -683,6 +702,17 @@ group("why an order is served", () => {
   test("that both bars count is said where only one is left", () => {
     expect(why(20, {})).toBe("The Trucker is full then, and pays you 40¢.");
     expect(why(22, {})).toBe("One bar is left, but both of yours count: The Trucker pays you 40¢.");
+  });
+
+  test("what comes nearer is told with who was first there, and whether the lead is still in reach", () => {
+    const told = (shares: number[]) => why(20, { pays: false, lead: 1, shares });
+    expect(told([1, 1])).toBe(
+      "It brings you up to 1 bar there; Bea has 1, and was first: with 2 bars left you can still take the lead.",
+    );
+    expect(told([1, 2])).toBe(
+      "It brings you up to 1 bar there; Bea has 2: with one bar left you can still take the lead.",
+    );
+    expect(told([1, 3])).toBe("It brings you up to 1 bar there; Bea has 3.");
   });
 
   test("a guest who pays somebody else is spared a wish that could still come true", () => {
@@ -841,7 +871,7 @@ group("what is said in a first game", () => {
       const done: MenuEntry = { move: { do: "done" }, why: null };
       held = [coffee, pie, burger];
       expect(at({}, [...takes("L11"), done], "entree", "dessert")).toEqual([
-        "No guest takes your orders now. Take two new ones: first press Coffee.",
+        "No guest takes your orders now. Take two new ones: first press Coffee. A drink can be served at any hour and after any course, and The Trucker has 4 bars to fill.",
         { do: "take", card: 31 },
       ]);
     });
@@ -956,17 +986,18 @@ group("what is said in a first game", () => {
     test("for later one that a guest takes at all, and one for now before one for another hour", () => {
       const take = (name: string) => `Now take an order for later: press ${name}.`;
       const pair = (name: string) => `Now take two orders for later: first press ${name}.`;
+      const hungry = "The Trucker has had no entree yet, and pays up to 60¢, for two courses.";
       const morning: Partial<Status> = {
         phase: "pick",
         clock: [["dessert"], ...Array.from({ length: 11 }, () => [])],
       };
       const served = { appetizer: 1, entree: 1 };
-      expect(at(morning, takes(null), "dessert")[0]).toBe(take("Burger"));
+      expect(at(morning, takes(null), "dessert")[0]).toBe(`${take("Burger")} ${hungry}`);
       expect(at(morning, takes(null), "dessert", "drink", "entree")[0]).toBe(
         `${pair("Apple Pie")} It is served at 10 am, in your next turn.`,
       );
       portions = { ...served, dessert: 1 };
-      expect(at({ phase: "pick" }, takes(null), "drink", "entree")[0]).toBe(pair("Apple Pie"));
+      expect(at({ phase: "pick" }, takes(null), "drink", "entree")[0]).toMatch(pair("Apple Pie"));
       expect(at({ phase: "pick" }, takes(null), "dessert", "drink", "entree")).toEqual([
         "No guest here takes any of these anymore: press one for those to come.",
         undefined,

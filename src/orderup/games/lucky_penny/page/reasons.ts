@@ -64,7 +64,7 @@ function serving(
   if (!isOurs(entry.then.lead, view.status, names))
     return entry.then.pays
       ? givingUp(entry.then, { view, now, names }, values)
-      : closer(entry.then, view, names);
+      : closer(entry.then, now, view, names);
   const portions = findCard(view, card)?.order?.portions ?? 0;
   const over = portions > now.bars - now.filled ? "yes" : "no";
   if (entry.then.pays) return t("reason.serve.pays", { ...values, over });
@@ -77,11 +77,24 @@ function serving(
 const same = (move: Move, card: number, guest: number): boolean =>
   move.do === "serve" && move.card === card && move.guest === guest;
 
-function closer({ lead, shares }: Foresight, { status, you }: View<Schema>, names: Names): string {
+function closer(
+  { lead, shares }: Foresight,
+  { bars }: Standing,
+  { status, you }: View<Schema>,
+  names: Names,
+): string {
   const mine = shares[status.sides[you ?? 0] ?? 0] ?? 0;
   const { name } = sided(lead, status, names);
   const n = status.sides.filter((side) => side === lead).length;
-  return t("reason.serve.closer", { mine, theirs: shares[lead] ?? 0, name, n });
+  const theirs = shares[lead] ?? 0;
+  const laid = shares.reduce((sum, each) => sum + each, 0);
+  const left = Math.max(0, bars - laid);
+  const isNear = left > 0 && mine + mostBars(left) > theirs;
+  return t("reason.serve.closer", {
+    ...{ mine, theirs, name, n },
+    tie: String(mine === theirs),
+    left: isNear ? left : 0,
+  });
 }
 
 /** Return the reason to let somebody else be paid: the guest leaves, perhaps before a wish comes true. */
@@ -137,6 +150,12 @@ function isOpen(guest: Seated, order: OrderFace, view: View<Schema>): boolean {
   return own + mostBars(room(guest) - order.portions) > others;
 }
 
+/** Return whether nobody can overtake my side with a guest anymore: more bars there bring nothing. */
+function isSafe(guest: Seated, order: OrderFace, view: View<Schema>): boolean {
+  const { own, others } = bars(guest, order, view);
+  return own - order.portions > others + mostBars(room(guest));
+}
+
 /** Return the cents that the order would bring me with a guest, were it served next. */
 const brought = (order: OrderFace, { face, standing }: Seated, { status, you }: View<Schema>) =>
   gainWith(order, face, standing, status, status.sides[you ?? 0] ?? 0);
@@ -161,7 +180,7 @@ function taking(order: OrderFace, view: View<Schema>, names: Names): string {
   const plan = planOf(view, guests, turns);
   const isFree = (guest: Seated) => {
     const held = plan.get(guest.standing.card);
-    if (isTakenBefore(guest.standing, view)) return false;
+    if (isTakenBefore(guest.standing, view) || isSafe(guest, order, view)) return false;
     return !held || brought(order, guest, view) > brought(held, guest, view);
   };
   const free = guests.some(isFree) ? guests.filter(isFree) : guests;
