@@ -54,6 +54,16 @@ export function wanted(lucky: Lucky): OrderCard | undefined {
     )[0];
 }
 
+/** Return whether nobody will ever take an order of the row that I may take: no guest here does, and no other comes. */
+export function isForNobody(lucky: Lucky, { course }: OrderFace): boolean {
+  const { status, turnsUntilMine: turns } = lucky;
+  if ((!lucky.drafting && !lucky.idle) || (lucky.zone("line").n ?? 0) > 0) return false;
+  return status.guests.every(
+    (guest) =>
+      guest === null || hasLeftAfter(guest, status, turns) || !takes(course, guest, status),
+  );
+}
+
 /** Return whether an order would fill a guest who then pays my side. */
 function wouldPay({ bars, filled, shares }: Standing, { portions }: OrderFace, lucky: Lucky) {
   const mine = lucky.mySide ?? 0;

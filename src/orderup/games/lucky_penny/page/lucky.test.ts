@@ -9,6 +9,7 @@ import type { Course, GuestFace, Standing, Status, MenuEntry, Schema } from "./g
 import { setCardList, wishes } from "./cards.svelte";
 import { coach, coaching } from "./coach";
 import { dish } from "./dishes";
+import { isForNobody } from "./drafting";
 import { drawing } from "./drawings";
 import en from "./en.json";
 import { Lucky } from "./lucky.svelte";
@@ -981,6 +982,22 @@ group("what is said in a first game", () => {
       line = { ...line, n: 0 };
       const [text] = at({ phase: "pick" }, takes(null), "dessert", "drink", "entree");
       expect(text).toBe("Nobody else comes, and no guest here takes any of these: press any.");
+    });
+
+    test("where nobody comes anymore, what nobody takes says so", () => {
+      const sits = { card: 5, bars: 4, filled: 1, lead: null, shares: [0, 0], refused: [] };
+      const told = (portions: object, n: number, more: object = {}) => {
+        const guests = [null, { ...sits, portions, ...more }, null] as unknown as Status["guests"];
+        const lucky = playing({ phase: "pick", guests }, takes(null));
+        const { zones, ...rest } = view({ phase: "pick", guests });
+        shows(lucky.live, { ...rest, zones: { ...zones, line: { n, cards: [] } } }, takes(null));
+        return isForNobody(lucky, burger.order);
+      };
+      const late = { refused: ["appetizer", "entree"] };
+      expect(told({ dessert: 1 }, 0, late)).toBe(true);
+      expect(told({ dessert: 1 }, 1, late)).toBe(false);
+      expect(told({ entree: 1 }, 0)).toBe(false);
+      expect(told({ entree: 1 }, 0, { marker: true })).toBe(false);
     });
 
     test("for later one that a guest takes at all, and one for now before one for another hour", () => {
