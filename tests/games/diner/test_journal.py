@@ -11,6 +11,7 @@ from tests.match.dealing import Deal
 from tests.sampling import some
 
 from orderup.conformance.playing import Case, cases, label, play_to_end, start_match
+from orderup.match.shuffle import seed_from_int
 
 diner = cases("diner")
 LISTS = [
@@ -42,10 +43,11 @@ def test_an_auditor_with_the_rulebook_finds_nothing(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", [*diner[::6], *other_lists], ids=label)
-def test_d4_and_d4a_the_deal_follows_from_the_revealed_seed(case: Case) -> None:
-    lines = journal(case, 4)
-    deal = Deal(lines[0], bytes.fromhex(lines[-1]["seed"]))
-    dealt = {entry["card"]: entry for entry in lines[1]["cards"]}
+def test_d4_and_d4a_the_deal_follows_from_the_seed(case: Case) -> None:
+    match, seed = start_match(case, 4), seed_from_int(4)
+    header, first = (json.loads(json.dumps(line)) for line in (match.header(), match.event(1).journal_data()))
+    deal = Deal(header, seed)
+    dealt = {entry["card"]: entry for entry in first["cards"]}
     assert len(dealt) == len(deal.zones)
     for handle, (plate, order, value) in enumerate(deal.cards[: len(dealt)]):
         entry = dealt[handle]
