@@ -194,7 +194,8 @@ def test_d4b_redeals_lead_to_worlds_that_no_exchange_of_two_or_three_leads_to() 
 
 def test_d4a_with_the_printed_pairing_one_card_has_the_sides_of_the_list() -> None:
     match = start_match(("diner", 2, {"pairing": "printed"}), 1)
+    state: Any = match.position.states.view(np.recarray)[0]
     kinds = sorted({match.deck.kind(card.plate) for card in match.deck.cards})
     for table, card in enumerate(match.deck.cards):
-        can_share = [uncompiled(can_share_card)(match.position.states[0], table, kind) for kind in kinds]
+        can_share = [uncompiled(can_share_card)(state, table, kind) for kind in kinds]
         assert [match.deck.plate_name(kind) for kind, can in zip(kinds, can_share, strict=True) if can] == [card.plate]
