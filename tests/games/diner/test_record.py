@@ -1,17 +1,16 @@
 """What a record keeps of cards that lie somewhere, and who has seen them: compared, in random games, with the cards and with what was shown."""
 
-import random
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 from tests.games.diner.worlds import count_worlds, look, round_table
 from tests.games.lists import diner_list
+from tests.games.records import fields_left_by, whole_game
 
 from orderup.conformance import Case, label
 from orderup.conformance.contract import events_lead_from_the_first_view_to_the_present, no_card_is_lost_or_doubled
-from orderup.conformance.playing import audiences, play_to_end, start_match
+from orderup.conformance.playing import audiences, start_match
 from orderup.games.diner.dealing import can_share_card
 from orderup.games.diner.state import (
     FIRST_HAND_ZONE,
@@ -30,7 +29,6 @@ from orderup.kernel.dice import dice
 from orderup.kernel.jit import uncompiled
 from orderup.kernel.reading import copy_of
 from orderup.match import Match
-from orderup.match.shuffle import seed_from_int, stream_key
 
 CASES: list[Case] = [
     ("diner", 2, {"hoarding": "at_once"}, diner_list(27)),
@@ -38,12 +36,6 @@ CASES: list[Case] = [
     ("diner", 3, {"hoarding": "after"}),
     ("diner", 4, {"hoarding": "off"}, diner_list(64)),
 ]
-
-
-def whole_game(case: Case) -> Iterator[Match]:
-    """A random game, after every event."""
-    match = start_match(case, 3)
-    return (match for _ in play_to_end(match, random.Random(label(case))))
 
 
 @pytest.mark.parametrize("case", CASES, ids=label)
@@ -140,11 +132,7 @@ def test_d4_a_record_that_was_played_in_is_dealt_as_a_new_one(case: Case) -> Non
     """But for what is left of old stacks above their tops."""
     for match in whole_game(case):
         if match.v == 25 or match.over:
-            used, fresh = match.position.copy().states, match.game.new(match.players, match.options, match.deck)
-            for states in (used, fresh):
-                entry_points.deal(states, stream_key(seed_from_int(7)))
-            changed = {name for name in fresh.dtype.names if not np.array_equal(used[name], fresh[name])}
-            assert changed <= {"hand", "section", "sink", "tips"}
+            assert fields_left_by(match) <= {"hand", "section", "sink", "tips"}
 
 
 @pytest.mark.parametrize("pairing", ["fresh", "printed"])

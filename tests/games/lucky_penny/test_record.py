@@ -1,17 +1,16 @@
 """What a record keeps of cards that lie somewhere, and who has seen them: compared, in random games, with the cards and with what was shown."""
 
-import random
 from bisect import bisect
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 from tests.games.lists import lucky_list
+from tests.games.records import assert_seen_is_shown, fields_left_by, whole_game
 
 from orderup.conformance import Case, label
 from orderup.conformance.contract import events_lead_from_the_first_view_to_the_present, no_card_is_lost_or_doubled
-from orderup.conformance.playing import audiences, play_to_end, start_match
+from orderup.conformance.playing import audiences
 from orderup.games.lucky_penny.state import (
     FIRST_GUEST,
     GUEST_BATCH,
@@ -21,9 +20,7 @@ from orderup.games.lucky_penny.state import (
     NUM_COURSES,
     NUM_GUEST_PLACES,
 )
-from orderup.kernel import SPECTATOR, entry_points
-from orderup.match import Match
-from orderup.match.shuffle import seed_from_int, stream_key
+from orderup.kernel import SPECTATOR
 
 CASES: list[Case] = [
     ("lucky_penny", 2, {"turn_clock": True}),
@@ -33,12 +30,6 @@ CASES: list[Case] = [
 APPETIZER, ENTREE, DESSERT, DRINK = range(NUM_COURSES)
 TOO_LATE = {APPETIZER: set(), ENTREE: {APPETIZER}, DESSERT: {APPETIZER, ENTREE}, DRINK: set()}
 """By course served: the courses that come too late after it (L9)."""
-
-
-def whole_game(case: Case) -> Iterator[Match]:
-    """A random game, after every event."""
-    match = start_match(case, 3)
-    return (match for _ in play_to_end(match, random.Random(label(case))))
 
 
 def bits(values: Any) -> int:
@@ -146,10 +137,7 @@ def test_l6_who_has_seen_a_card_is_who_was_shown_its_face(case: Case) -> None:
             faces = {card.get("as", card["card"]) for card in cards if "order" in card or "guest" in card}
             shown.setdefault(audience, set()).update(faces)
         state: Any = match.position.states.view(np.recarray)[0]
-        for slot, handle in enumerate(state.handle):
-            if handle >= 0:
-                who = {audience for audience in shown if int(state.seen[slot]) >> audience & 1}
-                assert who == {audience for audience, handles in shown.items() if int(handle) in handles}
+        assert_seen_is_shown(state, shown)
 
 
 @pytest.mark.parametrize("case", CASES, ids=label)
@@ -157,11 +145,7 @@ def test_l2_a_record_that_was_played_in_is_dealt_as_a_new_one(case: Case) -> Non
     """But for what is left of old stacks above their tops."""
     for match in whole_game(case):
         if match.v == 25 or match.over:
-            used, fresh = match.position.copy().states, match.game.new(match.players, match.options, match.deck)
-            for states in (used, fresh):
-                entry_points.deal(states, stream_key(seed_from_int(7)))
-            changed = {name for name in fresh.dtype.names if not np.array_equal(used[name], fresh[name])}
-            assert changed <= {"came", "order", "server"}
+            assert fields_left_by(match) <= {"came", "order", "server"}
 
 
 @pytest.mark.parametrize("case", CASES, ids=label)

@@ -1,17 +1,16 @@
 """What a record keeps of cards that lie somewhere, and who has seen them: compared, in random games, with the cards and with what was shown."""
 
-import random
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 from tests.games.lists import villains_list
+from tests.games.records import assert_seen_is_shown, fields_left_by, whole_game
 from tests.games.villains.scenario import Table
 
 from orderup.conformance import Case, label
 from orderup.conformance.contract import events_lead_from_the_first_view_to_the_present, no_card_is_lost_or_doubled
-from orderup.conformance.playing import audiences, play_to_end, start_match
+from orderup.conformance.playing import audiences
 from orderup.games.villains.deck import POWERS
 from orderup.games.villains.state import (
     CARD_MASK,
@@ -25,9 +24,7 @@ from orderup.games.villains.state import (
     VILLAIN_DECK_SIZE,
 )
 from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_WIDTH, TRAITS_BY_FACE
-from orderup.kernel import entry_points
 from orderup.match import Match
-from orderup.match.shuffle import seed_from_int, stream_key
 
 CASES: list[Case] = [
     ("villains", 3, {"villains": "choose", "easy_memory": True}),
@@ -35,12 +32,6 @@ CASES: list[Case] = [
     ("villains", 5, {"villains": "deal", "easy_memory": True}, villains_list(9)),
     ("villains", 6, {"villains": "deal"}, villains_list(9)),
 ]
-
-
-def whole_game(case: Case) -> Iterator[Match]:
-    """A random game, after every event."""
-    match = start_match(case, 4)
-    return (match for _ in play_to_end(match, random.Random(label(case))))
 
 
 @pytest.mark.parametrize("case", CASES, ids=label)
@@ -55,7 +46,7 @@ def test_v6_no_card_is_lost_or_doubled(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=label)
 def test_v3_what_piles_and_hands_ask_and_have_follows_from_their_cards(case: Case) -> None:
-    for match in whole_game(case):
+    for match in whole_game(case, 4):
         state: Any = match.position.states.view(np.recarray)[0]
         _assert_kept(state)
 
@@ -88,7 +79,9 @@ def _assert_kept(state: Any) -> None:
 @pytest.mark.parametrize("case", CASES, ids=label)
 @pytest.mark.parametrize("held", [4, 2])
 def test_v3_in_a_redealt_world_too_a_hand_has_the_traits_of_its_cards(case: Case, held: int) -> None:
-    match = next(match for match in whole_game(case) if match.v >= 20 and match.position.states["held"][0, 0] == held)
+    match = next(
+        match for match in whole_game(case, 4) if match.v >= 20 and match.position.states["held"][0, 0] == held
+    )
     for audience in audiences(match):
         state: Any = match.redealt_position(audience, 1).states.view(np.recarray)[0]
         for seat, hand in enumerate(state.hand[: match.players]):
@@ -115,32 +108,25 @@ def _counted(look: int) -> int:
 def test_v7_who_has_seen_a_card_is_who_was_shown_its_face(case: Case) -> None:
     """By its number, which a stolen card changes: whoever had seen it does not know where it is (V11)."""
     shown: dict[int, set[int]] = {}
-    for match in whole_game(case):
+    for match in whole_game(case, 4):
         _look_on(match, shown)
         state: Any = match.position.states.view(np.recarray)[0]
-        for card, handle in enumerate(state.handle):
-            if handle >= 0:
-                who = {audience for audience in shown if int(state.seen[card]) >> audience & 1}
-                assert who == {audience for audience, handles in shown.items() if int(handle) in handles}
+        assert_seen_is_shown(state, shown)
 
 
 @pytest.mark.parametrize("case", CASES, ids=label)
 def test_v2_a_record_that_was_played_in_is_dealt_as_a_new_one(case: Case) -> None:
     """But for what is left of old stacks above their tops."""
-    for match in whole_game(case):
+    for match in whole_game(case, 4):
         if match.v == 25 or match.over:
-            used, fresh = match.position.copy().states, match.game.new(match.players, match.options, match.deck)
-            for states in (used, fresh):
-                entry_points.deal(states, stream_key(seed_from_int(7)))
-            changed = {name for name in fresh.dtype.names if not np.array_equal(used[name], fresh[name])}
-            assert changed <= {"deck", "discard", "given", "pile"}
+            assert fields_left_by(match) <= {"deck", "discard", "given", "pile"}
 
 
 @pytest.mark.parametrize("case", CASES, ids=label)
 def test_v11_of_a_theft_it_is_kept_who_had_known_the_card_and_whether_it_was_strange(case: Case) -> None:
     shown: dict[int, set[int]] = {}
     thefts: list[tuple[int, set[int], bool]] = []
-    for match in whole_game(case):
+    for match in whole_game(case, 4):
         state: Any = match.position.states.view(np.recarray)[0]
         for entry in match.events[-1].cards:
             if "as" in entry:
