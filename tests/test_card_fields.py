@@ -10,14 +10,14 @@ STATE = """class State(Stream):
     hand: CardStacks = i1(4, 4)
     row: CardSlots = i1(4)
     owned: CardSets = u8(4)
-    counts: Vector[int] = i1(4)
+    counts: StackCounts = i1(4)
 """
 RULES = """from orderup.kernel.movements import push, put
 
 def play(state: State, other: Any, reading: Reading) -> None:
     push(state, state.hand, state.counts, 0, 0, state.row[1])
     card = state.hand[0][1] + state.owned[2]
-    state.counts[0] = 1
+    size = state.counts[0] - 1
     shown = reading.hand[0][: reading.counts[0]]
     {line}
 """
@@ -61,6 +61,9 @@ def test_who_reads_and_moves_by_the_kernel_is_left_alone(tmp_path: Path) -> None
         ("shuffle(state, state.row, 0, 4)", "row"),
         ("copy: Any = state; copy.row[0] = 3", "row"),
         ("for i in state.row: pass", "row"),
+        ("state.counts[0] -= 1", "counts"),
+        ("counts: Any = state.counts", "counts"),
+        ("helper(state.counts)", "counts"),
     ],
 )
 def test_a_way_around_them_is_found(tmp_path: Path, line: str, field: str) -> None:

@@ -1,6 +1,7 @@
 """Find who goes around the functions that move cards: `python tools/card_fields.py [FOLDER ...]`; the exit code is 1 if somebody does.
 
-A game declares the fields of its record that hold cards as `CardStacks`, `CardSlots` or `CardSets`, and a type checker lets nobody write to them. But
+A game declares the fields of its record that hold cards as `CardStacks`, `CardSlots` or `CardSets`, those that count a stack's cards as
+`StackCounts`, and a type checker lets nobody write to them. But
 it is blind where a field, or the record, is `Any`. So here a game may do two things with such a field: read it at a place, and pass it
 to a function of `kernel/movements.py` or `kernel/redealing.py`. Those functions that note nothing it may use only where cards are dealt or redealt.
 
@@ -16,12 +17,12 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SKELETON: Final = ROOT / "src/orderup/commands/skeleton/game"
-KINDS: Final = ("CardStacks", "CardSlots", "CardSets")
+KINDS: Final = ("CardStacks", "CardSlots", "CardSets", "StackCounts")
 MOVING: Final = ("orderup.kernel.movements", "orderup.kernel.redealing")
 SILENT: Final = ("write_silently", "shuffle_silently", "shuffle_zones")
 SILENT_MODULES: Final = ("dealing", "redealing")
 RECORD_TYPES: Final = ("State", "Record", "Stream", "Any")
-"""Annotations that a record may have. What is annotated otherwise, such as a `Reading`, is no record."""
+"""Annotations that a record may have. What is annotated otherwise, such as a `Reading`, is no record, nor is a constant: `SEAT.held` is an offset."""
 
 
 def folders() -> list[Path]:
@@ -48,7 +49,7 @@ def parse(path: Path) -> ast.Module:
 
 
 def card_fields(state: ast.Module) -> dict[str, str]:
-    """Return the fields of a record that hold cards, and which kind each is."""
+    """Return the fields of a record that hold or count cards, and which kind each is."""
     return {
         item.target.id: item.annotation.id
         for node in ast.walk(state)
@@ -114,7 +115,7 @@ class _Module:
         if not isinstance(node, ast.Name):
             return True
         annotation = self._annotation(node)
-        return node.id not in ("self", "cls") and (annotation is None or annotation in RECORD_TYPES)
+        return node.id not in ("self", "cls") and not node.id.isupper() and (annotation is None or annotation in RECORD_TYPES)
 
     def _annotation(self, name: ast.Name) -> str | None:
         """Return how the parameter of that name is annotated, if the function has one."""

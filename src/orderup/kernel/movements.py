@@ -2,8 +2,8 @@
 
 The record of a live match has a log (`LogFields`); for other records noting compiles to no code at all. The match reads the log after
 each move and derives from it what happened. So rules move cards by `push`, `pop`, `remove` and `move_top` (stacks), `take` and `put` (single
-cards), `insert` and `extract` (sets), and declare the fields that hold cards as `CardStacks`, `CardSlots` or `CardSets`, to which a type checker lets
-nobody write. A game that keeps cards in another form calls `note_taken` and `note_laid` itself when a card leaves a zone and comes into another.
+cards), `insert` and `extract` (sets), and declare the fields that hold cards as `CardStacks`, `CardSlots` or `CardSets`, and those that count a stack's
+cards as `StackCounts`: a type checker lets nobody write to them. A game that keeps cards in another form calls `note_taken` and `note_laid` itself when a card leaves a zone and comes into another.
 
 Dealing and redealing move no card: they arrange the cards by `write_silently` and `shuffle_silently`, and the game notes the whole
 (`note_dealt`, `note_refreshed`), or nothing in a redealt world. `tools/card_fields.py` finds whoever writes to a card field in any other way.
@@ -14,7 +14,7 @@ A zone is a number; the game's `Zones` (`kernel/zones.py`) know its name.
 import typing
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol
 
 import numpy as np
 
@@ -33,6 +33,7 @@ SHUFFLE_ZONE: Final = -1
 """The zone of cards that are being shuffled."""
 EVERY_ZONE: Final = -2
 NO_CARD: Final = -1
+EVERY_BIT: Final = -1
 ONE = np.uint64(1)
 NO_FOURTH_CARD: Final = np.uint64(0xFF << 24)
 """Four cards of a byte each, side by side, of which the last is `NO_CARD`."""
@@ -67,8 +68,10 @@ class CardSlots(Protocol):
     def __getitem__(self, index: Index, /) -> int: ...
 
 
-StackCounts: TypeAlias = Any
-"""The number of cards on each stack, a field with one index."""
+class StackCounts(Protocol):
+    """A field with the number of cards on each stack. Only the functions below write to it."""
+
+    def __getitem__(self, index: Index, /) -> int: ...
 
 
 def write_log_row(state: Any, kind: Any, card: Any, zone: Any, handle: Any) -> None:
@@ -176,11 +179,17 @@ def note_dealt(state: Record) -> None:
 @inlined
 def pop(state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any) -> Any:
     """Take the top card of a stack that has one; return it."""
-    stacks: Any = cards
-    counts[stack] -= 1
-    card = to_int(stacks[stack, counts[stack]])
-    note(state, TAKEN, card, zone)
-    return card
+    return pop_entry(state, cards, counts, stack, zone, EVERY_BIT)
+
+
+@inlined
+def pop_entry(state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any, card_bits: Any) -> Any:
+    """Take the top of a stack that has one and keeps more of a card than its number (`push_entry`); return all that. `card_bits` are the bits of the number."""
+    heights: Any = counts
+    heights[stack] -= 1
+    entry = to_int(cards[stack, heights[stack]])
+    note(state, TAKEN, entry & card_bits, zone)
+    return entry
 
 
 @inlined
@@ -195,8 +204,9 @@ def push_entry(
 ) -> None:
     """Lay a card onto a stack that keeps more of it than its number, such as its facing: `entry` is all that."""
     stacks: Any = cards
-    stacks[stack, counts[stack]] = entry
-    counts[stack] += 1
+    heights: Any = counts
+    stacks[stack, heights[stack]] = entry
+    heights[stack] += 1
     note(state, LAID, card, zone)
 
 
@@ -208,12 +218,13 @@ def make_remove(lower: Callable[[Any, Any], None]) -> Callable[[Record, CardStac
         state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any, position: Any
     ) -> Any:
         places: Any = cards[stack]
+        heights: Any = counts
         card = to_int(places[position])
-        last = np.int64(counts[stack]) - 1
+        last = np.int64(heights[stack]) - 1
         for i in range(position, last):
             places[i] = places[i + 1]
             lower(state, places[i])
-        counts[stack] = last
+        heights[stack] = last
         note(state, TAKEN, card, zone)
         return card
 
@@ -232,11 +243,12 @@ remove: Final = make_remove(_lower_nothing)
 @inlined
 def remove_of_four(state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any, position: Any) -> Any:
     """Do the same as `remove`, without a branch, for stacks with room for four cards of a byte each; the place that becomes free gets `NO_CARD`."""
+    heights: Any = counts
     four = to_unsigned_index(read_u32_le(cards[stack], 0))
     bits = BITS_IN_BYTE * to_unsigned_index(position)
     card = to_unsigned_index((four >> bits) & BYTE_MASK)
     write_uint_le(cards[stack], 0, np.uint32((cut_bits(four, bits, BITS_IN_BYTE) | NO_FOURTH_CARD) & LOW32))
-    counts[stack] -= 1
+    heights[stack] -= 1
     note(state, TAKEN, card, zone)
     return card
 
@@ -250,8 +262,8 @@ def move_top(state: Record, cards: CardStacks, counts: StackCounts, source: Any,
 
 
 @inlined
-def write_silently(cards: CardStacks | CardSlots | CardSets, place: Any, value: Any) -> None:
-    """Write to a place of a card field (of stacks: stack and position), and note nothing. Only dealing and redealing may."""
+def write_silently(cards: CardStacks | CardSlots | CardSets | StackCounts, place: Any, value: Any) -> None:
+    """Write to a place of a card field (of stacks: stack and position) or of a count, and note nothing. Only dealing and redealing may."""
     places: Any = cards
     places[place] = value
 
@@ -264,12 +276,15 @@ def shuffle_silently(state: Any, cards: CardSlots, count: Any) -> None:
 
 @jit
 def deal_stack(state: Any, cards: CardStacks, counts: StackCounts, stack: int, count: int) -> None:
-    """Lay the cards 0 to `count` - 1 from the box, shuffled, onto a stack."""
+    """Lay the cards 0 to `count` - 1 from the box, shuffled, onto a stack. The other stacks of the field are empty then."""
     stacks: Any = cards
+    heights: Any = counts
     for card in range(count):
         stacks[stack, card] = card
     shuffle(state, stacks[stack], 0, count)
-    counts[stack] = count
+    for other in range(heights.size):
+        heights[other] = 0
+    heights[stack] = count
     note_dealt(state)
 
 

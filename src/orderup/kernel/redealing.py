@@ -16,16 +16,17 @@ def shuffle_zones(cards: CardStacks, counts: StackCounts, zones: int, rng: Any) 
     `zones` are the numbers of the stacks as a set, one bit each: of the first 63 stacks.
     """
     stacks: Any = cards
+    heights: Any = counts
     loose = np.empty(stacks.size, np.int64)
     n = 0
-    for zone in range(counts.size):
+    for zone in range(heights.size):
         if (zones >> zone) & 1:
-            for i in range(counts[zone]):
+            for i in range(heights[zone]):
                 loose[n] = stacks[zone, i]
                 n += 1
     shuffle(loose, n, rng)
-    for zone in range(counts.size):
+    for zone in range(heights.size):
         if (zones >> zone) & 1:
-            for i in range(counts[zone]):
+            for i in range(heights[zone]):
                 n -= 1
                 stacks[zone, i] = loose[n]

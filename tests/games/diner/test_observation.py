@@ -25,7 +25,7 @@ def places(record: Any, seat: int) -> dict[int, tuple[int, int]]:
     """Zone and position by handle."""
     rows = [(KITCHEN, 64 * k, record["kitchen"][k], record["height"][k]) for k in range(3)]
     rows += [(LOUNGE, k, record["lounge"][k : k + 1], record["lounge"][k] >= 0) for k in range(3)]
-    rows += [(SINK, 0, record["sink"], record["sunk"])]
+    rows += [(SINK, 0, record["sink"][0], record["sunk"][0])]
     players = int(record["players"])
     for steps in range(players):
         other, zone = (seat + steps) % players, OF_SEATS + 3 * steps

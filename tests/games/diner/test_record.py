@@ -57,7 +57,7 @@ def test_d4_every_card_knows_its_place_and_every_hand_its_plates(case: Case) -> 
         for seat in range(match.players):
             hand = [int(slot) for slot in state.hand[seat, : state.held[seat]]]
             assert state.stock[seat] == sum(1 << 8 * int(state.plate[slot]) for slot in hand)
-        assert set(state.sink[state.sunk : state.cards].tolist()) <= {0, NONE}
+        assert set(state.sink[0, state.sunk[0] : state.cards].tolist()) <= {0, NONE}
 
 
 def _places(state: Any) -> dict[int, int]:
@@ -69,7 +69,7 @@ def _places(state: Any) -> dict[int, int]:
             for i, slot in enumerate(state.kitchen[k, : state.height[k]])
         },
         LOUNGE: {place: slot for place, slot in enumerate(state.lounge) if slot >= 0},
-        SINK: dict(enumerate(state.sink[: state.sunk])),
+        SINK: dict(enumerate(state.sink[0, : state.sunk[0]])),
     }
     for seat in range(int(state.players)):
         for first, cards, count in (

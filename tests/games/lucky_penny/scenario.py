@@ -44,8 +44,9 @@ class Shift:
     def __init__(self, players: int = 2, seed: int = 1, **options: Any) -> None:
         names = ["Ann", "Ben", "Cat", "Dan"][:players]
         self.match = Match.start("lucky_penny", players, {"turn_clock": False, **options}, seed_from_int(seed), names)
-        self._set(phase=SERVE, opening=0, mover=0, penny=4, drawn=0, stacked=STANDARD_NUM_ORDERS, discarded=0, takes=0)
-        self._set(deck=list(range(MAX_ORDERS)), row=[NONE] * NUM_ROW_PLACES, hand=[0] * 4)
+        self._set(phase=SERVE, opening=0, mover=0, penny=4, discarded=0, takes=0)
+        self._stack(list(range(STANDARD_NUM_ORDERS)))
+        self._set(row=[NONE] * NUM_ROW_PLACES, hand=[0] * 4)
         self.state["seen"][:STANDARD_NUM_ORDERS] = 0
         self.guests("g1", "g2", "g3")
 
@@ -75,14 +76,14 @@ class Shift:
     def _pull(self, kind: str) -> int:
         """Take an order of this kind out of the deck."""
         state = self.state
-        cards = [int(slot) for slot in state["deck"][state["drawn"] : state["stacked"]]]
+        cards = [int(slot) for slot in reversed(state["deck"][0, : state["draw_pile"][0]])]
         slot = next(slot for slot in cards if KINDS[state["face"][slot]] == kind)
         cards.remove(slot)
         self._stack(cards)
         return slot
 
     def _stack(self, cards: list[int]) -> None:
-        self._set(drawn=0, stacked=len(cards), deck=cards + [NONE] * (MAX_ORDERS - len(cards)))
+        self._set(draw_pile=len(cards), deck=cards[::-1] + [NONE] * (MAX_ORDERS - len(cards)))
 
     def hold(self, seat: int, *orders: str, blind: bool = False) -> "Shift":
         """More orders for a hand: drafted face up, or blind."""
@@ -108,7 +109,7 @@ class Shift:
         """The deck is these orders, the next one first; the rest is out of the game."""
         cards = [self._pull(kind) for kind in orders]
         state = self.state
-        for slot in state["deck"][state["drawn"] : state["stacked"]]:
+        for slot in reversed(state["deck"][0, : state["draw_pile"][0]]):
             state["seen"][slot] = ALL_AUDIENCES
         self._stack(cards)
         return self

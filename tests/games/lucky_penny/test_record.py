@@ -55,10 +55,10 @@ def test_l5_what_can_be_served_follows_from_the_faces_after_each_shuffle_too(cas
         for refused in range(1 << NUM_COURSES):
             allowed = [slot for slot in slots if not refused >> int(state.course[state.face[slot]]) & 1]
             assert state.servable[refused] == bits(allowed)
-        drawn, stacked, discarded = int(state.drawn), int(state.stacked), int(state.discarded)
-        assert 0 <= drawn <= stacked <= state.orders
-        assert NONE not in state.discard[:discarded]
-        assert set(state.discard[discarded : state.orders].tolist()) <= {NONE}
+        drawn, discarded = int(state.orders - state.draw_pile[0]), int(state.discarded[0])
+        assert 0 <= drawn <= state.orders
+        assert NONE not in state.discard[0, :discarded]
+        assert set(state.discard[0, discarded : state.orders].tolist()) <= {NONE}
 
 
 @pytest.mark.parametrize("case", CASES, ids=label)

@@ -63,7 +63,7 @@ class Layout:
         state.hand[:] = NONE
         for seat in range(players):
             self.show(seat, SHOWN_EMPTY)
-        state.thefts = state.discards = 0
+        state.thefts = state.discards[0] = 0
         for field in ("seen", "stamp", "stolen", "kept", "strange"):
             state[field][:] = 0
         state.thief = self.villains.index(1) if 1 in self.villains else NONE

@@ -99,21 +99,21 @@ def _lay_out(state: State) -> None:
             state.seen_table[slot] = ALL_AUDIENCES  # dealt table side up
             state.seen_plate[slot] = 1 << seat
             slot += 1
-        state.held[seat] = state.dealt
-        state.seated[seat] = 0
-        state.served[seat] = 0
+        write_silently(state.held, seat, state.dealt)
+        write_silently(state.seated, seat, 0)
+        write_silently(state.served, seat, 0)
     for place in range(NUM_LOUNGE_PLACES):
         lay_in_lounge(state, place, slot)
         slot += 1
     cards = to_int(state.cards)
     stack_height, more = (cards - slot) // NUM_STACKS, _uneven(cards, slot)
     for k in range(NUM_STACKS):
-        state.height[k] = stack_height + (k < more)
+        write_silently(state.height, k, stack_height + (k < more))
         for i in range(to_int(state.height[k])):
             write_silently(state.kitchen, (k, i), slot)
             set_location(state, slot, KITCHEN, STACK_POSITION_STRIDE * k + i)
             slot += 1
-    state.sunk = 0
+    write_silently(state.sunk, 0, 0)
     state.handles = cards
     for k in range(NUM_STACKS):
         show_top(state, k)
@@ -168,31 +168,31 @@ def reshuffle(state: State) -> None:
 
     What a seat has seen of these cards it keeps in mind, but not where they lie (D4b).
     """
-    n = to_int(state.sunk)
+    n = to_int(state.sunk[0])
     for i in range(n):
-        _into_shuffle(state, state.sink[i], SINK)
+        _into_shuffle(state, state.sink[0, i], SINK)
     for k in range(NUM_STACKS):
         for i in range(to_int(state.height[k])):
-            write_silently(state.sink, n, state.kitchen[k, i])
-            _into_shuffle(state, state.sink[n], part_zone(KITCHEN, k))
+            write_silently(state.sink, (0, n), state.kitchen[k, i])
+            _into_shuffle(state, state.sink[0, n], part_zone(KITCHEN, k))
             n += 1
     for i in range(n):
-        slot = to_int(state.sink[i])
+        slot = to_int(state.sink[0, i])
         state.kept_plate[slot] = state.seen_plate[slot]
         state.kept_table[slot] = state.seen_table[slot]
         state.seen_plate[slot] = 0
         state.seen_table[slot] = 0
-    shuffle_silently(state, state.sink, n)
+    shuffle_silently(state, state.sink[0], n)
     for k in range(NUM_STACKS):
-        state.height[k] = 0
+        write_silently(state.height, k, 0)
     for i in range(n):
-        slot = to_int(state.sink[i])
+        slot = to_int(state.sink[0, i])
         state.handle[slot] = state.handles  # D4a
         state.handles += 1
         note_taken(state, slot, SHUFFLE_ZONE)
         lay_on_stack(state, i % NUM_STACKS, slot)
-        write_silently(state.sink, i, NONE)
-    state.sunk = 0
+        write_silently(state.sink, (0, i), NONE)
+    write_silently(state.sunk, 0, 0)
     _rank_handles(state)
     _renew_all_but_seats(state)
 

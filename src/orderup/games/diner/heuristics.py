@@ -72,7 +72,7 @@ def actions_left(state: State) -> float:
         low, high, total = min(low, height), max(high, height), total + height
     cards = total - high + LAST_STACK_SHARE * high
     if state.breaks == 0 and state.contest == 0 and state.players > 2:  # D14: the Break brings the Sink back
-        shuffled = total - cards + state.sunk + 0.4 * cards
+        shuffled = total - cards + state.sunk[0] + 0.4 * cards
         cards += 0.78 * shuffled
     return cards / (CARD_ACTION_SHARE * state.players)
 

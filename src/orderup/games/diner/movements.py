@@ -81,9 +81,8 @@ def put_in_tips(state: State, seat: Any, card: Any) -> None:
 @inlined
 def put_in_sink(state: State, card: int) -> None:
     """Put a card into the Sink, plate up."""
-    put(state, state.sink, state.sunk, SINK, card)
-    set_location(state, card, SINK, to_int(state.sunk))
-    state.sunk += 1
+    set_location(state, card, SINK, to_int(state.sunk[0]))
+    push(state, state.sink, state.sunk, 0, SINK, card)
     state.seen_plate[card] = ALL_AUDIENCES
 
 

@@ -137,7 +137,7 @@ def _write_table(state: State, viewer: int, out: Any) -> None:
     out[TABLE.checking] = state.checking
     for stack in range(NUM_STACKS):
         out[TABLE.heights + stack] = state.height[stack]
-    out[TABLE.sunk] = state.sunk
+    out[TABLE.sunk] = state.sunk[0]
     out[TABLE.take_open] = state.take_open
 
 

@@ -8,7 +8,7 @@ Plate kinds 0-6 are the deck's ordinary plates, 7 is the wild one. "No card" is 
 from typing import Any, Final
 
 from orderup.kernel.jit import inlined
-from orderup.kernel.movements import CardSlots, CardStacks
+from orderup.kernel.movements import CardSlots, CardStacks, StackCounts
 from orderup.kernel.record import Matrix, Vector, Word, i1, included, layout, u1, u2, u8
 from orderup.kernel.seat_numbers import SPECTATOR_BIT
 from orderup.kernel.stream import Stream
@@ -86,16 +86,16 @@ class State(Stream):
     agreeing: int = u1()  # seats that have still to agree to a serve (D18)
     stock: Vector[Word] = u8(MAX_SEATS)  # plates in hand of each kind, one byte a kind
     # how many cards there are in the zones, and the Lounge's
-    height: Vector[int] = i1(NUM_STACKS)
+    height: StackCounts = i1(NUM_STACKS)
     lounge: CardSlots = i1(NUM_LOUNGE_PLACES)
-    sunk: int = i1()
-    held: Vector[int] = i1(MAX_SEATS)
-    seated: Vector[int] = i1(MAX_SEATS)
-    served: Vector[int] = i1(MAX_SEATS)
+    sunk: StackCounts = i1(1)
+    held: StackCounts = i1(MAX_SEATS)
+    seated: StackCounts = i1(MAX_SEATS)
+    served: StackCounts = i1(MAX_SEATS)
     stream = included(Stream)
     # zones: slots, the top or the newest last
     kitchen: CardStacks = i1(NUM_STACKS, STACK_ROOM)
-    sink: CardSlots = i1(MAX_CARDS)
+    sink: CardStacks = i1(1, MAX_CARDS)
     hand: CardStacks = i1(MAX_SEATS, SEAT_ROOM)
     section: CardStacks = i1(MAX_SEATS, SEAT_ROOM)
     tips: CardStacks = i1(MAX_SEATS, SEAT_ROOM)

@@ -57,7 +57,7 @@ def cards_in(reading: Reading, zone: str) -> list[int]:
     kind, n = _where(zone)
     found: list[int]
     if kind == "sink":
-        found = reading.sink[: reading.sunk]
+        found = reading.sink[0][: reading.sunk[0]]
     elif kind == "lounge":
         found = reading.lounge[n : n + 1] if reading.lounge[n] >= 0 else []
     else:

@@ -38,16 +38,16 @@ def deal_cards(state: State) -> None:
     for slot in range(orders):
         state.handle[slot] = slot + guests
         state.batch[slot] = 0
-        write_silently(state.deck, slot, slot)
-        write_silently(state.discard, slot, NONE)
+        write_silently(state.deck, (0, slot), orders - 1 - slot)
+        write_silently(state.discard, (0, slot), NONE)
     for i in range(guests):
         state.handle[FIRST_GUEST + i] = i
         state.batch[FIRST_GUEST + i] = GUEST_BATCH
     shuffle(state, state.face, 0, orders)
     shuffle(state, state.handle, 0, orders)
     shuffle(state, state.face, FIRST_GUEST, guests)
-    state.drawn, state.stacked = 0, orders
-    state.discarded = 0
+    write_silently(state.draw_pile, 0, orders)
+    write_silently(state.discarded, 0, 0)
     state.shuffles = 0
     state.handles = orders + guests
     state.takes = 0
@@ -72,6 +72,7 @@ def reset_guests(state: State) -> None:
         state.points[side] = 0
     for place in range(NUM_GUEST_PLACES):
         write_silently(state.guest, place, NONE)
+        write_silently(state.laid, place, 0)
 
 
 @jit
@@ -100,8 +101,8 @@ def index_orders(state: State) -> None:
 @inlined
 def draw(state: State) -> int:
     """Return the slot of the next card of the deck, made of the discards if need be; -1 if there is none (L5)."""
-    if state.drawn == state.stacked:
-        if state.discarded == 0:
+    if state.draw_pile[0] == 0:
+        if state.discarded[0] == 0:
             return NONE
         _reshuffle(state)
     return take_from_deck(state)
@@ -110,11 +111,11 @@ def draw(state: State) -> int:
 @jit
 def _reshuffle(state: State) -> None:
     """Make the discards a new deck (L5). Slots get new faces and new handles, so that neither tells what it was."""
-    n = to_int(state.discarded)
+    n = to_int(state.discarded[0])
     faces = np.empty(MAX_ORDERS, np.int8)
     handles = np.empty(MAX_ORDERS, np.int16)
     for i in range(n):
-        faces[i] = state.face[state.discard[i]]
+        faces[i] = state.face[state.discard[0, i]]
         handles[i] = state.handles + i
     shuffle(state, faces, 0, n)
     shuffle(state, handles, 0, n)
@@ -122,14 +123,15 @@ def _reshuffle(state: State) -> None:
     state.shuffles += 1
     state.handles += n
     for i in range(n):
-        slot = to_int(state.discard[i])
-        write_silently(state.deck, i, slot)
-        write_silently(state.discard, i, NONE)
+        slot = to_int(state.discard[0, i])
+        write_silently(state.deck, (0, n - 1 - i), slot)
+        write_silently(state.discard, (0, i), NONE)
         state.face[slot] = faces[i]
         state.handle[slot] = handles[i]
         state.seen[slot] = 0
         state.batch[slot] = state.shuffles
-    state.drawn, state.stacked, state.discarded = 0, n, 0
+    write_silently(state.draw_pile, 0, n)
+    write_silently(state.discarded, 0, 0)
     note_deck_laid(state, n)
     index_orders(state)
 

@@ -37,7 +37,6 @@ def seat_guests(state: State) -> None:
     for place in range(NUM_GUEST_PLACES):
         if state.guest[place] < 0 and state.arrived < state.guests:
             arrive(state, place)
-            state.laid[place] = 0
             state.filled[place] = 0
             state.refuses[place] = 0
             state.marker[place] = 0

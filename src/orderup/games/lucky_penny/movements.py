@@ -29,8 +29,10 @@ from orderup.kernel.movements import (
     note_refreshed,
     note_taken,
     note_taken_with_handle,
+    pop,
     push,
     put,
+    remove,
     take,
 )
 
@@ -38,10 +40,7 @@ from orderup.kernel.movements import (
 @inlined
 def take_from_deck(state: State) -> int:
     """Return the slot of the next card of the deck, which has one."""
-    slot = to_int(state.deck[state.drawn])
-    state.drawn += 1
-    note_taken(state, slot, DECK)
-    return slot
+    return int(pop(state, state.deck, state.draw_pile, 0, DECK))
 
 
 @inlined
@@ -91,11 +90,9 @@ def arrive(state: State, place: int) -> None:
 @jit
 def depart(state: State, place: int, fate: int) -> None:
     """Move a guest to a side, or away; the orders go to the discards (L12, L14)."""
-    for i in range(to_int(state.laid[place])):
-        slot = to_int(state.order[place, i])
-        note_taken(state, slot, place_zone(FIRST_ORDERS_ZONE, place))
-        put(state, state.discard, state.discarded, DISCARDS, slot)
-        state.discarded += 1
+    for _ in range(to_int(state.laid[place])):
+        order = remove(state, state.order, state.laid, place, place_zone(FIRST_ORDERS_ZONE, place), 0)
+        push(state, state.discard, state.discarded, 0, DISCARDS, order)
     slot = int(take(state, state.guest, place, place_zone(FIRST_GUEST_ZONE, place)))
     note_laid(state, slot, GONE if fate >= AWAY else FIRST_TIPS_ZONE + fate)
 
@@ -104,18 +101,18 @@ def depart(state: State, place: int, fate: int) -> None:
 def note_discards_shuffled(state: State, faces: Any, n: int) -> None:
     """Note that `n` discards are shuffled. Their slots are about to get these faces: a card goes on where its face goes."""
     for i in range(n):
-        old = state.discard[i]
+        old = state.discard[0, i]
         for j in range(n):
             if faces[j] == state.face[old]:
-                note_taken_with_handle(state, state.discard[j], DISCARDS, state.handle[old])
-                note_laid_with_handle(state, state.discard[j], SHUFFLE_ZONE, state.handle[old])
+                note_taken_with_handle(state, state.discard[0, j], DISCARDS, state.handle[old])
+                note_laid_with_handle(state, state.discard[0, j], SHUFFLE_ZONE, state.handle[old])
 
 
 @inlined
 def note_deck_laid(state: State, n: int) -> None:
     """Note that `n` reshuffled cards have become the deck; the first of them is drawn next."""
     for i in range(n):
-        slot = state.deck[n - 1 - i]
+        slot = state.deck[0, i]
         note_taken(state, slot, SHUFFLE_ZONE)
         note_laid(state, slot, DECK)
     note_refreshed(state, DECK)

@@ -150,8 +150,8 @@ def _write_table(state: State, viewer: int, out: Any) -> None:
     out[TABLE.opening] = state.opening
     out[TABLE.penny] = state.penny
     out[TABLE.fed] = state.fed
-    out[TABLE.draw_pile] = state.stacked - state.drawn
-    out[TABLE.discarded] = state.discarded
+    out[TABLE.draw_pile] = state.draw_pile[0]
+    out[TABLE.discarded] = state.discarded[0]
     out[TABLE.shuffles] = state.shuffles
     out[TABLE.arrived] = state.arrived
     out[TABLE.departed] = state.gone
@@ -194,8 +194,8 @@ def _note_open(state: State, viewer: int, notes: Any) -> None:
                 server = steps_left(viewer, state.server[place, i], players)
                 _put(state, state.order[place, i], _code(FIRST_ORDERS_ZONE_BYTE + place, i, 1 + server), notes)
     discarded = _code(DISCARDS_ZONE_BYTE, 0, 1)
-    for i in range(state.discarded):
-        _put(state, state.discard[to_unsigned_index(i)], discarded, notes)
+    for i in range(state.discarded[0]):
+        _put(state, state.discard[0, to_unsigned_index(i)], discarded, notes)
 
 
 @jit

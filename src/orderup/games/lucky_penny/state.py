@@ -8,7 +8,7 @@ in the order of their arrival. `face[slot]` is a card's number in the list (orde
 from typing import Any, Final
 
 from orderup.kernel.jit import inlined
-from orderup.kernel.movements import CardSets, CardSlots, CardStacks
+from orderup.kernel.movements import CardSets, CardSlots, CardStacks, StackCounts
 from orderup.kernel.record import Matrix, Vector, Word, i1, i2, included, layout, u1, u8
 from orderup.kernel.seat_numbers import SPECTATOR_BIT
 from orderup.kernel.stream import Stream
@@ -88,20 +88,19 @@ class State(Stream):
     servable: Vector[Word] = u8(16)  # by set of refused courses: the orders of all other courses
     single: Word = u8()  # orders of one portion
     # the deck and the row: slots
-    deck: CardSlots = i1(MAX_ORDERS)  # the next card first
-    drawn: int = i1()  # of the deck, cards that are gone
-    stacked: int = i1()  # of the deck, cards that there were
+    deck: CardStacks = i1(1, MAX_ORDERS)  # the next card last
+    draw_pile: StackCounts = i1(1)
     shuffles: int = i1()  # of the discards, so far
     handles: int = i2()  # handles given out so far
     row: CardSlots = i1(NUM_ROW_PLACES)
-    discard: CardSlots = i1(MAX_ORDERS)  # the top last
-    discarded: int = i1()
+    discard: CardStacks = i1(1, MAX_ORDERS)  # the top last
+    discarded: StackCounts = i1(1)
     takes: int = i2()
     taken: Vector[int] = i2(MAX_CARDS)  # by order: the how-manieth card taken into any hand it was
     # the guests, by place
     guest: CardSlots = i1(NUM_GUEST_PLACES)
     arrived: int = i1()
-    laid: Vector[int] = i1(NUM_GUEST_PLACES)
+    laid: StackCounts = i1(NUM_GUEST_PLACES)
     order: CardStacks = i1(NUM_GUEST_PLACES, MAX_BARS)  # slots, the first served first
     server: Matrix[int] = i1(NUM_GUEST_PLACES, MAX_BARS)  # the seat that served each
     filled: Vector[int] = i1(NUM_GUEST_PLACES)  # bars

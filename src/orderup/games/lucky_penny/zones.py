@@ -66,9 +66,9 @@ def cards_in(reading: Reading, zone: str) -> list[int]:
 
 def _pile(reading: Reading, zone: str) -> list[int]:
     if zone == "deck":
-        return list(reversed(reading.deck[reading.drawn : reading.stacked]))
+        return list(reading.deck[0][: reading.draw_pile[0]])
     if zone == "discards":
-        return list(reading.discard[: reading.discarded])
+        return list(reading.discard[0][: reading.discarded[0]])
     if zone == "line":
         return [FIRST_GUEST + i for i in reversed(range(reading.arrived, reading.guests))]
     return _parted(reading, AWAY)

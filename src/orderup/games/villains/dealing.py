@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.villains.movements import clear_pile, push
+from orderup.games.villains.movements import push, show
 from orderup.games.villains.state import (
     ALL_AUDIENCES,
     FIRST_SPECIAL,
@@ -18,6 +18,7 @@ from orderup.games.villains.state import (
     NONE,
     NUM_VILLAINS,
     PLAYING,
+    SHOWN_EMPTY,
     VILLAIN_DECK_SIZE,
     State,
 )
@@ -40,11 +41,13 @@ def clear_table(state: State) -> None:
     """Clear the table."""
     for seat in range(MAX_SEATS):
         state.villain[seat] = NONE
-        state.draw_pile[seat] = 0
-        state.held[seat] = 0
+        write_silently(state.draw_pile, seat, 0)
+        write_silently(state.held, seat, 0)
         state.bound[seat] = NONE
         state.traits[seat] = 0
-        clear_pile(state, seat)
+        write_silently(state.height, seat, 0)
+        state.tally[seat] = 0
+        show(state, seat, SHOWN_EMPTY)
         for place in range(HAND_SIZE):
             write_silently(state.hand, (seat, place), NONE)
     for card in range(MAX_CARDS):
@@ -56,7 +59,7 @@ def clear_table(state: State) -> None:
         state.kept[theft] = 0
         state.strange[theft] = 0
     state.handles_assigned = 0
-    state.discards = 0
+    write_silently(state.discards, 0, 0)
     state.thefts = 0
     state.thief = NONE
 
@@ -93,7 +96,7 @@ def deal_cards(state: State) -> None:
         state.seen[first] = ALL_AUDIENCES
         push(state, seat, first)
         _deal_hand(state, seat, top)
-        state.draw_pile[seat] = top - FULL_HAND
+        write_silently(state.draw_pile, seat, top - FULL_HAND)
     state.turn = state.starter
     state.phase = PLAYING
     note_dealt(state)
@@ -110,7 +113,7 @@ def _deal_hand(state: State, seat: Any, deck_size: Any) -> None:
         state.seen[card] = 1 << seat
         traits |= TRAITS_BY_FACE[state.face[card]] << to_unsigned_index(PLACE_WIDTH * place)
     state.traits[seat] = traits
-    state.held[seat] = HAND_SIZE
+    write_silently(state.held, seat, HAND_SIZE)
 
 
 @jit
@@ -125,7 +128,7 @@ def _shuffle_deck(state: State, seat: int) -> None:
         write_silently(state.deck, place, SORTED_DECKS[villain, MAX_NUMBER_CARDS + i])
     if state.specials and state.face[SORTED_DECKS[villain, MAX_NUMBER_CARDS]] == FIRST_SPECIAL + HYPNOTIZE:
         state.thief = seat
-    state.draw_pile[seat] = size
+    write_silently(state.draw_pile, seat, size)
     shuffle_silently(state, state.deck[seat], size)
     while state.face[state.deck[seat, size - 1]] >= FIRST_SPECIAL:
         shuffle_silently(state, state.deck[seat], size)

@@ -25,7 +25,8 @@ from orderup.games.villains.state import (
 from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_WIDTH, TRAITS_BY_FACE
 from orderup.kernel.bits import EMPTY_SET, cut_bits, to_int, to_unsigned_index
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.movements import note_laid, note_taken, push_entry, put, remove_of_four
+from orderup.kernel.movements import note_laid, note_taken, pop_entry, push_entry, remove_of_four
+from orderup.kernel.movements import pop as kernel_pop
 from orderup.kernel.movements import push as kernel_push
 
 
@@ -50,18 +51,11 @@ def shown(state: State, entry: Any) -> Any:
 
 
 @inlined
-def _show(state: State, seat: Any, look: Any) -> None:
+def show(state: State, seat: Any, look: Any) -> None:
+    """Write down what a pile shows."""
     state.show[seat] = look
     state.asked[seat] = SHOW_LOOKUP[look, OF_NEIGHBOR]
     state.asked_own[seat] = SHOW_LOOKUP[look, OF_OWNER]
-
-
-@inlined
-def clear_pile(state: State, seat: int) -> None:
-    """Make a pile empty."""
-    state.height[seat] = 0
-    state.tally[seat] = 0
-    _show(state, seat, SHOWN_EMPTY)
 
 
 @inlined
@@ -70,19 +64,17 @@ def push(state: State, seat: Any, entry: Any) -> None:
     card, zone = entry & CARD_MASK, seat_zone(FIRST_PILE_ZONE, seat)
     push_entry(state, state.pile, state.height, seat, zone, card, entry)
     look = shown(state, entry)
-    _show(state, seat, look)
+    show(state, seat, look)
     state.tally[seat] += SHOW_LOOKUP[look, WEIGHT]
 
 
 @inlined
 def pop(state: State, seat: int) -> Any:
     """Take the top of a pile that has one; returns it with its facing."""
-    height = to_int(state.height[seat]) - 1
-    state.height[seat] = height
-    entry = to_int(state.pile[seat, height])
+    entry = pop_entry(state, state.pile, state.height, seat, seat_zone(FIRST_PILE_ZONE, seat), CARD_MASK)
     state.tally[seat] -= TALLY_WEIGHTS[state.show[seat]]
-    _show(state, seat, shown(state, to_int(state.pile[seat, height - 1])) if height > 0 else SHOWN_EMPTY)
-    note_taken(state, entry & CARD_MASK, seat_zone(FIRST_PILE_ZONE, seat))
+    height = to_int(state.height[seat])
+    show(state, seat, shown(state, to_int(state.pile[seat, height - 1])) if height > 0 else SHOWN_EMPTY)
     return entry
 
 
@@ -98,8 +90,7 @@ def flip_top(state: State, seat: int) -> None:
 @inlined
 def put_on_discard(state: State, entry: Any) -> None:
     """Put a card onto the special discard, face up."""
-    put(state, state.discard, state.discards, DISCARD, entry & CARD_MASK)
-    state.discards += 1
+    kernel_push(state, state.discard, state.discards, 0, DISCARD, entry & CARD_MASK)
 
 
 @inlined
@@ -111,12 +102,9 @@ def put_in_hand(state: State, seat: Any, card: Any) -> None:
 
 
 @inlined
-def draw(state: State, seat: Any, deck_size: Any) -> None:
-    """Draw the top card of a deck of `deck_size` cards, at least one, into its owner's hand."""
-    top = to_unsigned_index(deck_size - 1)
-    card = to_unsigned_index(state.deck[seat, top])
-    state.draw_pile[seat] = top
-    note_taken(state, card, seat_zone(FIRST_DECK_ZONE, seat))
+def draw(state: State, seat: Any) -> None:
+    """Draw the top card of a deck that has one into its owner's hand."""
+    card = kernel_pop(state, state.deck, state.draw_pile, seat, seat_zone(FIRST_DECK_ZONE, seat))
     put_in_hand(state, seat, card)
     state.seen[card] = 1 << to_int(seat)
 

@@ -208,5 +208,5 @@ def observe(state: State, seat: int, out: Any) -> None:
             if card >= 0 and has_bit(state.seen[card], seat):
                 _write_open(card, FIRST_HAND_ZONE_BYTE + r, 0, out)
         at = _write_pile(state, seat, other, FIRST_PILE_ZONE_BYTE + r, at, out)
-    for i in range(state.discards):
-        _write_open(to_int(state.discard[i]), DISCARD_ZONE_BYTE, i, out)
+    for i in range(state.discards[0]):
+        _write_open(to_int(state.discard[0, i]), DISCARD_ZONE_BYTE, i, out)

@@ -159,9 +159,8 @@ def _play_card(state: State, seat: Any, place: int, action: int) -> None:
 @inlined
 def _draw(state: State, seat: Any) -> None:
     """Draw back to four while the deck lasts; a stolen card counts (V6, V11)."""
-    size = to_unsigned_index(state.draw_pile[seat])
-    if size > EMPTY_SET and state.held[seat] < HAND_SIZE:
-        draw(state, seat, size)
+    if state.draw_pile[seat] > 0 and state.held[seat] < HAND_SIZE:
+        draw(state, seat)
 
 
 @inlined

@@ -9,7 +9,7 @@ which generic code counts up to, is signed as in every game.
 from typing import Any, Final
 
 from orderup.kernel.jit import inlined
-from orderup.kernel.movements import CardSlots, CardStacks
+from orderup.kernel.movements import CardStacks, StackCounts
 from orderup.kernel.record import Vector, Word, i1, included, layout, u1, u8
 from orderup.kernel.seats import HOUSE
 from orderup.kernel.stream import Stream
@@ -75,14 +75,14 @@ class State(Stream):
     stamp: Vector[int] = i1(MAX_CARDS)  # outside the thief's hand: the thefts before it last left that hand
     # zones, the top last
     deck: CardStacks = u1(MAX_SEATS, VILLAIN_DECK_SIZE)
-    draw_pile: Vector[int] = u1(MAX_SEATS)
+    draw_pile: StackCounts = u1(MAX_SEATS)
     hand: CardStacks = i1(MAX_SEATS, HAND_SIZE)
-    held: Vector[int] = u1(MAX_SEATS)
+    held: StackCounts = u1(MAX_SEATS)
     bound: Vector[int] = i1(MAX_SEATS)  # V14: the place in the hand of the card laid open
     pile: CardStacks = u1(MAX_SEATS, MAX_CARDS)
-    height: Vector[int] = u1(MAX_SEATS)
-    discard: CardSlots = u1(MAX_DISCARDS)
-    discards: int = u1()
+    height: StackCounts = u1(MAX_SEATS)
+    discard: CardStacks = u1(1, MAX_DISCARDS)
+    discards: StackCounts = u1(1)
     show: Vector[int] = u1(MAX_SEATS)  # what each pile shows
     asked: Vector[Word] = u8(MAX_SEATS)  # by pile: the traits of which a neighbor's card needs one, and its owner's
     asked_own: Vector[Word] = u8(MAX_SEATS)

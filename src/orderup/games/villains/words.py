@@ -178,7 +178,7 @@ def clocks(reading: Reading) -> list[Clock]:
     if reading.phase != PLAYING or not reading.timed:
         return []
     played = (
-        sum(reading.height[: reading.players]) + reading.discards
+        sum(reading.height[: reading.players]) + reading.discards[0]
     )  # a new turn even where only one seat has cards left
     return [Clock("turn", reading.turn, {"do": "timeout", "for": reading.turn}, restart_key=played)]
 

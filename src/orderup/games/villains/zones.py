@@ -42,7 +42,7 @@ def cards_in(reading: Reading, zone: str) -> list[int]:
     """Return the cards in a zone, the top or the newest last."""
     kind, _, number = zone.partition(".")
     if not number:
-        return list(reading.discard[: reading.discards])
+        return list(reading.discard[0][: reading.discards[0]])
     seat = int(number)
     if kind == "deck":
         return list(reading.deck[seat][: reading.draw_pile[seat]])
