@@ -109,8 +109,8 @@ def served(page: Path) -> Iterator[str]:
 
 
 def _serve(listener: socket.socket, page: Path, data: Path) -> None:
-    from orderup.server.http.server_app import ServerApp  # noqa: PLC0415  # the server's process only
-    from orderup.server.http.uvicorn_server import run_server  # noqa: PLC0415  # the server's process only
+    from orderup.server.http.serving.server_app import ServerApp  # noqa: PLC0415  # the server's process only
+    from orderup.server.http.serving.uvicorn_server import run_server  # noqa: PLC0415  # the server's process only
     from orderup.server.settings import Settings  # noqa: PLC0415  # the server's process only
 
     run_server(ServerApp(Settings(data=data, page=page)), listener, lambda: None)

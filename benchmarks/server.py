@@ -334,8 +334,8 @@ async def visit_peer(url: str, process: int, tables: int, rate: float, seconds: 
 
 def in_house(listener: socket.socket, data: Path, *, traces: bool = False) -> None:
     """Run the server, on this process's core; only the limits for strangers are lifted."""
-    from orderup.server.http.server_app import ServerApp  # noqa: PLC0415  # the server's process only
-    from orderup.server.http.uvicorn_server import run_server  # noqa: PLC0415  # the server's process only
+    from orderup.server.http.serving.server_app import ServerApp  # noqa: PLC0415  # the server's process only
+    from orderup.server.http.serving.uvicorn_server import run_server  # noqa: PLC0415  # the server's process only
     from orderup.server.settings import Rate, Settings  # noqa: PLC0415  # the server's process only
 
     run_server(

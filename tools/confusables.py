@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-TARGET = Path(__file__).parents[1] / "src" / "orderup" / "server" / "tables" / "confusables.txt"
+TARGET = Path(__file__).parents[1] / "src" / "orderup" / "server" / "tables" / "people" / "confusables.txt"
 HEAD = """\
 # Letters that look alike: those after the colon look like the one (or the sequence) before it. Numbers are hexadecimal.
 # Made by `python -m tools.confusables` from confusables.txt of Unicode's security mechanisms (UTS #39), {version}.

@@ -3,8 +3,8 @@
 import random
 from dataclasses import dataclass, field
 
-from orderup.server.http.round_trip import RoundTripEstimator
-from orderup.server.http.tcp_info import TcpInfo, parse_rtt_header
+from orderup.server.http.sockets.round_trip import RoundTripEstimator
+from orderup.server.http.sockets.tcp_info import TcpInfo, parse_rtt_header
 
 RESEND_AFTER = 200.0
 """How long a kernel waits at least before it sends again what was lost."""

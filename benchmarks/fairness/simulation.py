@@ -13,10 +13,10 @@ from functools import partial
 
 from benchmarks.fairness.lines import Client, Line, Model
 from orderup.match.shuffle import tie_break_digest
-from orderup.server.tables.races.availability import SentEvent
-from orderup.server.tables.races.open_races import OpenRaces
-from orderup.server.tables.races.race import Claim
-from orderup.server.tables.races.round_trip_correction import RoundTripCorrection
+from orderup.server.tables.play.races.availability import SentEvent
+from orderup.server.tables.play.races.open_races import OpenRaces
+from orderup.server.tables.play.races.race import Claim
+from orderup.server.tables.play.races.round_trip_correction import RoundTripCorrection
 
 MOST = 200.0
 """Milliseconds that a decision may wait: the default of a table."""

@@ -81,7 +81,7 @@ def test_byte_code_is_kept_even_if_python_is_told_to_write_none(tmp_path: Path) 
     done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     names = {path.name.partition(".")[0] for path in tmp_path.rglob("*.pyc")}
-    assert {"dispatcher", "nrtdynmod", "engine_loader", "api", "zones"} <= names
+    assert {"dispatcher", "nrtdynmod", "engine_loader", "exception_handlers", "zones"} <= names
 
 
 def test_progress_goes_to_the_error_stream(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

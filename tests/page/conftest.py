@@ -19,12 +19,12 @@ from tests.conftest import SEED, NewPage
 from tests.page.waiter import PATIENCE_S, Waiter
 
 from orderup.players import Pace
-from orderup.server.http.binding import port_of
-from orderup.server.http.server_app import ServerApp
-from orderup.server.http.uvicorn_server import uvicorn_config
+from orderup.server.http.serving.binding import port_of
+from orderup.server.http.serving.server_app import ServerApp
+from orderup.server.http.serving.uvicorn_server import uvicorn_config
 from orderup.server.settings import PAGE_FOLDER, Rate, Settings
-from orderup.server.tables import engine_loader
-from orderup.server.tables.engine import GameEngine
+from orderup.server.tables.games import engine_loader
+from orderup.server.tables.games.engine import GameEngine
 
 BRISK = Pace((150, 40), (80, 20))
 """Bots quick enough for a test, slow enough to lose a race."""

@@ -8,7 +8,7 @@ from tests.page.conftest import NewWaiter
 from tests.page.test_screens import assert_good
 from tests.server.clients import LiveServer
 
-from orderup.server.http.admin_token import create_token
+from orderup.server.http.operations.admin_token import create_token
 
 ELSEWHERE = "203.0.113.9"
 

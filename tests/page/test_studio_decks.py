@@ -14,7 +14,7 @@ from tests.printing.test_picture import RED_DISK
 
 from orderup.printing.picture import SIDE_PX
 from orderup.server.settings import Rate
-from orderup.server.tables import balance_runs
+from orderup.server.tables.decks import balance_runs
 
 PHOTO = """() => {
     const canvas = document.createElement('canvas');

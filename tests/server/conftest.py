@@ -15,10 +15,10 @@ from tests.server.clients import LiveServer
 from tests.server.postgres import new_database
 
 from orderup.players import Pace
-from orderup.server.http.server_app import ServerApp
-from orderup.server.http.uvicorn_server import uvicorn_config
+from orderup.server.http.serving.server_app import ServerApp
+from orderup.server.http.serving.uvicorn_server import uvicorn_config
 from orderup.server.settings import Rate, Settings
-from orderup.server.tables import engine_loader
+from orderup.server.tables.games import engine_loader
 
 QUICK = Pace((4, 1), (4, 1))
 """Bots that keep no test waiting."""

@@ -20,8 +20,8 @@ from orderup.match.journal_lines import JournalError, parse_journal
 from orderup.match.verdicts import judge_journal
 from orderup.server.store.reads import lines_of
 from orderup.server.store.schema import games
-from orderup.server.tables.identity import digest
-from orderup.server.tables.seats import decode_seats
+from orderup.server.tables.people.identity import digest
+from orderup.server.tables.seating.seats import decode_seats
 
 if TYPE_CHECKING:
     from tests.simulation.simulate import Simulation

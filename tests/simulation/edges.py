@@ -21,12 +21,13 @@ from uvicorn.protocols.websockets import websockets_sansio_impl
 from websockets import frames, utils
 
 from orderup.players import decisions
-from orderup.server.http import health
-from orderup.server.http.bounded_http import BoundedHttp
-from orderup.server.http.direct_socket import DirectWebSocket
+from orderup.server.http.operations import health
+from orderup.server.http.sockets.bounded_http import BoundedHttp
+from orderup.server.http.sockets.direct import DirectWebSocket
 from orderup.server.store import encryption
-from orderup.server.tables import engine_loader, identity
-from orderup.server.tables.people import Connection, Person
+from orderup.server.tables.games import engine_loader
+from orderup.server.tables.people import identity
+from orderup.server.tables.people.people import Connection, Person
 
 HASHED = (Connection, Person, BoundedHttp, DirectWebSocket)
 """What stands in sets: by number, not by address, so that these have one order in all runs."""

@@ -19,8 +19,8 @@ from tests.simulation.simulated_bus import BusServer
 
 from orderup.server.store.encryption import load_or_create_storage_keys
 from orderup.server.store.postgres_store import PostgresReader
-from orderup.server.tables.registry import Registry
-from orderup.server.tables.table import Table
+from orderup.server.tables.actor.table import Table
+from orderup.server.tables.registry.registry import Registry
 
 if TYPE_CHECKING:
     from tests.simulation.disk import Disk

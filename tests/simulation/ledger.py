@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 from tests.simulation.world import World
 
-from orderup.server.tables.identity import digest
+from orderup.server.tables.people.identity import digest
 
 Message = dict[str, Any]
 BOUND: Final = 3.0

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from tests.simulation.world import World
 
-from orderup.server.http.tcp_info import LINUX_TCP_INFO_STRUCT
+from orderup.server.http.sockets.tcp_info import LINUX_TCP_INFO_STRUCT
 
 if TYPE_CHECKING:
     from tests.simulation.loop import SimulatedLoop

@@ -26,7 +26,7 @@ from orderup.server.cluster import nats_bus
 from orderup.server.http import backend
 from orderup.server.settings import Settings
 from orderup.server.store import node_id, postgres, postgres_leases
-from orderup.server.tables import table
+from orderup.server.tables.actor import table
 
 
 @dataclass(eq=False)

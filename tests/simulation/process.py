@@ -20,15 +20,15 @@ from tests.simulation.loop import SimulatedLoop
 from tests.simulation.world import World
 
 from orderup.server.http import backend
-from orderup.server.http.server_app import ServerApp
-from orderup.server.http.uvicorn_server import uvicorn_config
+from orderup.server.http.serving.server_app import ServerApp
+from orderup.server.http.serving.uvicorn_server import uvicorn_config
 from orderup.server.settings import Rate, Settings
 from orderup.server.store import private_files
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.sqlite_store import SqliteStore
-from orderup.server.tables import table
-from orderup.server.tables.background_search import BackgroundSearch
-from orderup.server.tables.search_threads import SearchThreads
+from orderup.server.tables.actor import table
+from orderup.server.tables.searches.background import BackgroundSearch
+from orderup.server.tables.searches.threads import SearchThreads
 
 COMMIT: Final = (0.0003, 0.004)
 """Seconds that a commit takes on a healthy disk."""

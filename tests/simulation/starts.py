@@ -34,9 +34,9 @@ from orderup.server.http.backend import DATABASE_FILE
 from orderup.server.store import migration
 from orderup.server.store.encryption import StorageKeys, key_id, load_or_create_storage_keys, write_keys
 from orderup.server.store.sqlite_store import SqliteStore
-from orderup.server.tables import engine_loader
-from orderup.server.tables.seats import Seat, encode_seats
-from orderup.server.tables.setup import default_setup
+from orderup.server.tables.games import engine_loader
+from orderup.server.tables.games.setup import default_setup
+from orderup.server.tables.seating.seats import Seat, encode_seats
 
 FOUND: Final = ("nothing", "0001", "0002", "0003")
 """What is in the folder: nothing, or a database of that version."""

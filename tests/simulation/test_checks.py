@@ -20,15 +20,16 @@ from tests.simulation.plan import Plan, Report
 
 from orderup.match.clocks import GameClocks
 from orderup.match.seal import HashChain
-from orderup.server.http.send_queue import SendQueue
+from orderup.server.http.sockets.send_queue import SendQueue
 from orderup.server.store import sqlite_store
-from orderup.server.tables import live_game, seating
-from orderup.server.tables.answers import AnswerCache
-from orderup.server.tables.commands import TableCommands
-from orderup.server.tables.effects import Effects
-from orderup.server.tables.live_game import LiveGame
-from orderup.server.tables.table import Table
-from orderup.server.tables.table_state import TableState
+from orderup.server.tables.actor.commands import TableCommands
+from orderup.server.tables.actor.effects import Effects
+from orderup.server.tables.actor.state import TableState
+from orderup.server.tables.actor.table import Table
+from orderup.server.tables.people.answers import AnswerCache
+from orderup.server.tables.play import live_game
+from orderup.server.tables.play.live_game import LiveGame
+from orderup.server.tables.seating import seating
 from orderup.server.wire import encoding
 from orderup.server.wire.refusals import RefusedError
 from orderup.server.wire.table_info import ClockInfo

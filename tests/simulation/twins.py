@@ -25,7 +25,7 @@ from tests.simulation.window import Call, Internet, Window
 from orderup.conformance.secrecy import redealt_match as redealt
 from orderup.kernel import SPECTATOR
 from orderup.match import Match, MoveRefusedError
-from orderup.server.tables.races.availability import CardAvailability
+from orderup.server.tables.play.races.availability import CardAvailability
 
 NUM_STEPS: Final = 260
 MISCHIEF: Final = frozenset({"tab", "leave", "illegal", "repeat", "withdraw", "meddle", "probe"})

@@ -120,7 +120,7 @@ def admin(
 
 
 def _client(context: click.Context) -> AdminClient:
-    from orderup.server.http.admin_token import TOKEN_FILE, read_token
+    from orderup.server.http.operations.admin_token import TOKEN_FILE, read_token
 
     token = context.obj["token"]
     if token is None:
@@ -138,7 +138,7 @@ def _client(context: click.Context) -> AdminClient:
 @click.pass_context
 def token(context: click.Context, new: bool) -> None:
     """Print the house's token; create it if there is none. From then on the page /admin opens with it."""
-    from orderup.server.http.admin_token import create_token, read_token
+    from orderup.server.http.operations.admin_token import create_token, read_token
 
     folder: Path = context.obj["keys"]
     with explain_errors():

@@ -104,11 +104,11 @@ def serve(
 ) -> None:
     """Serve tables for games, in the browser."""
     # `--help` needs none of these.
-    from orderup.server.http.banner import is_wildcard_host, print_banner
-    from orderup.server.http.binding import CannotBindError, bind, inherited_socket, port_of
-    from orderup.server.http.server_app import ServerApp
-    from orderup.server.http.supervisor import WorkerStartError, run_workers
-    from orderup.server.http.uvicorn_server import run_server
+    from orderup.server.http.serving.banner import is_wildcard_host, print_banner
+    from orderup.server.http.serving.binding import CannotBindError, bind, inherited_socket, port_of
+    from orderup.server.http.serving.server_app import ServerApp
+    from orderup.server.http.serving.uvicorn_server import run_server
+    from orderup.server.http.workers.supervisor import WorkerStartError, run_workers
     from orderup.server.logs import log_as_json
     from orderup.server.store.errors import StoreError
     from orderup.server.store.lock import DataInUseError, lock_data_folder

@@ -19,11 +19,11 @@ LOOPS = {
 }
 """The compiled loops, as `module:name`. The server compiles the search when its first game has begun."""
 SERVER_MODULES = (
-    *("orderup.commands.serve", "orderup.server.http.server_app", "orderup.server.http.uvicorn_server"),
+    *("orderup.commands.serve", "orderup.server.http.serving.server_app", "orderup.server.http.serving.uvicorn_server"),
     *(
-        "orderup.server.http.startup",
-        "orderup.server.http.api",
-        "orderup.server.tables.warmup",
+        "orderup.server.http.serving.startup",
+        "orderup.server.http.api.app",
+        "orderup.server.tables.games.warmup",
         "orderup.search.ismcts",
     ),
 )

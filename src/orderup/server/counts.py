@@ -1,4 +1,4 @@
-"""The server's own counters, which `http/metrics.py` shows.
+"""The server's own counters, which `http/operations/metrics.py` shows.
 
 They are plain numbers: counting costs next to nothing, and needs no library while the server starts.
 """

@@ -19,8 +19,8 @@ from orderup.server.cluster.nats_bus import NatsBus
 from orderup.server.cluster.remote_search import RemoteSearch
 from orderup.server.cluster.search_messages import Subjects
 from orderup.server.cluster.search_worker import SearchWorker
-from orderup.server.tables.background_search import BackgroundSearch
-from orderup.server.tables.search_threads import SearchThreads
+from orderup.server.tables.searches.background import BackgroundSearch
+from orderup.server.tables.searches.threads import SearchThreads
 
 
 class Crew:

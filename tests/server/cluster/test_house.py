@@ -21,7 +21,7 @@ from tests.server.tables.test_nodes import comes, comes_back, moved, node
 from orderup.commands.admin import admin
 from orderup.server.cluster.node import ANSWER_TIMEOUT_S
 from orderup.server.cluster.remote_clients import TABLE_MOVED_REASON
-from orderup.server.http.admin_token import create_token
+from orderup.server.http.operations.admin_token import create_token
 from orderup.server.settings import Settings
 from orderup.server.wire.table_info import Reason
 

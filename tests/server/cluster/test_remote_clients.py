@@ -15,7 +15,7 @@ from orderup.server.cluster.messages import (
     encode,
 )
 from orderup.server.cluster.remote_clients import OLDER_SERVER_REASON, UNKNOWN_COMMAND_REASON, RemoteClients
-from orderup.server.tables.table import Table
+from orderup.server.tables.actor.table import Table
 from orderup.server.wire.client_messages import Hello
 
 

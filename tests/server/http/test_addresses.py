@@ -2,8 +2,8 @@
 
 import pytest
 
-from orderup.server.http.addresses import client_key, is_local_hostname
-from orderup.server.http.security import unknown_host
+from orderup.server.http.access.addresses import client_key, is_local_hostname
+from orderup.server.http.access.security import unknown_host
 
 
 def test_a_household_s_addresses_are_one_caller() -> None:

@@ -15,9 +15,10 @@ from tests.server.clients import PATIENCE, LiveServer
 from tests.server.conftest import StartServer
 
 from orderup.commands.admin import admin
-from orderup.server.http import bans, node_admin
-from orderup.server.http.admin_token import TOKEN_FILE, create_token, read_token
-from orderup.server.http.send_queue import SendQueue
+from orderup.server.http.access import bans
+from orderup.server.http.operations import node_admin
+from orderup.server.http.operations.admin_token import TOKEN_FILE, create_token, read_token
+from orderup.server.http.sockets.send_queue import SendQueue
 from orderup.server.settings import Rate
 from orderup.server.store.records import AddBan, Ban, DropTable, Write
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.server.raw_frames import FRAGMENT, MORE, PING, TEXT, frame
 
-from orderup.server.http.frame_counter import FrameCounter
+from orderup.server.http.sockets.frame_counter import FrameCounter
 
 FRAMES = st.lists(
     st.tuples(st.sampled_from((PING, FRAGMENT, MORE, TEXT, 0x82, 0x8A)), st.integers(0, 300), st.booleans()),

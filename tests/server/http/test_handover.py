@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from orderup.server.http.handover import ConnectionReceiver, is_being_replaced, send_connection
+from orderup.server.http.workers.handover import ConnectionReceiver, is_being_replaced, send_connection
 
 MANY = 2000
 

@@ -9,7 +9,7 @@ import pytest
 from tests.server.clients import LiveServer
 from tests.server.conftest import StartServer
 
-from orderup.server.http import health
+from orderup.server.http.operations import health
 from orderup.server.store.store import Store
 
 

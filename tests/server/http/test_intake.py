@@ -13,7 +13,7 @@ from tests.server.clients import LiveServer
 from tests.server.conftest import StartServer
 from tests.server.raw_frames import FRAGMENT, MORE, PING, TEXT, frame
 
-from orderup.server.http.bounded_http import MAX_HEAD_BYTES, MAX_REQUEST_BYTES, MAX_UNSENT_BYTES
+from orderup.server.http.sockets.bounded_http import MAX_HEAD_BYTES, MAX_REQUEST_BYTES, MAX_UNSENT_BYTES
 from orderup.server.settings import Rate
 
 CHUNK = 65_536

@@ -1,6 +1,6 @@
 """Token buckets."""
 
-from orderup.server.http.limits import TokenBuckets
+from orderup.server.http.access.limits import TokenBuckets
 from orderup.server.settings import Rate
 from orderup.server.token_bucket import TokenBucket
 

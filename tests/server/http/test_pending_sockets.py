@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderup.server.http.pending_sockets import NUM_RESERVED_FILES, PendingSockets, raise_socket_limit
-from orderup.server.http.proxies import Proxies
+from orderup.server.http.access.proxies import Proxies
+from orderup.server.http.sockets.pending import NUM_RESERVED_FILES, PendingSockets, raise_socket_limit
 from orderup.server.settings import Rate, Settings
 
 PLENTY = Rate(0, 1_000)

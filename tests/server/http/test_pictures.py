@@ -12,7 +12,7 @@ from tests.server.http.test_studio_calls import check, post, written
 
 from orderup.server.settings import Rate
 from orderup.server.store.records import DropUnused
-from orderup.server.tables import picture_store
+from orderup.server.tables.decks import pictures
 
 UNKNOWN = "0" * 64
 
@@ -107,7 +107,7 @@ async def test_pictures_are_rationed_and_the_shelf_has_an_end(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = await start_server(new_pictures=Rate(0.01, 3), new_tables=Rate(0.01, 1))
-    monkeypatch.setattr(picture_store, "MAX_PICTURES", 1)
+    monkeypatch.setattr(pictures, "MAX_PICTURES", 1)
     await bring(server, RED_DISK)
     async with server.http() as http:
         answers = await asyncio.gather(*(http.post("/api/pictures", content=png(9, 9)) for _ in range(3)))

@@ -4,9 +4,9 @@ import socket
 
 import pytest
 
-from orderup.server.http.proxies import Proxies
-from orderup.server.http.round_trip import MAX_JITTER_MS, RoundTripEstimator
-from orderup.server.http.tcp_info import PROXY_JITTER_MS, TcpInfo, parse_rtt_header, read_tcp_info
+from orderup.server.http.access.proxies import Proxies
+from orderup.server.http.sockets.round_trip import MAX_JITTER_MS, RoundTripEstimator
+from orderup.server.http.sockets.tcp_info import PROXY_JITTER_MS, TcpInfo, parse_rtt_header, read_tcp_info
 
 TABLE = 70_000
 """By how much the table's clock is ahead, in milliseconds."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from orderup.server.http.security import is_origin_allowed, response_headers
+from orderup.server.http.access.security import is_origin_allowed, response_headers
 
 
 def asked(**headers: str) -> list[tuple[bytes, bytes]]:

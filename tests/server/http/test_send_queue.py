@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from orderup.server.http.round_trip import RoundTripEstimator
-from orderup.server.http.send_queue import MAX_QUEUED_BYTES, MAX_QUEUED_MESSAGES, SendQueue
+from orderup.server.http.sockets.round_trip import RoundTripEstimator
+from orderup.server.http.sockets.send_queue import MAX_QUEUED_BYTES, MAX_QUEUED_MESSAGES, SendQueue
 
 
 class Line:

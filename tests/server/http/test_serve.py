@@ -21,8 +21,8 @@ from orderup.commands.serve import serve
 from orderup.commands.shared import check_bus_url
 from orderup.server.settings import Settings, default_data_folder
 from orderup.server.store.lock import lock_data_folder
-from orderup.server.tables import engine_loader
-from orderup.server.tables.engine import GameEngine
+from orderup.server.tables.games import engine_loader
+from orderup.server.tables.games.engine import GameEngine
 
 UP = 60
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from orderup.server.http.server_app import ServerApp
+from orderup.server.http.serving.server_app import ServerApp
 from orderup.server.settings import Settings
 
 INDEX = "<!doctype html><title>Order Up!</title>"

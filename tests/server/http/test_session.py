@@ -11,8 +11,8 @@ from tests.server.clients import PATIENCE, LiveServer
 from tests.server.conftest import StartServer
 from websockets.exceptions import InvalidStatus
 
-from orderup.server.http.direct_socket import ASGI_EXTENSION
-from orderup.server.http.session import AsgiWebSocket
+from orderup.server.http.sockets.direct import ASGI_EXTENSION
+from orderup.server.http.sockets.session import AsgiWebSocket
 from orderup.server.settings import Rate
 
 

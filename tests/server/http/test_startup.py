@@ -7,8 +7,8 @@ import pytest
 
 LATER = {
     "orderup.commands.serve": "cryptography, litestar, numba, numpy, sqlalchemy, uvicorn",
-    "orderup.server.http.server_app": "cryptography, litestar, numba, numpy, sqlalchemy",
-    "orderup.server.http.startup": "litestar, llvmlite, numba, numpy",
+    "orderup.server.http.serving.server_app": "cryptography, litestar, numba, numpy, sqlalchemy",
+    "orderup.server.http.serving.startup": "litestar, llvmlite, numba, numpy",
 }
 """What is imported by the time that somebody connects, and what must come later, or in another thread."""
 

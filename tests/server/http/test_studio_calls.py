@@ -17,7 +17,7 @@ from tests.server.conftest import StartServer
 from orderup import games
 from orderup.games import GAMES, find
 from orderup.server.settings import Rate
-from orderup.server.tables import balance_runs
+from orderup.server.tables.decks import balance_runs
 
 pytestmark = pytest.mark.slow
 

@@ -15,7 +15,7 @@ from orderup.server.store import migration
 from orderup.server.store.encryption import load_or_create_storage_keys
 from orderup.server.store.records import SaveTable
 from orderup.server.store.sqlite_store import SqliteStore
-from orderup.server.tables.seats import Seat, decode_seats, encode_seats
+from orderup.server.tables.seating.seats import Seat, decode_seats, encode_seats
 
 
 def modes_in(folder: Path) -> dict[str, int]:

@@ -8,16 +8,16 @@ from typing import Any, NoReturn
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from orderup.server.store.signing_key import SigningKey
-from orderup.server.tables.commands import TableCommands
-from orderup.server.tables.deck_store import LoadedDecks
-from orderup.server.tables.effects import Effects
-from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.inputs import ClockExpired, CommandReceived
-from orderup.server.tables.people import Connection
-from orderup.server.tables.seating import Seating
-from orderup.server.tables.seats import Seat
-from orderup.server.tables.setup import change_setup, default_setup
-from orderup.server.tables.table_state import TableState
+from orderup.server.tables.actor.commands import TableCommands
+from orderup.server.tables.actor.effects import Effects
+from orderup.server.tables.actor.state import TableState
+from orderup.server.tables.decks.store import LoadedDecks
+from orderup.server.tables.games.engine import GameEngine
+from orderup.server.tables.games.setup import change_setup, default_setup
+from orderup.server.tables.people.people import Connection
+from orderup.server.tables.play.inputs import ClockExpired, CommandReceived
+from orderup.server.tables.seating.seating import Seating
+from orderup.server.tables.seating.seats import Seat
 from orderup.server.wire.client_messages import Command, Hello, Ready, Sit
 
 Message = dict[str, Any]

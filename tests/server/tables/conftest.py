@@ -2,8 +2,8 @@
 
 import pytest
 
-from orderup.server.tables import engine_loader
-from orderup.server.tables.engine import GameEngine
+from orderup.server.tables.games import engine_loader
+from orderup.server.tables.games.engine import GameEngine
 
 
 @pytest.fixture(scope="session")

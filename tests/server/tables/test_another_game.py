@@ -9,9 +9,9 @@ from tests.server.tables.test_live_game import play_out, version
 
 from orderup.games.lucky_penny.words import WORDS as LUCKY_PENNY
 from orderup.match import Match
-from orderup.server.tables.people import Person, Tally
-from orderup.server.tables.seating import Seating
-from orderup.server.tables.seats import Seat, decode_seats, encode_seats
+from orderup.server.tables.people.people import Person, Tally
+from orderup.server.tables.seating.seating import Seating
+from orderup.server.tables.seating.seats import Seat, decode_seats, encode_seats
 
 
 def over(client: Client) -> bool:

@@ -5,8 +5,8 @@ import threading
 from functools import partial
 from typing import Any
 
-from orderup.server.tables.background_search import BackgroundSearch
-from orderup.server.tables.search_threads import SearchThreads
+from orderup.server.tables.searches.background import BackgroundSearch
+from orderup.server.tables.searches.threads import SearchThreads
 
 
 async def turns(*wanted: tuple[str, bool], addresses: dict[str, str] | None = None) -> list[str]:

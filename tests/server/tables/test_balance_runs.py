@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from orderup.games import find
-from orderup.server.tables import balance_runs
-from orderup.server.tables.balance_runs import MAX_PENDING_RUNS, MAX_RUNS_PER_ADDRESS, BalanceRuns
+from orderup.server.tables.decks import balance_runs
+from orderup.server.tables.decks.balance_runs import MAX_PENDING_RUNS, MAX_RUNS_PER_ADDRESS, BalanceRuns
 from orderup.server.wire.http_bodies import BalanceProgress
 from orderup.server.wire.refusals import RefusedError
 

@@ -6,14 +6,15 @@ import msgspec
 import pytest
 from tests.server.tables.bench import CLOCKS, Bench, new_id, sent
 
-from orderup.server.tables import identity, presence
-from orderup.server.tables.answers import MAX_BYTES_PER_SEAT, MAX_BYTES_PER_TABLE, AnswerCache, TableAnswers
-from orderup.server.tables.commands import SIT_RATE
-from orderup.server.tables.effects import Effects
-from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.lobby import MAX_TOKENS_PER_CONNECTION
-from orderup.server.tables.people import Connection
-from orderup.server.tables.takeovers import MAX_TOKENS_PER_SEAT
+from orderup.server.tables.actor.commands import SIT_RATE
+from orderup.server.tables.actor.effects import Effects
+from orderup.server.tables.games.engine import GameEngine
+from orderup.server.tables.people import identity
+from orderup.server.tables.people.answers import MAX_BYTES_PER_SEAT, MAX_BYTES_PER_TABLE, AnswerCache, TableAnswers
+from orderup.server.tables.people.people import Connection
+from orderup.server.tables.seating import presence
+from orderup.server.tables.seating.lobby import MAX_TOKENS_PER_CONNECTION
+from orderup.server.tables.seating.takeovers import MAX_TOKENS_PER_SEAT
 from orderup.server.wire.client_messages import ClientMessage, Play, Sit, Stand
 from orderup.server.wire.refusals import MAX_REASON_CHARACTERS, RefusedError
 

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from tests.server.conftest import StartServer, serving
 
-from orderup.server.http import api
+from orderup.server.http.api import app
 from orderup.server.settings import Settings
 from orderup.server.store.records import TableRow
-from orderup.server.tables import engine_loader
-from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.engine_loader import EngineLoader
-from orderup.server.tables.restorer import TableRestorer
+from orderup.server.tables.games import engine_loader
+from orderup.server.tables.games.engine import GameEngine
+from orderup.server.tables.games.engine_loader import EngineLoader
+from orderup.server.tables.registry.restorer import TableRestorer
 
 FOUND = """
 import numba.core.event as event
@@ -97,7 +97,7 @@ async def test_a_table_does_not_wait_for_the_web_framework(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loaded = threading.Event()
-    build = api.create_app
+    build = app.create_app
 
     def built_late(backend: Any) -> Any:
         assert loaded.wait(60)
@@ -107,7 +107,7 @@ async def test_a_table_does_not_wait_for_the_web_framework(
     opened = await server.opens(players=2)
     kept = server.backend
     assert kept is not None
-    monkeypatch.setattr(api, "create_app", built_late)
+    monkeypatch.setattr(app, "create_app", built_late)
     await server.disconnects()
     async with asyncio.timeout(60):
         try:

@@ -3,10 +3,10 @@
 from tests.server.tables.bench import Bench, answers, code, new_id, party, rendered, sent
 
 from orderup.kernel import SPECTATOR
-from orderup.server.tables import presence
-from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.seating import Seating
-from orderup.server.tables.seats import decode_seats, encode_seats
+from orderup.server.tables.games.engine import GameEngine
+from orderup.server.tables.seating import presence
+from orderup.server.tables.seating.seating import Seating
+from orderup.server.tables.seating.seats import decode_seats, encode_seats
 from orderup.server.wire.client_messages import CancelCommand, Kick, Play, Sit, Stand
 
 SECRET = "s" * 43

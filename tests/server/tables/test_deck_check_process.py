@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from orderup.games import find
-from orderup.server.tables import deck_check_process
-from orderup.server.tables.deck_check import CheckRequest, check_new_deck, read_new_deck
-from orderup.server.tables.deck_check_process import DeckCheckProcess
+from orderup.server.tables.decks import check_process
+from orderup.server.tables.decks.check import CheckRequest, check_new_deck, read_new_deck
+from orderup.server.tables.decks.check_process import DeckCheckProcess
 from orderup.server.wire.http_bodies import NewDeck
 from orderup.server.wire.refusals import RefusedError
 
@@ -105,8 +105,8 @@ async def test_who_goes_away_leaves_no_answer_for_the_next(checking: DeckCheckPr
 
 
 async def test_one_that_does_not_answer_is_killed(checking: DeckCheckProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deck_check_process, "PROGRAM_ARGS", SLOW)
-    monkeypatch.setattr(deck_check_process, "CHECK_TIMEOUT_S", 0.3)
+    monkeypatch.setattr(check_process, "PROGRAM_ARGS", SLOW)
+    monkeypatch.setattr(check_process, "CHECK_TIMEOUT_S", 0.3)
     with pytest.raises(RefusedError) as refused:
         await checking.check(a_list(1), "")
     assert refused.value.why.code == "trouble"
@@ -115,7 +115,7 @@ async def test_one_that_does_not_answer_is_killed(checking: DeckCheckProcess, mo
 
 @pytest.mark.slow
 async def test_one_that_nobody_needs_ends(checking: DeckCheckProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deck_check_process, "IDLE_TIMEOUT_S", 0.05)
+    monkeypatch.setattr(check_process, "IDLE_TIMEOUT_S", 0.05)
     await checking.check(a_list(1), "")
     pid = pid_of(checking)
     await gone(pid)
@@ -124,11 +124,11 @@ async def test_one_that_nobody_needs_ends(checking: DeckCheckProcess, monkeypatc
 
 ENDLESS = """
 import sys
-from orderup.server.tables import deck_check
+from orderup.server.tables.decks import check
 
-deck_check.MAX_CHECK_S = 1
-deck_check.check_new_deck = lambda new, game: [None for _ in iter(int, 1)]
-deck_check.main()
+check.MAX_CHECK_S = 1
+check.check_new_deck = lambda new, game: [None for _ in iter(int, 1)]
+check.main()
 """
 """A list takes for ever, and the server that had asked has been killed."""
 
@@ -144,7 +144,7 @@ def test_a_list_that_never_ends_outlives_no_server() -> None:
 
 COMPILING = """
 import multiprocessing
-from orderup.server.tables.engine_loader import compile_search
+from orderup.server.tables.games.engine_loader import compile_search
 
 if __name__ == "__main__":
     compiler = multiprocessing.get_context("spawn").Process(target=compile_search, args=("diner",), daemon=True)

@@ -6,12 +6,12 @@ import sys
 
 import pytest
 
-from orderup.server.tables import engine_loader
-from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.engine_loader import EngineLoader
+from orderup.server.tables.games import engine_loader
+from orderup.server.tables.games.engine import GameEngine
+from orderup.server.tables.games.engine_loader import EngineLoader
 
 REGISTERED = """
-from orderup.server.tables.engine_loader import load_engine
+from orderup.server.tables.games.engine_loader import load_engine
 from orderup.kernel import verbs
 names = load_engine().game_names
 assert set(verbs._rules) == set(names) >= {"diner", "lucky_penny", "villains"}, verbs._rules

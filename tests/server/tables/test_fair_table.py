@@ -6,15 +6,15 @@ from typing import Any
 from tests.server.tables.bench import CLOCKS, Bench, Message, new_id, rendered, sent
 
 from orderup.server.store.records import AddLine
-from orderup.server.tables import presence
-from orderup.server.tables.effects import Effects
-from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.inputs import BotMoveDue, CommandReceived, RaceDue
-from orderup.server.tables.live_game import LiveGame
-from orderup.server.tables.people import Connection
-from orderup.server.tables.races.race import TIE_MS
-from orderup.server.tables.races.round_trip_correction import MAX_CORRECTED_PEOPLE
-from orderup.server.tables.races.timing import CommandTiming
+from orderup.server.tables.actor.effects import Effects
+from orderup.server.tables.games.engine import GameEngine
+from orderup.server.tables.people.command_timing import CommandTiming
+from orderup.server.tables.people.people import Connection
+from orderup.server.tables.play.inputs import BotMoveDue, CommandReceived, RaceDue
+from orderup.server.tables.play.live_game import LiveGame
+from orderup.server.tables.play.races.race import TIE_MS
+from orderup.server.tables.play.races.round_trip_correction import MAX_CORRECTED_PEOPLE
+from orderup.server.tables.seating import presence
 from orderup.server.wire.client_messages import CancelCommand, Play, Remind
 
 NEAR, FAR = 20, 200

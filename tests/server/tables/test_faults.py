@@ -15,7 +15,7 @@ from orderup.server.http import backend
 from orderup.server.settings import Settings
 from orderup.server.store.records import Write
 from orderup.server.store.store import Store
-from orderup.server.tables import registry, restorer
+from orderup.server.tables.registry import registry, restorer
 from orderup.server.wire.refusals import RefusedError
 
 Read = Callable[..., Any]

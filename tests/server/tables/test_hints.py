@@ -13,11 +13,12 @@ from tests.server.tables.bench import Bench, new_id, rendered, sent
 
 from orderup.games import find
 from orderup.search import ismcts
-from orderup.server.tables import engine_loader, presence
-from orderup.server.tables.effects import Effects
-from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.inputs import HintReady
-from orderup.server.tables.people import Connection
+from orderup.server.tables.actor.effects import Effects
+from orderup.server.tables.games import engine_loader
+from orderup.server.tables.games.engine import GameEngine
+from orderup.server.tables.people.people import Connection
+from orderup.server.tables.play.inputs import HintReady
+from orderup.server.tables.seating import presence
 from orderup.server.wire.client_messages import RequestHint
 
 GAMES = ["diner", "lucky_penny", "villains"]

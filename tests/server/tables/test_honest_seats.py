@@ -6,12 +6,12 @@ from tests.server.tables.bench import Bench, code, new_id, party, rendered, requ
 
 from orderup.kernel import HOUSE
 from orderup.server.store.records import AddLine
-from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.inputs import AwayTooLong
-from orderup.server.tables.lobby import return_to_lobby
-from orderup.server.tables.people import Connection
-from orderup.server.tables.seating import Seating
-from orderup.server.tables.seats import decode_seats, encode_seats
+from orderup.server.tables.games.engine import GameEngine
+from orderup.server.tables.people.people import Connection
+from orderup.server.tables.play.inputs import AwayTooLong
+from orderup.server.tables.seating.lobby import return_to_lobby
+from orderup.server.tables.seating.seating import Seating
+from orderup.server.tables.seating.seats import decode_seats, encode_seats
 from orderup.server.wire.client_messages import AnswerSeatRequest, ChangeSetup, Kick, Play, Sit, Stand
 
 

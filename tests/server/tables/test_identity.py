@@ -2,7 +2,7 @@
 
 import pytest
 
-from orderup.server.tables import identity
+from orderup.server.tables.people import identity
 
 
 def test_secrets_are_long_and_never_the_same() -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from orderup.server.tables.inbox import Inbox
+from orderup.server.tables.actor.inbox import Inbox
 
 
 async def test_what_came_first_is_taken_first() -> None:

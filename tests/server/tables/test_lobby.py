@@ -9,8 +9,8 @@ import pytest
 from tests.server.clients import PATIENCE, LiveServer
 from tests.server.conftest import StartServer
 
-from orderup.server.tables import engine_loader
-from orderup.server.tables.engine import GameEngine
+from orderup.server.tables.games import engine_loader
+from orderup.server.tables.games.engine import GameEngine
 
 NUM_LEVELS = 5
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderup.server.tables.names import MAX_NAME_LENGTH, look_alike, make_distinct, normalize_name
+from orderup.server.tables.people.names import MAX_NAME_LENGTH, look_alike, make_distinct, normalize_name
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from tests.server.clients import Client, LiveServer, Message, apply
 from tests.server.conftest import StartServer
 from tests.server.tables.test_live_game import sizes, version
 
-from orderup.server.tables import live_game
-from orderup.server.tables.inputs import BotMoveDue
+from orderup.server.tables.play import live_game
+from orderup.server.tables.play.inputs import BotMoveDue
 
 TOKEN = "t" * 43
 PATIENT = {"refill": 600_000}

@@ -11,11 +11,11 @@ from tests.server.tables.test_live_game import play_out
 
 from orderup.match.verdicts import judge_journal
 from orderup.server.store.records import BeginGame
-from orderup.server.tables.commit_reveal import REVEAL_TIMEOUT_MS
-from orderup.server.tables.effects import Effects
-from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.inputs import RevealTimeout
-from orderup.server.tables.people import Connection
+from orderup.server.tables.actor.effects import Effects
+from orderup.server.tables.games.engine import GameEngine
+from orderup.server.tables.people.people import Connection
+from orderup.server.tables.play.commit_reveal import REVEAL_TIMEOUT_MS
+from orderup.server.tables.play.inputs import RevealTimeout
 from orderup.server.wire.client_messages import Ready, Reveal, SetAvatar, Stand
 
 SHARES = [bytes([n + 1] * 32) for n in range(4)]

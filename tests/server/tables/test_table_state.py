@@ -5,10 +5,10 @@ from tests.server.tables.bench import CLOCKS, Bench, new_id, rendered, sent
 
 from orderup.kernel import HOUSE
 from orderup.server.store.records import AddLine, BeginGame, EndGame
-from orderup.server.tables.effects import Effects
-from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.inputs import AwayTooLong, BotMoveDue, ClockExpired, HintDue
-from orderup.server.tables.table_state import FIRST_ACT_MS
+from orderup.server.tables.actor.effects import Effects
+from orderup.server.tables.actor.state import FIRST_ACT_MS
+from orderup.server.tables.games.engine import GameEngine
+from orderup.server.tables.play.inputs import AwayTooLong, BotMoveDue, ClockExpired, HintDue
 from orderup.server.wire.client_messages import Play, Ready, Remind, RequestHint, Sit, Stand
 from orderup.server.wire.refusals import RefusedError
 

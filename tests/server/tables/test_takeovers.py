@@ -3,13 +3,13 @@
 import pytest
 from tests.server.tables.bench import CLOCKS, Bench, Message, answers, code, new_id, party, rendered, requests, sent
 
-from orderup.server.tables import presence
-from orderup.server.tables.effects import Effects
-from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.inputs import AwayTooLong, RequestsDue
-from orderup.server.tables.lobby import return_to_lobby
-from orderup.server.tables.people import Connection
-from orderup.server.tables.takeovers import MAX_REQUESTS_PER_ADDRESS
+from orderup.server.tables.actor.effects import Effects
+from orderup.server.tables.games.engine import GameEngine
+from orderup.server.tables.people.people import Connection
+from orderup.server.tables.play.inputs import AwayTooLong, RequestsDue
+from orderup.server.tables.seating import presence
+from orderup.server.tables.seating.lobby import return_to_lobby
+from orderup.server.tables.seating.takeovers import MAX_REQUESTS_PER_ADDRESS
 from orderup.server.wire.client_messages import AnswerSeatRequest, CancelCommand, Kick, Play, Ready, Sit, Stand
 
 SECRET = "s" * 43

@@ -4,11 +4,11 @@ import pytest
 from tests.server.tables.bench import Bench, new_id, rendered
 from tests.server.tables.test_fair_table import FAR, NEAR, SHOWN, FairTable, draw
 
-from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.inputs import CommandReceived
-from orderup.server.tables.people import Connection
-from orderup.server.tables.races.timing import CommandTiming
-from orderup.server.tables.table_state import TableState
+from orderup.server.tables.actor.state import TableState
+from orderup.server.tables.games.engine import GameEngine
+from orderup.server.tables.people.command_timing import CommandTiming
+from orderup.server.tables.people.people import Connection
+from orderup.server.tables.play.inputs import CommandReceived
 from orderup.server.wire.client_messages import Play
 
 

@@ -21,10 +21,10 @@ from orderup.server.store.reader import Reader
 from orderup.server.store.records import StoredGame
 from orderup.server.store.signing_key import load_or_create_signing_key
 from orderup.server.store.sqlite_store import SqliteReader
-from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.live_game import LiveGame
-from orderup.server.tables.setup import Setup
-from orderup.server.tables.warm_games import WarmGames
+from orderup.server.tables.games.engine import GameEngine
+from orderup.server.tables.games.setup import Setup
+from orderup.server.tables.play.live_game import LiveGame
+from orderup.server.tables.registry.warm_games import WarmGames
 
 CLOCKS = {"refill": 300_000, "away": 60_000}
 

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from msgspec import DecodeError, Meta, Raw, Struct
 from msgspec.msgpack import Decoder, Encoder
 
-from orderup.server.tables.races.timing import CommandTiming
+from orderup.server.tables.people.command_timing import CommandTiming
 from orderup.server.wire.admin import AdminTables, NodeState
 from orderup.server.wire.client_messages import Command, Hello
 from orderup.server.wire.http_bodies import HeldSeat

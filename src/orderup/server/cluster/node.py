@@ -33,7 +33,7 @@ from orderup.server.cluster.messages import (
 from orderup.server.cluster.remote_clients import RemoteClients
 from orderup.server.cluster.remote_table import RemoteTable, RemoteTables
 from orderup.server.store.store import STORE_FAULTS
-from orderup.server.tables.table import Table
+from orderup.server.tables.actor.table import Table
 from orderup.server.wire.refusals import RefusedError
 
 if TYPE_CHECKING:

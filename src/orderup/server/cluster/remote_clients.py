@@ -23,9 +23,9 @@ from orderup.server.cluster.messages import (
     decode_command,
     decode_hello,
 )
-from orderup.server.tables.inputs import CommandReceived, Connected, Disconnected, Input
-from orderup.server.tables.people import Connection
-from orderup.server.tables.table import Table
+from orderup.server.tables.actor.table import Table
+from orderup.server.tables.people.people import Connection
+from orderup.server.tables.play.inputs import CommandReceived, Connected, Disconnected, Input
 from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import RefusedError
 from orderup.server.wire.server_messages import Refusal

@@ -20,8 +20,8 @@ from orderup.server.cluster.search_messages import (
     decode_worker_state,
     encode,
 )
-from orderup.server.tables.background_search import SearchFailedError, SearchRefusedError
-from orderup.server.tables.search_threads import OnDone
+from orderup.server.tables.searches.background import SearchFailedError, SearchRefusedError
+from orderup.server.tables.searches.threads import OnDone
 
 if TYPE_CHECKING:
     from orderup.players.encoding import SearchRequest

@@ -20,8 +20,8 @@ from orderup.server.cluster.messages import (
     TraceEnded,
     encode,
 )
-from orderup.server.tables.inputs import CommandReceived, Connected, Disconnected
-from orderup.server.tables.people import Connection
+from orderup.server.tables.people.people import Connection
+from orderup.server.tables.play.inputs import CommandReceived, Connected, Disconnected
 from orderup.server.tracing.trace import Trace
 from orderup.server.wire.table_info import Reason
 

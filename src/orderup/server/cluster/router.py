@@ -22,8 +22,8 @@ from orderup.server.cluster.messages import (
 )
 from orderup.server.cluster.node import Node
 from orderup.server.store.store import STORE_FAULTS
-from orderup.server.tables.registry import Registry
-from orderup.server.tables.table import Table
+from orderup.server.tables.actor.table import Table
+from orderup.server.tables.registry.registry import Registry
 from orderup.server.wire.http_bodies import HeldSeat, HeldSeats, SeatKey
 from orderup.server.wire.refusals import RefusedError, store_unavailable
 from orderup.server.wire.table_info import TableInfo

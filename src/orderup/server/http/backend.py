@@ -9,28 +9,28 @@ from typing import TYPE_CHECKING
 
 from orderup.server.cluster.remote_search import RemoteSearch
 from orderup.server.cluster.router import Router
-from orderup.server.http.admin import Admin
-from orderup.server.http.bans import BanCache
-from orderup.server.http.health import Health, HealthMonitor
-from orderup.server.http.limits import ConnectionLimit, TokenBuckets
-from orderup.server.http.node_admin import NodeAdmin
+from orderup.server.http.access.bans import BanCache
+from orderup.server.http.access.limits import ConnectionLimit, TokenBuckets
+from orderup.server.http.operations.admin import Admin
+from orderup.server.http.operations.health import Health, HealthMonitor
+from orderup.server.http.operations.node_admin import NodeAdmin
 from orderup.server.settings import Settings
 from orderup.server.store.encryption import StorageKeys, load_or_create_storage_keys
 from orderup.server.store.node_id import load_or_create_node_id
 from orderup.server.store.signing_key import SigningKey, load_or_create_signing_key
 from orderup.server.store.sqlite_store import SqliteStore
 from orderup.server.store.store import Store
-from orderup.server.tables.background_search import background_search
-from orderup.server.tables.balance_runs import BalanceRuns
-from orderup.server.tables.deck_prints import DeckPrints
-from orderup.server.tables.engine_loader import EngineLoader
-from orderup.server.tables.picture_store import PictureStore
-from orderup.server.tables.registry import Registry
-from orderup.server.tables.warm_games import WarmGames
+from orderup.server.tables.decks.balance_runs import BalanceRuns
+from orderup.server.tables.decks.pictures import PictureStore
+from orderup.server.tables.decks.prints import DeckPrints
+from orderup.server.tables.games.engine_loader import EngineLoader
+from orderup.server.tables.registry.registry import Registry
+from orderup.server.tables.registry.warm_games import WarmGames
+from orderup.server.tables.searches.background import background_search
 from orderup.server.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
-    from orderup.server.http.metrics import Metrics
+    from orderup.server.http.operations.metrics import Metrics
     from orderup.server.tracing.trace import Tracer
 
 DATABASE_FILE = "house.db"
@@ -138,7 +138,7 @@ class Backend:
 
     def metrics(self) -> Metrics:
         """Return the metrics of this server."""
-        from orderup.server.http.metrics import Metrics  # noqa: PLC0415  # takes 0.1 s to import, and is rarely needed
+        from orderup.server.http.operations.metrics import Metrics  # noqa: PLC0415  # takes 0.1 s to import, and is rarely needed
 
         return Metrics(self.store, self.registry, self.search_workers)
 

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from orderup.match.shuffle import tie_break_digest
-from orderup.server.tables.races.availability import CardAvailability, SentEvent
-from orderup.server.tables.races.open_races import MIN_WAIT_MS, OpenRaces
-from orderup.server.tables.races.race import TIE_MS, Claim
-from orderup.server.tables.races.round_trip_correction import RoundTripCorrection
-from orderup.server.tables.races.timing import CommandTiming
+from orderup.server.tables.people.command_timing import CommandTiming
+from orderup.server.tables.play.races.availability import CardAvailability, SentEvent
+from orderup.server.tables.play.races.open_races import MIN_WAIT_MS, OpenRaces
+from orderup.server.tables.play.races.race import TIE_MS, Claim
+from orderup.server.tables.play.races.round_trip_correction import RoundTripCorrection
 
 LOT = partial(tie_break_digest, bytes(32))
 CARD = 31

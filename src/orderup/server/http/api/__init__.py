@@ -1,0 +1,1 @@
+"""The HTTP calls, by what they are about, and the application of them all."""

@@ -1,0 +1,1 @@
+"""What whoever runs a server sees and does: health, metrics, administration."""

@@ -1,0 +1,1 @@
+"""One process from its port to its first answer: what starts a server, and lets sockets in."""

@@ -1,0 +1,1 @@
+"""Connections of clients, from the first byte to a table's session."""

@@ -1,0 +1,1 @@
+"""One task for each table, which alone changes it: change, store, send."""

@@ -1,0 +1,1 @@
+"""People at a table: their secrets, names and connections, and the answers that they got."""
