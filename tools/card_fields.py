@@ -115,7 +115,11 @@ class _Module:
         if not isinstance(node, ast.Name):
             return True
         annotation = self._annotation(node)
-        return node.id not in ("self", "cls") and not node.id.isupper() and (annotation is None or annotation in RECORD_TYPES)
+        return (
+            node.id not in ("self", "cls")
+            and not node.id.isupper()
+            and (annotation is None or annotation in RECORD_TYPES)
+        )
 
     def _annotation(self, name: ast.Name) -> str | None:
         """Return how the parameter of that name is annotated, if the function has one."""
