@@ -93,3 +93,21 @@ def test_progress_goes_to_the_error_stream(folder: Path, monkeypatch: pytest.Mon
     assert cache.is_warm("the verbs")
     assert not cache.is_warm("everything")
     assert list(folder.rglob("warm-the-verbs"))
+
+
+def test_a_process_stays_with_its_game_and_then_helps_with_another() -> None:
+    left = {"diner": ["rules", "bots"], "villains": ["rules", "bots"], "lucky_penny": ["rules"]}
+    begun: set[str] = set()
+    order = [
+        command.next_task(left, begun, last) for last in ("", "", "villains", "diner", "villains")
+    ]  # two processes
+    assert order == [
+        ("diner", "rules"),
+        ("villains", "rules"),
+        ("villains", "bots"),
+        ("diner", "bots"),
+        ("lucky_penny", "rules"),
+    ]
+    assert left == {}
+    rest = {"diner": ["bots"], "villains": ["rules", "bots"]}
+    assert command.next_task(rest, {"diner", "villains", "lucky_penny"}, "lucky_penny") == ("villains", "rules")

@@ -26,16 +26,18 @@ OFFERING = (contract.legal_why_illegal_and_movers_agree, contract.the_menu_agree
 @pytest.mark.slow
 @pytest.mark.parametrize("check", OBSERVING)
 def test_an_observation_that_is_longer_than_declared_is_found(check: Check, broken: Break) -> None:
-    game = broken(("game", "observation_size=SIZE", "observation_size=SIZE - 3"))
+    game = broken(("observation", "SIZE: Final = LAYOUT.size", "SIZE: Final = LAYOUT.size + 3"))
     said = complaint(check, game)
     assert said == (
-        "observe() writes outside of its observation for seat 0: to out[47], and observation_size is 47, so the last byte is out[46]"
+        "observe() writes outside of its observation for seat 0: to out[49], and observation_size is 49, so the last byte is out[48]"
     )
 
 
 @pytest.mark.slow
 def test_an_observation_that_begins_too_early_is_found(broken: Break) -> None:
-    game = broken(("observation", "    out[0] =", "    early = 0 - SIZE - 4\n    out[early] = 1\n    out[0] ="))
+    game = broken(
+        ("observation", "    out[AT.turn] =", "    early = 0 - SIZE - 4\n    out[early] = 1\n    out[AT.turn] =")
+    )
     assert "for seat 0: to out[-4], and" in complaint(OBSERVING[0], game)
 
 
@@ -81,7 +83,7 @@ def test_a_move_too_low_for_a_mask_is_named(broken: Break) -> None:
 
 @pytest.mark.slow
 def test_a_move_that_the_game_declares_impossible_is_named(broken: Break) -> None:
-    game = broken(listing(9), ("game", "observation_size=", "num_actions=9,\n    observation_size="))
+    game = broken(listing(9), ("game", "observation_layout=", "num_actions=9,\n    observation_layout="))
     said = complaint(OFFERING[0], game)
     assert re.fullmatch(
         r"legal\(\) lists move 9 for seat [01]; the game declares num_actions=9, so moves are below 9", said

@@ -13,18 +13,30 @@ from orderup.kernel import entry_points
 
 __all__ = ["broken"]
 
-TOP = "state.number[state.cards[DECK, max(0, state.counts[DECK] - 1)]]"
+TOP = "state.number[state.cards[0, max(0, state.counts[0] - 1)]]"  # the deck is zone 0
 IN_WORDS = "reading.number[reading.cards[0][max(0, reading.counts[0] - 1)]]"  # the deck is zone 0
+TELLING_STATUS: Change = (
+    "words",
+    "WORDS: Final = Words(move_to_dict)",
+    f"""from orderup.kernel.words import turn_and_scores
+
+
+def status(reading: Reading, deck: Any) -> dict[str, Any]:
+    return {{**turn_and_scores(reading, deck), "next": [{IN_WORDS}]}}
+
+
+WORDS: Final = Words(move_to_dict, status)""",
+)
 EVENT = r"after event \d+"
 WORLDS = r"is \d+ in the true world and \d+ in the other, which is redealt for it"
 
 LEAKS: dict[str, tuple[Change, str]] = {
     "observation": (
-        ("observation", "out[1] = state.counts[DECK]", f"out[1] = {TOP}"),
-        rf"(seat \d|the spectator) meets what it cannot know, {EVENT}: observation\[1\] {WORLDS}",
+        ("observation", "out[AT.turn] = steps_left(viewer, state.turn, players)", f"out[AT.turn] = {TOP}"),
+        rf"(seat \d|the spectator) meets what it cannot know, {EVENT}: observation\[0\] {WORLDS} \(the byte is table\[0\]\.turn\)",
     ),
     "status": (
-        ("words", '{"turn": reading.turn,', f'{{"turn": reading.turn, "next": [{IN_WORDS}],'),
+        TELLING_STATUS,
         rf"(seat \d|the spectator) meets what it cannot know, {EVENT}: view\.status\.next\[0\] {WORLDS}",
     ),
     "menu": (
@@ -54,7 +66,7 @@ def test_what_leaks_in_a_position_is_named(leak: str, broken: Break) -> None:
 
 
 def test_what_leaks_in_an_event_is_named(broken: Break) -> None:
-    game = broken(("words", '{"turn": reading.turn,', f'{{"turn": reading.turn, "next": [{IN_WORDS}],'))
+    game = broken(TELLING_STATUS)
     assert re.fullmatch(
         r"(seat \d|the spectator) is told what it cannot know, after event \d+: the move \{\"do\":\"\w+\"\} of seat \d "
         r"shows the same faces in two worlds, but event\.status\.next\[0\] is \d in the true world and \d in the other, "
@@ -66,7 +78,8 @@ def test_what_leaks_in_an_event_is_named(broken: Break) -> None:
 @pytest.mark.slow
 def test_a_byte_that_is_not_written_is_named(broken: Break) -> None:
     game = broken(
-        ("observation", "for i in range(SIZE)", "for i in range(1, SIZE)"), ("observation", "out[0] =", "out[2] =")
+        ("observation", "for i in range(SIZE)", "for i in range(1, SIZE)"),
+        ("observation", "out[AT.turn] =", "out[2] ="),
     )
     said = complaint(secrecy.an_observation_overwrites_all_its_bytes, game)
     assert said == "observe() does not write all bytes of the observation of seat 0: out[0] stays as it was"

@@ -19,9 +19,9 @@ def offering(entries: str) -> tuple[Change, ...]:
     return {entries}
 
 
-WORDS: Final = Words(move_to_dict, status, menu=menu)"""
+WORDS: Final = Words(move_to_dict, menu=menu)"""
     return (
-        ("words", "WORDS: Final = Words(move_to_dict, status)", menu),
+        ("words", "WORDS: Final = Words(move_to_dict)", menu),
         (
             "words",
             "from orderup.kernel.reading",

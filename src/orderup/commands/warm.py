@@ -137,24 +137,48 @@ def _tasks(everything: bool) -> list[Task]:
 
 
 def _finished(tasks: list[Task]) -> Iterator[Task]:
-    """Carry out the tasks on all cores, and yield each when it is done. The compiler uses one core; one process does all tasks of a game, since they share most code."""
-    from concurrent.futures import ProcessPoolExecutor, as_completed
+    """Carry out the tasks on all cores, and yield each when it is done. The compiler uses one core."""
+    from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
     from contextlib import ExitStack
     from multiprocessing import get_context
 
-    games = list(dict.fromkeys(game for game, _ in tasks))
-    cores = min(len(games), _cores())
+    left: dict[str, list[str]] = {}
+    for game, part in tasks:
+        left.setdefault(game, []).append(part)
+    cores = min(len(left), _cores())
     if cores == 1:
         for task in tasks:
             compile_part(*task)
             yield task
         return
     with ExitStack() as stack:
-        processes = [stack.enter_context(ProcessPoolExecutor(1, get_context("spawn"))) for _ in range(cores)]
-        doing = {processes[games.index(task[0]) % cores].submit(compile_part, *task): task for task in tasks}
-        for future in as_completed(doing):
-            future.result()
-            yield doing[future]
+        idle = {stack.enter_context(ProcessPoolExecutor(1, get_context("spawn"))): "" for _ in range(cores)}
+        doing: dict[Future[None], tuple[ProcessPoolExecutor, Task]] = {}
+        begun: set[str] = set()
+        while left or doing:
+            while idle and left:
+                process, last = idle.popitem()
+                task = next_task(left, begun, last)
+                doing[process.submit(compile_part, *task)] = process, task
+            for future in wait(doing, return_when=FIRST_COMPLETED).done:
+                process, task = doing.pop(future)
+                future.result()
+                idle[process] = task[0]
+                yield task
+
+
+def next_task(left: dict[str, list[str]], begun: set[str], last: str) -> Task:
+    """Take the next task of a process out of those that are left, by game.
+
+    A process stays with its game, since the parts share most code. Then it begins another; if all are begun, it helps with the one of which most is left.
+    """
+    fresh = next((game for game in left if game not in begun), None)
+    game = last if last in left else fresh or max(left, key=lambda game: len(left[game]))
+    begun.add(game)
+    part = left[game].pop(0)
+    if not left[game]:
+        del left[game]
+    return game, part
 
 
 def _cores() -> int:

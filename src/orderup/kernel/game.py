@@ -105,8 +105,8 @@ class Game:
     deck_from_dict: Callable[[Mapping[str, Any], str], Any]
     """Returns the deck with these data and this name. Raises DeckError."""
     check_deck: Callable[[Mapping[str, Any]], DeckCheckResult]
-    observation_size: int
-    """Bytes of an observation."""
+    observation_size: int = 0
+    """Bytes of an observation. A game that declares their meaning (`observation_layout`) need not say how many there are."""
     parameters: Parameters = field(default_factory=dict)
     """Numbers of the rules that a card list may change, by name (`kernel/parameters.py`)."""
     sheet: SheetConverter | None = None
@@ -134,6 +134,16 @@ class Game:
     """Options whose values in random play, and in environments of games in turns, differ from a live table's."""
     clocks: Mapping[str, int] = field(default_factory=dict)
     """How long each clock of a live table takes, in milliseconds."""
+
+    def __post_init__(self) -> None:
+        size = self.observation_layout.size if self.observation_layout else self.observation_size
+        if self.observation_size not in (0, size) or not size:
+            raise ValueError(
+                f"{self.name}: observation_size is {self.observation_size}, and its observation_layout has {size} bytes"
+                if size
+                else f"{self.name} needs an observation_layout, or an observation_size from 1 byte on"
+            )
+        object.__setattr__(self, "observation_size", size)
 
     def new(self, players: int, options: Mapping[str, Any], deck: Any) -> Any:
         """Return one undealt record (an array of one). `options` must be complete and checked (see `complete_options`)."""

@@ -104,6 +104,16 @@ def _by_seat(found: npt.NDArray[np.int32], players: int) -> tuple[list[int], lis
     return numbers[: 2 * players : 2], numbers[1 : 2 * players : 2]
 
 
+def turn_and_scores(reading: Reading, deck: Any) -> dict[str, Any]:  # noqa: ARG001  # the shape of `Words.status`
+    """Return whose turn it is (None if several may act, or nobody), the points by seat, and the result of a game that is over."""
+    is_over = bool(entry_points.over(reading.states))
+    return {
+        "turn": _only_mover(reading),
+        "scores": points_and_ties(reading)[0],
+        "result": result(reading) if is_over else None,
+    }
+
+
 def narrate(line: JournalLine, names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  # noqa: ARG001  # the shape of `Words.narrate`
     """Return a journal line as a sentence that suits any game."""
     who = "The house" if line["seat"] == "house" else names[line["seat"]]
@@ -127,8 +137,8 @@ class Words:
 
     move_to_dict: Callable[[Reading, Any, int, int], Move]
     """Returns the JSON form of a move that is legal now (`reading, deck, seat, move`)."""
-    status: Callable[[Reading, Any], dict[str, Any]]
-    """Returns everything beside the cards (`reading, deck`)."""
+    status: Callable[[Reading, Any], dict[str, Any]] = turn_and_scores
+    """Returns everything beside the cards (`reading, deck`); by default the turn, the points and the result."""
     parse: Callable[[Reading, Any, int, JournalLine], int] | None = None
     """Returns the number of a move (`reading, deck, seat, move`). Raises MoveRefusedError: `malformed`, `late`, or the clause."""
     menu: Callable[[Reading, Any, int], list[dict[str, Any]]] | None = None

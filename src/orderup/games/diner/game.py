@@ -25,7 +25,6 @@ GAME: Final = Game(
     check_deck=deck.find_faults,
     sheet=SHEET_CONVERTER,
     parameters=deck.PARAMETERS,
-    observation_size=observation.STANDARD_SIZE,
     observation_layout=observation.STANDARD_LAYOUT,
     env_shape_of=env_shape_of,
     card_limits=(deck.CARD_LIMITS,),

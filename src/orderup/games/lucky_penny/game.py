@@ -24,7 +24,6 @@ GAME: Final = Game(
     check_deck=checking.find_faults,
     sheet=SHEET_CONVERTER,
     parameters=checking.PARAMETERS,
-    observation_size=observation.STANDARD_SIZE,
     observation_layout=observation.STANDARD_LAYOUT,
     env_shape_of=env_shape_of,
     card_limits=(checking.ORDER_LIMITS, checking.GUEST_LIMITS),

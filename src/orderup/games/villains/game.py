@@ -25,7 +25,6 @@ GAME: Final = Game(
     check_deck=deck.find_faults,
     sheet=SHEET_CONVERTER,
     card_limits=(deck.CARD_LIMITS,),
-    observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,
     num_actions=OPEN_UP,
     environment_version=2,
