@@ -1,6 +1,9 @@
 """Whether the games have become slower: random play of this revision and of an earlier one, in pairs of fresh processes.
 
-    .venv/bin/python benchmarks/before_and_after.py --before REVISION [--pairs 40]
+    .venv/bin/python benchmarks/before_and_after.py --before REVISION [--pairs 40] [--server]
+
+With `--server` it is the server that is compared: the actions that it carries out in a second of processor time, by `benchmarks/server.py` of
+either revision, without the waits of fair races, which only one may have. Each server's ratio to the relay in the same run is compared, too.
 
 The earlier revision is taken from the repository and keeps its compiled rules in a folder of its own. In every other pair it comes first. Printed are
 the median of the ratios of speed, new by old, and its 95% bootstrap interval, for each game and number of players. The checksums of both must be the
@@ -23,6 +26,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 GAMES_A_TIME: Final = 12_000
 NUM_RUNS: Final = 2
 """The faster one counts."""
+
+SERVER_LOAD: Final = ("--tables", "50", "--seconds", "6", "--json")
 
 Speeds = dict[str, tuple[float, str]]
 """Moves a second and checksum, by game and number of players."""
@@ -51,6 +56,20 @@ def measure_apart(source: Path, cache: Path) -> Speeds:
     return speeds
 
 
+def measure_server_apart(source: Path, cache: Path) -> Speeds:
+    """Measure the server of the revision in a folder, and what it costs beside the relay."""
+    env = {**os.environ, "PYTHONPATH": f"{source / 'src'}{os.pathsep}{source}", "XDG_CACHE_HOME": str(cache)}
+    benchmark = source / "benchmarks/server.py"
+    waits = ["--no-races"] if "--no-races" in benchmark.read_text(encoding="utf-8") else []
+    command = [sys.executable, str(benchmark), *SERVER_LOAD, *waits]
+    done = subprocess.run(command, cwd=source, env=env, capture_output=True, text=True, check=True)  # noqa: S603  # ourselves
+    found = json.loads(done.stdout)
+    return {
+        "the server, actions a second": (1e6 / found["house"]["cpu_us_per_action"], ""),
+        "the server, beside the relay": (1 / found["cpu_ratio_to_peer"], ""),
+    }
+
+
 def check_out(revision: str) -> Path:
     """Write a revision's sources into the folder of builds, unless they are there."""
     place = ROOT / "build" / f"before-{revision}"
@@ -66,6 +85,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Whether the games have become slower.")
     parser.add_argument("--before", metavar="REVISION", help="the earlier revision")
     parser.add_argument("--pairs", type=int, default=40)
+    parser.add_argument("--server", action="store_true", help="compare the server, not random play")
     parser.add_argument("--one", action="store_true", help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.one:
@@ -75,11 +95,12 @@ def main() -> int:
         parser.error("--before says with which revision to compare")
     old = check_out(asked.before)
     sources = {"old": (old, old / "cache"), "new": (ROOT, ROOT / "build" / "cache")}
+    measure_one = measure_server_apart if asked.server else measure_apart
     for source in sources.values():
-        measure_apart(*source)  # compiles
+        measure_one(*source)  # compiles
     ratios, same = defaultdict(list), True
     for pair in range(asked.pairs):
-        found = {name: measure_apart(*sources[name]) for name in sorted(sources, reverse=pair % 2 == 1)}
+        found = {name: measure_one(*sources[name]) for name in sorted(sources, reverse=pair % 2 == 1)}
         for case, (speed, checksum) in found["new"].items():
             before, checksum_before = found["old"][case]
             ratios[case].append(speed / before)
@@ -87,7 +108,8 @@ def main() -> int:
     for case, values in ratios.items():
         spread = bootstrap((values,), np.median, rng=np.random.default_rng(1)).confidence_interval
         print(f"{case}: {np.median(values):.3f} ({spread.low:.3f} to {spread.high:.3f})")
-    print(f"checksums: {'the same' if same else 'DIFFERENT'} in {asked.pairs} pairs")
+    if not asked.server:  # whoever is first at a table is chance
+        print(f"checksums: {'the same' if same else 'DIFFERENT'} in {asked.pairs} pairs")
     return int(not same)
 
 
