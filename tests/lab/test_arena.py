@@ -21,15 +21,18 @@ from tests.lab.bots import Spy
 from orderup.cli import main
 from orderup.games import find
 from orderup.kernel import entry_points
+from orderup.kernel.words import MoveRefusedError
 from orderup.lab import entrants
 from orderup.lab.arena import arena, make_settings, play_deal
 from orderup.lab.bots import PluginBot
 from orderup.lab.entrants import parse_entrant
 from orderup.lab.executors import local_pool
+from orderup.lab.play import IllegalMoveError, Player
 from orderup.lab.results import DealRecord
 from orderup.match import Position
 from orderup.match.replay import parse_journal, verify
 from orderup.match.shuffle import seed_from_int, stream_key
+from orderup.players import LEVEL_PACES
 
 PAIR = make_settings("lucky_penny", ["hard", "easy"])
 QUICK = make_settings("lucky_penny", ["random", "easy", "hard"])
@@ -418,3 +421,18 @@ def test_the_command_says_once_that_a_name_is_old() -> None:
     done = command(*asked)
     assert json.loads(done.stdout)["games"] == 2
     assert done.stderr.count("Warning: champion@5i@trust=0: the setting 'trust' is now called 'prior_weight'") == 1
+
+
+def test_a_bot_that_meets_a_refusal_is_named() -> None:
+    class Refused:
+        """Tries a move in words, as at a live table, and does not mind whether it is allowed."""
+
+        def choose(self, position: Position, seat: int, rng: random.Random) -> int:
+            raise MoveRefusedError("L6", "There is nothing to take.")
+
+    game = find("lucky_penny")
+    deck = game.standard_deck()
+    position = Position(game, deck, game.new(2, game.complete_options(2, {**game.lab_options}), deck))
+    player = Player(0, "careless", Refused(), LEVEL_PACES["easy"], random.Random(1))
+    with pytest.raises(IllegalMoveError, match=r"the bot 'careless' made a move that was refused: There is nothing"):
+        player.choose(position)

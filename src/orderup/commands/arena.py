@@ -104,6 +104,7 @@ def arena(
                 clocks=parse_numbers("--clock", clocks),
             )
         with (
+            show_deprecations(),
             ProgressBar(games) as bar,
             open_executor([partial(lab.precompile, asked)], workers, scheduler, bar) as pool,
         ):

@@ -10,6 +10,7 @@ from orderup.kernel.old_names import renamed
 from orderup.kernel.reading import Reading
 from orderup.kernel.realtime import WAIT, EventSchedule, race_transitions
 from orderup.kernel.results import ranks
+from orderup.kernel.words import MoveRefusedError
 from orderup.lab.bots import Bot
 from orderup.match import Position
 from orderup.match.clocks import GameClocks
@@ -24,7 +25,7 @@ realtime = race_transitions(entry_points)
 
 
 class IllegalMoveError(Exception):
-    """A bot chose a move that is not legal."""
+    """A bot chose a move that is not legal, or met a refusal."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,10 @@ class Player:
 
     def choose(self, position: Position) -> int:
         """Return the bot's move, or `WAIT`. Raises IllegalMoveError."""
-        move = self.bot.choose(position, self.seat, self.rng)
+        try:
+            move = self.bot.choose(position, self.seat, self.rng)
+        except MoveRefusedError as refused:
+            raise IllegalMoveError(f"the bot {self.label!r} made a move that was refused: {refused.text}") from refused
         if move != WAIT and (move < 0 or entry_points.why_illegal(position.states, self.seat, move)):
             raise IllegalMoveError(f"the bot {self.label!r} chose move {move}, which is not legal")
         return move
