@@ -428,6 +428,7 @@ def test_a_bot_that_meets_a_refusal_is_named() -> None:
         """Tries a move in words, as at a live table, and does not mind whether it is allowed."""
 
         def choose(self, position: Position, seat: int, rng: random.Random) -> int:
+            del position, seat, rng
             raise MoveRefusedError("L6", "There is nothing to take.")
 
     game = find("lucky_penny")
