@@ -1258,11 +1258,9 @@ group("what is said in a first game", () => {
 
   test("and what they have done only where both have room", () => {
     const events = [hidden(1, 0), hidden(2, 1), hidden(3, 2)];
-    const bound = view({ bound: blue(7, 1) });
-    expect(said(events, bound).news).not.toBe(null);
-    const longer: Names = { you: 0, of: () => "Somebody else entirely" };
-    expect(said(events, view(), undefined, longer).news).not.toBe(null);
-    expect(said(events, bound, undefined, longer).news).toBe(null);
+    const at = (name: string) => said(events, view(), undefined, { you: 0, of: () => name }).news;
+    expect(at("Somebody else")).not.toBe(null);
+    expect(at("Somebody else entirely")).toBe(null);
   });
 
   test("the only move that there is is pointed at, since nobody advises on it", () => {
