@@ -62,32 +62,35 @@ NAMED = """() => {
     return [...held.map(name).filter(each => said.includes(each)), ...held.filter(e => e.dataset.pointed === 'press').map(name)];
 }"""
 """Lists the cards of a hand in Villains that the coach or a hint names, and the one that glows."""
-TINY = """([selector, least]) => [...document.querySelectorAll(selector)].flatMap(line => {
+TINY = """async ([selector, least]) => {
+    const line = document.querySelector(selector);
     const bar = line.closest('.advice, .prompt');
-    return [['', 90], ['long', 150], ['longest', 190]].flatMap(([look, letters]) => {
+    const tiny = [];
+    for (const [look, letters] of [['', 90], ['long', 150], ['longest', 190]]) {
         line.textContent = 'Vera\u2019s heroes cancel every 6 now: it gives nothing away. '.repeat(4).slice(0, letters);
         line.classList.remove('long', 'longest');
         if (look) line.classList.add('long', look);
+        await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
         const px = parseFloat(getComputedStyle(line).fontSize);
         const fits = line.scrollHeight <= bar.clientHeight + 1 && line.scrollHeight <= line.clientHeight + 2;
-        return px >= least && fits ? [] : [`${letters} letters: ${px} px, ${line.scrollHeight} in ${bar.clientHeight}`];
-    });
-})"""
-"""Lists the lengths of a text that would be set too small there, or would not fit."""
+        if (px < least || !fits) tiny.push(`${letters} letters: ${px} px, ${line.scrollHeight} in ${bar.clientHeight}`);
+    }
+    return tiny;
+}"""
+"""Lists the lengths of a text that would be set too small there, or would not fit. Another soon comes: look at once."""
 FIRST_NAMED = """() => {
     const said = document.querySelector('.coach')?.textContent ?? '';
     const pointed = document.querySelectorAll('.row [data-pointed=press]').length;
     return /[Pp]ress [A-Z]/.test(said) ? pointed === 1 : said.includes('green frame');
 }"""
 """Whether the coach names an order of the row, which glows; or says to take any, if no guest wants one of those at this hour."""
-PROMPT_TINY = """() => {
+PROMPT_TINY = """async () => {
     const text = document.querySelector('.villains .prompt p:not(.togo)');
-    return ['', 'long', 'longest'].filter(look => {
-        text.className = `${text.className} ${look}`;
-        return parseFloat(getComputedStyle(text).fontSize) < 14;
-    });
+    text.classList.add('long', 'longest');
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return parseFloat(getComputedStyle(text).fontSize);
 }"""
-"""Lists the looks of the text in Villains' bar that are too small to read."""
+"""Measures the smallest text in Villains' bar."""
 AGREED = 3
 """So many turns are enough to see that the coach and a hint agree."""
 READ_FIRST_S = 7
@@ -367,12 +370,12 @@ async def test_on_a_phone_advice_of_any_length_is_large_enough_to_read(
     await robin.page.locator(".chooser [data-pointed=press]").click()
     await robin.page.wait_for_selector('[data-phase="playing"]')
     await expect(robin.page.locator(".coach")).to_be_visible()
-    await robin.finds([], TINY, [".coach", 13])
+    assert await robin.page.evaluate(TINY, [".coach", 13]) == []
     await robin.on_turn()
     await robin.page.locator(".advice [aria-disabled=false]").click()
     await robin.page.get_by_role("note", name="Hint").wait_for()
-    await robin.finds([], TINY, [".note p", 13])
-    await robin.finds([], PROMPT_TINY)
+    assert await robin.page.evaluate(TINY, [".note p", 13]) == []
+    assert await robin.page.evaluate(PROMPT_TINY) >= 14
 
 
 async def test_in_lucky_penny_the_first_orders_are_named_and_pointed_at_and_prices_are_in_sight(

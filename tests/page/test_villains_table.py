@@ -169,11 +169,12 @@ WRITTEN_OVER = """() => {
 """Lists what has words and is crossed by an arrow to where a lifted card must go."""
 LIES_UPON = """() => {
     const said = [...document.querySelectorAll('.tip, .toasts p')].map(e => e.getBoundingClientRect());
+    if (!said.length) return ['nothing is said'];
     const parts = [...document.querySelectorAll('.plate, .stack, .counts, .held, .me .deck, .me div.hero, .villains :is(button, .action), header button, .advice button')];
     const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
     return parts.filter(e => e.offsetWidth && said.some(r => meet(r, e.getBoundingClientRect()))).map(e => `${e.className} ${e.textContent.trim()}`);
 }"""
-"""Lists the nameplates, piles, standings and controls that something said in passing lies upon."""
+"""Lists the nameplates, piles, standings and controls that something said in passing lies upon. It is soon gone: look at once."""
 CHARACTER = """() => decodeURIComponent(document.querySelector('.card.number img').src).includes('width="144"')"""
 """Whether a number card's villain is drawn over most of its width (144 of 200)."""
 
@@ -402,16 +403,16 @@ async def test_what_is_said_in_passing_lies_upon_no_name_no_pile_and_no_control(
     for place in (".me .pile", ".place.far .pile", ".me div.hero"):
         await robin.page.locator(place).click()
         await expect(robin.page.locator(".tip")).to_have_count(1)
-        await robin.finds([], LIES_UPON, why=f"what is told at {place} lies upon something")
+        assert await robin.page.evaluate(LIES_UPON) == [], place
     await robin.lift()
     for blocked in await robin.page.locator(".target.blocked").all():
         await blocked.click(force=True)
         await expect(robin.page.locator(".tip")).to_have_count(1)
-        await robin.finds([], LIES_UPON, why="why not lies upon something")
+        assert await robin.page.evaluate(LIES_UPON) == []
     for text in TOASTS:
         house[-1].send(json.dumps({"type": "refused", "id": None, "why": {"code": "none", "text": text}}))
         await expect(robin.page.locator(".toasts p:last-child")).to_have_text(text)
-        await robin.finds([], LIES_UPON, why=f"{text!r} lies upon something")
+        assert await robin.page.evaluate(LIES_UPON) == [], text
 
 
 async def test_what_meddling_would_change_is_told_on_every_pile_that_it_would_turn_over(new_waiter: NewWaiter) -> None:
