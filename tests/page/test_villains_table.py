@@ -14,7 +14,7 @@ from tests.page.test_villains import LIVE, NUMBER, POWER, villain
 from tests.page.waiter import PATIENCE_S
 
 HAND, DECK = 4, 18
-HINT_PX = 52
+HINT_PX = 56
 """As high is the line of a hint, which a table with hints has above it."""
 SIZES = ((390, 844), (360, 740), (820, 1180), (1440, 900))
 ALL_SIZES = ((320, 568), *SIZES, (844, 390))
