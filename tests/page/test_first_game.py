@@ -62,12 +62,37 @@ NAMED = """() => {
     return [...held.map(name).filter(each => said.includes(each)), ...held.filter(e => e.dataset.pointed === 'press').map(name)];
 }"""
 """Lists the cards of a hand in Villains that the coach or a hint names, and the one that glows."""
+TINY = """async ([selector, least]) => {
+    const line = document.querySelector(selector);
+    const bar = line.closest('.advice, .prompt');
+    const tiny = [];
+    for (const [look, letters] of [['', 90], ['long', 150], ['longest', 190]]) {
+        line.textContent = 'Vera\u2019s heroes cancel every 6 now: it gives nothing away. '.repeat(4).slice(0, letters);
+        line.classList.remove('long', 'longest');
+        if (look) line.classList.add('long', look);
+        await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const px = parseFloat(getComputedStyle(line).fontSize);
+        const fits = line.scrollHeight <= bar.clientHeight + 1 && line.scrollHeight <= line.clientHeight + 2;
+        if (px < least || !fits) tiny.push(`${letters} letters: ${px} px, ${line.scrollHeight} in ${bar.clientHeight}`);
+    }
+    return tiny;
+}"""
+"""Lists the lengths of a text that would be set too small there, or would not fit. Another soon comes: look at once."""
 FIRST_NAMED = """() => {
     const said = document.querySelector('.coach')?.textContent ?? '';
     const pointed = document.querySelectorAll('.row [data-pointed=press]').length;
     return /[Pp]ress [A-Z]/.test(said) ? pointed === 1 : said.includes('green frame');
 }"""
 """Whether the coach names an order of the row, which glows; or says to take any, if no guest wants one of those at this hour."""
+PROMPT_TINY = """async () => {
+    const text = document.querySelector('.villains .prompt p:not(.togo)');
+    text.classList.add('long', 'longest');
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return parseFloat(getComputedStyle(text).fontSize);
+}"""
+"""Measures the smallest text in Villains' bar."""
+AGREED = 3
+"""So many turns are enough to see that the coach and a hint agree."""
 READ_FIRST_S = 7
 """So long the goal of the game stays at least, while advice would come."""
 
@@ -275,6 +300,82 @@ async def test_in_villains_a_special_becomes_a_hero_only_by_a_second_press(new_w
     await expect(robin.page.locator(".held.lifted")).to_have_count(1)
     await shield.click()
     await expect(robin.page.locator(".held.lifted")).to_have_count(0)
+
+
+def advise_a_hero(window: WebSocketRoute) -> None:
+    """Stand between a window and the house: no card fits the own pile, and every number fits a neighbor's."""
+    house = window.connect_to_server()
+
+    def pass_on(message: str | bytes) -> None:
+        told = json.loads(message)
+        for entry in told.get("menu", []):
+            if entry["move"]["do"] == "play" and entry["why"] in (None, "V3", "V5"):
+                entry["why"] = "V3" if entry["move"]["on"] == 0 else None
+        window.send(json.dumps(told))
+
+    house.on_message(pass_on)
+
+
+async def test_in_villains_a_card_that_is_advised_as_a_hero_shows_the_shield(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone", played=False))
+    await robin.page.route_web_socket(LIVE, advise_a_hero)
+    await robin.sit_with_bots(3, villains="deal", easy_memory=True, specials=False)
+    await robin.on_turn()
+    pointed = robin.page.locator(".held[data-pointed=press]")
+    await expect(robin.page.locator(".coach")).to_contain_text("then the shield")
+    await expect(pointed.locator(".arrows")).to_have_text("")
+    await expect(pointed.locator(".arrows img")).to_be_visible()
+    await expect(robin.page.locator(".me div.hero")).to_have_attribute("data-pointed", "goal")
+    await expect(robin.page.locator(".held:not([data-pointed]) .arrows").first).to_have_text(re.compile("[←→]"))
+    await pointed.click()
+    await expect(robin.page.locator(".held.lifted .arrows img")).to_be_visible()
+
+
+async def test_in_villains_a_hint_advises_what_the_coach_does(new_waiter: NewWaiter) -> None:
+    robin = villain(await first_game(new_waiter, "Villains"))
+    await robin.page.locator(".chooser [data-pointed=press]").click()
+    coach, note = robin.page.locator(".coach strong"), robin.page.get_by_role("note", name="Hint")
+    pointed, goal = robin.page.locator(".held[data-pointed=press]"), robin.page.locator(".hall [data-pointed=goal]")
+    agreed = 0
+    while agreed < AGREED and await robin.on_turn():
+        said = await coach.inner_text()
+        if re.search(r"points?( for you| now|:)", said):
+            await expect(pointed).to_have_count(1)
+            await expect(coach).to_have_text(said)  # the coach points at it, no hint
+            name = (await pointed.get_attribute("aria-label") or "").split(".")[0]
+            assert name in said
+            where = await goal.get_attribute("data-zone")
+            await robin.button("Hint").click()
+            await expect(note).to_contain_text(name)
+            assert await pointed.get_attribute("aria-label")
+            assert await goal.get_attribute("data-zone") == where
+            await robin.button("Put the hint away").click()
+            await pointed.click()
+            await robin.page.locator(".hall [data-pointed=press]").click()
+            await robin.answered()
+            agreed += 1
+        else:
+            await robin.lift()
+            await robin.page.locator(POSSIBLE).first.click()
+            await robin.answered()
+    assert agreed == AGREED
+
+
+@pytest.mark.parametrize("size", PHONES)
+async def test_on_a_phone_advice_of_any_length_is_large_enough_to_read(
+    new_waiter: NewWaiter, size: tuple[int, int]
+) -> None:
+    robin = villain(await first_game(new_waiter, "Villains"))
+    await robin.resize(*size)
+    await robin.page.locator(".chooser [data-pointed=press]").click()
+    await robin.page.wait_for_selector('[data-phase="playing"]')
+    await expect(robin.page.locator(".coach")).to_be_visible()
+    assert await robin.page.evaluate(TINY, [".coach", 13]) == []
+    await robin.on_turn()
+    await robin.page.locator(".advice [aria-disabled=false]").click()
+    await robin.page.get_by_role("note", name="Hint").wait_for()
+    assert await robin.page.evaluate(TINY, [".note p", 13]) == []
+    assert await robin.page.evaluate(PROMPT_TINY) >= 14
 
 
 async def test_in_lucky_penny_the_first_orders_are_named_and_pointed_at_and_prices_are_in_sight(

@@ -27,7 +27,7 @@ ZONES = [".guests", ".others", ".clock", ".market", ".prompt", ".hand"]
 LEAST_PORTRAIT_PX = 90
 FIT, MANY, MOST = 5, 8, 11
 """So many orders, and one more, lie beside each other on a phone; so many are more than have room in a line; so many are held at most."""
-HINT_PX, FIRST_LINE_PX = 52, 38
+HINT_PX, FIRST_LINE_PX = 56, 38
 """As high is the line of a hint, which a table with hints has above it; and that of a first game on the shortest phone."""
 NARROW = """([wide, high]) => [...document.querySelectorAll('.hand .held')].filter((e, i, all) => {
     const [r, next] = [e, all[i + 1] ?? e].map(each => each.getBoundingClientRect());

@@ -14,9 +14,17 @@ from tests.page.test_villains import LIVE, NUMBER, POWER, villain
 from tests.page.waiter import PATIENCE_S
 
 HAND, DECK = 4, 18
-HINT_PX = 52
+HINT_PX = 56
 """As high is the line of a hint, which a table with hints has above it."""
 SIZES = ((390, 844), (360, 740), (820, 1180), (1440, 900))
+ALL_SIZES = ((320, 568), *SIZES, (844, 390))
+TOLD_MS = 2600
+"""So long it is told why something can't be done, while that is true."""
+TOASTS = (
+    "Too late.",
+    "Still there? 10 seconds, then the house moves for you.",
+    "Nothing can be played on a neighbor\u2019s hero, blank special or empty pile.",
+)
 RUN_INTO = """() => {
     const parts = [...document.querySelectorAll('.plate, .stack, .counts, .me .deck, .me div.hero, .center > *, .prompt')];
     const box = e => e.getBoundingClientRect();
@@ -159,6 +167,14 @@ WRITTEN_OVER = """() => {
     });
 }"""
 """Lists what has words and is crossed by an arrow to where a lifted card must go."""
+LIES_UPON = """() => {
+    const said = [...document.querySelectorAll('.tip, .toasts p')].map(e => e.getBoundingClientRect());
+    if (!said.length) return ['nothing is said'];
+    const parts = [...document.querySelectorAll('.plate, .stack, .counts, .held, .me .deck, .me div.hero, .villains :is(button, .action), header button, .advice button')];
+    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return parts.filter(e => e.offsetWidth && said.some(r => meet(r, e.getBoundingClientRect()))).map(e => `${e.className} ${e.textContent.trim()}`);
+}"""
+"""Lists the nameplates, piles, standings and controls that something said in passing lies upon. It is soon gone: look at once."""
 CHARACTER = """() => decodeURIComponent(document.querySelector('.card.number img').src).includes('width="144"')"""
 """Whether a number card's villain is drawn over most of its width (144 of 200)."""
 
@@ -350,6 +366,77 @@ async def test_the_hand_keeps_its_order_when_the_page_is_loaded_anew(new_waiter:
     await robin.page.reload()
     await robin.on_turn()
     await robin.finds(before, names)
+
+
+async def test_what_is_told_of_a_press_is_gone_as_soon_as_it_is_no_longer_true(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.sit_with_bots(3, villains="deal", specials=False)
+    await robin.on_turn()
+    await robin.page.locator(".me .pile").click()
+    await expect(robin.page.locator(".tip")).to_have_text("First press a card of your hand.")
+    await robin.lift()
+    await expect(robin.page.locator(".tip")).to_have_count(0, timeout=TOLD_MS / 3)
+    blocked = robin.page.locator(".target.blocked").first
+    if await blocked.count():
+        await blocked.click(force=True)
+        await expect(robin.page.locator(".tip")).to_have_count(1)
+    await robin.button("as a hero").click()
+    await robin.answered()
+    await expect(robin.page.locator(".tip")).to_have_count(0, timeout=TOLD_MS / 3)
+
+
+@pytest.mark.parametrize("size", ALL_SIZES)
+async def test_what_is_said_in_passing_lies_upon_no_name_no_pile_and_no_control(
+    new_waiter: NewWaiter, size: tuple[int, int]
+) -> None:
+    house: list[WebSocketRoute] = []
+
+    def listen(window: WebSocketRoute) -> None:
+        window.connect_to_server()
+        house.append(window)
+
+    robin = villain(await new_waiter(at="phone", played=False))
+    await robin.page.route_web_socket(LIVE, listen)
+    await robin.resize(*size)
+    await robin.sit_with_bots(4, hints=True, villains="deal", easy_memory=True, specials=False)
+    await robin.on_turn()
+    for place in (".me .pile", ".place.far .pile", ".me div.hero"):
+        await robin.page.locator(place).click()
+        await expect(robin.page.locator(".tip")).to_have_count(1)
+        assert await robin.page.evaluate(LIES_UPON) == [], place
+    await robin.lift()
+    for blocked in await robin.page.locator(".target.blocked").all():
+        await blocked.click(force=True)
+        await expect(robin.page.locator(".tip")).to_have_count(1)
+        assert await robin.page.evaluate(LIES_UPON) == []
+    for text in TOASTS:
+        house[-1].send(json.dumps({"type": "refused", "id": None, "why": {"code": "none", "text": text}}))
+        await expect(robin.page.locator(".toasts p:last-child")).to_have_text(text)
+        assert await robin.page.evaluate(LIES_UPON) == [], text
+
+
+async def test_what_meddling_would_change_is_told_on_every_pile_that_it_would_turn_over(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    mine = robin.possible("Be The Pirate")
+    while not await mine.count():  # somebody else has chosen before
+        await robin.sit_with_bots(3, easy_memory=True)
+        await robin.on_turn()
+    await mine.click()
+    meddling = robin.held.and_(robin.page.get_by_role("button", name=re.compile(r"^Meddling\.")))
+    async with asyncio.timeout(300):
+        while await robin.on_turn() and not await meddling.count():
+            assert await robin.turn()
+    await meddling.first.click()
+    would = re.compile(r"^([+-]\d+ for \w+|no change|not known yet)$")
+    told = robin.page.locator(".pile.hit .gain")
+    await expect(robin.page.locator(".pile.hit")).to_have_count(2)
+    await expect(told).to_have_count(2)
+    for size in ALL_SIZES:
+        await robin.resize(*size)
+        for change in await told.all():
+            await expect(change).to_have_text(would)
+            await expect(change).to_be_visible()
+    await expect(robin.page.locator(".villains-prompt")).to_contain_text("It turns over")
 
 
 async def test_what_a_special_would_hit_is_outlined(new_waiter: NewWaiter) -> None:

@@ -21,10 +21,17 @@ POSSIBLE = '.villains .action[aria-disabled="false"]'
 class Villain(Waiter):
     """One window at a table of Villains."""
 
-    async def sit_with_bots(self, players: int, **options: object) -> None:
-        """Open a table for oneself and bots, sit down and begin."""
+    async def sit_with_bots(self, players: int, *, hints: bool = False, **options: object) -> None:
+        """Open a table for oneself and bots, with hints if so, sit down and begin."""
         bots = [None, *["medium"] * (players - 1)]
-        wish = {"game": "villains", "players": players, "bots": bots, "options": options, "clocks": CALM}
+        wish = {
+            "game": "villains",
+            "players": players,
+            "bots": bots,
+            "hints": hints,
+            "options": options,
+            "clocks": CALM,
+        }
         answer = await self.page.request.post(f"{self.address}/api/tables", data=wish, timeout=COMPILED_MS)
         await self.sit(f"/t/{(await answer.json())['table']}")
         await self.ready()

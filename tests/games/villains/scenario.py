@@ -213,6 +213,10 @@ class Table:
         """By how many points a card would change a pile, by `hide`, `play 1`."""
         return {way: entry["gain"] for way, entry in self._offers(seat, card).items() if "gain" in entry}
 
+    def changes(self, seat: int, card: str) -> dict[str, dict[str, int]]:
+        """By how many points a special would change each pile that it takes hold of, by `use`, `use 2`."""
+        return {way: entry["changes"] for way, entry in self._offers(seat, card).items() if "changes" in entry}
+
     def _offers(self, seat: int, card: str) -> dict[str, Any]:
         handle = self.handle(seat, card)
         return {

@@ -233,6 +233,28 @@ def test_v7_with_easy_memory_the_menu_tells_what_moving_my_top_card_would_bring(
     assert with_power(power, piles).gains(0, "special") == {}
 
 
+@pytest.mark.parametrize(
+    ("power", "told"),
+    [
+        (
+            "meddling",
+            {"use": {"pile.1": -6}},
+        ),  # the new hero cancels the one below it, too; who the other hero is stays secret
+        ("curse", {"use": {"pile.0": -5, "pile.1": -5}}),
+        ("hypnotize", {"use 1": {"pile.1": -5}, "use 2": {"pile.2": 2}}),
+        ("swipe", {}),
+        ("whirlpool", {}),
+        ("no_escape", {}),
+    ],
+)
+def test_v7_with_easy_memory_the_menu_tells_what_a_special_would_change(
+    power: str, told: dict[str, dict[str, int]]
+) -> None:
+    piles = {0: ["red 4", "red 5"], 1: ["blue 1", "blue 5"], 2: ["green 2", "orange 4", "-blue 4", "-red 5"]}
+    assert with_power(power, piles, easy_memory=True).changes(0, "special") == told
+    assert with_power(power, piles).changes(0, "special") == {}
+
+
 # --- V14 ---------------------------------------------------------------------------------------
 
 

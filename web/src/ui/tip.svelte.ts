@@ -1,14 +1,24 @@
-/** The only explanation on the screen: why something can't be done now, beside the control. */
+/** The only explanation on the screen: why something can't be done now, in a game's bar or beside the control. */
 class Tip {
-  text = $state("");
   anchor = $state.raw<Element | null>(null);
+  /** True if a bar shows it, where it covers nothing. */
+  hasBar = $state(false);
+  #words = $state.raw<() => string | null>(() => null);
+  #said: string | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** Show `text` at `anchor`, for `ms` or until hidden. */
-  show(anchor: Element, text: string, ms: number | null = null): void {
+  /** What is said; null as soon as `words` say something else: it is no longer true. */
+  readonly text = $derived.by(() => {
+    const words = this.#words();
+    return this.anchor !== null && words === this.#said ? words : null;
+  });
+
+  /** Show what `words` say at `anchor`, for `ms` or until hidden, and as long as they say so. */
+  show(anchor: Element, words: () => string | null, ms: number | null = null): void {
     this.#stop();
+    this.#said = words();
+    this.#words = words;
     this.anchor = anchor;
-    this.text = text;
     if (ms !== null) this.#timer = setTimeout(() => this.hide(anchor), ms);
   }
 

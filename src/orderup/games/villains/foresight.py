@@ -1,5 +1,6 @@
 """What a card would do to the table, found out by playing it on a copy."""
 
+from orderup.games.villains.state import FACE_DOWN_BIT
 from orderup.kernel import entry_points
 from orderup.kernel.reading import Reading, copy_of
 from orderup.kernel.words import points_and_ties
@@ -23,6 +24,26 @@ def gain(reading: Reading, seat: int, move: int, owner: int) -> int:
     """
     worth = points_and_ties(reading)[0][owner]
     return points_and_ties(_after(reading, seat, move))[0][owner] - worth
+
+
+def changes(reading: Reading, seat: int, move: int) -> dict[str, int]:
+    """Return by how many points a legal use of a special would change each pile that it takes hold of (V8).
+
+    All of it is public: of a hero that it would turn up (V12) nobody is told what it would bring.
+    """
+    then = _after(reading, seat, move)
+    before, after = points_and_ties(reading)[0], points_and_ties(then)[0]
+    return {
+        f"pile.{s}": after[s] - before[s]
+        for s in range(reading.players)
+        if reading.height[s] > 0 and _pile(reading, s) != _pile(then, s) and not _turns_up(reading, then, s)
+    }
+
+
+def _turns_up(reading: Reading, then: Reading, seat: int) -> bool:
+    """Return whether the hero on a pile lies there face up afterwards."""
+    top, new = _pile(reading, seat)[-1], _pile(then, seat)[-1:]
+    return new == [top - FACE_DOWN_BIT]
 
 
 def _after(reading: Reading, seat: int, move: int) -> Reading:

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from orderup.games.villains.deck import Deck
-from orderup.games.villains.foresight import affected_zones, gain
+from orderup.games.villains.foresight import affected_zones, changes, gain
 from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import (
     ACTIONS_PER_CARD,
@@ -27,6 +27,7 @@ from orderup.games.villains.state import (
     CHOOSING,
     FIRST_SPECIAL,
     HYPNOTIZE,
+    NO_ESCAPE,
     NUM_VILLAINS,
     OVER,
     PLAYING,
@@ -161,11 +162,11 @@ def _offer(reading: Reading, deck: Deck, seat: int, move: int, legal: int) -> di
     if said["do"] == "use":
         entry = {"move": said, "why": None, "hits": affected_zones(reading, seat, move)}
         power = reading.face[reading.hand[seat][move // ACTIONS_PER_CARD]] - FIRST_SPECIAL
-        return (
-            entry | {"gain": gain(reading, seat, move, seat)}
-            if reading.easy and power in TOP_CHANGING_POWERS and len(said) > 2
-            else entry
-        )
+        if not reading.easy or power == NO_ESCAPE:
+            return entry
+        if power in TOP_CHANGING_POWERS:
+            return entry | {"gain": gain(reading, seat, move, seat)} if len(said) > 2 else entry
+        return entry | {"changes": changes(reading, seat, move)}
     if said["do"] in HAND_TO_PILE_MOVES and reading.easy:
         return {"move": said, "why": None, "gain": gain(reading, seat, move, said.get("on", seat))}
     return {"move": said, "why": None}

@@ -10,7 +10,7 @@ import { cardName, numbersOf, powerName, t, villainName } from "./words";
 
 /** The most moves of the others that are told, if all the text has at most so many letters. */
 const MAX_EVENTS_TOLD = 2;
-const MAX_LETTERS = 140;
+const MAX_LETTERS = 165;
 /** After so many turns a player knows how to play a card. */
 const LEARNED_AFTER_TURNS = 3;
 type Said = Coaching<Schema>;
@@ -49,7 +49,7 @@ export function coaching(game: Villains): Said {
   return { beforeFirstMove: false, news: room ? news : null, ...said, text };
 }
 
-/** Return the explanation of what has come up since my last move: the heroes of a pile cancel two numbers, or I have drawn my first special, or my last card. */
+/** Return the explanation of what has come up since my last move: the heroes of a pile cancel two numbers, or I have drawn my first special, or been given my first card, or drawn my last. */
 function newLesson(game: Villains, since: number): string | null {
   const { events, status, me } = game;
   const cancelsTwo = ({ heroes }: Status) => (heroes ?? []).some((n) => canceledBy(n).length > 1);
@@ -62,8 +62,19 @@ function newLesson(game: Villains, since: number): string | null {
   const power = latest.find(isSpecial)?.power;
   if (power !== undefined && !events.slice(0, since).flatMap(drawn).some(isSpecial))
     return t("coach.special", { power: powerName(power) });
+  const given = firstGiven(game, since);
+  if (given) return given;
   const isLast = latest.length > 0 && game.at("deck", me).n === 0;
   return isLast ? t("coach.last", { n: game.hand.length }) : null;
+}
+
+/** Return why somebody has played a card onto my pile, if that has happened for the first time since my last move. */
+function firstGiven({ events, me, names }: Villains, since: number): string | null {
+  const isGiven = ({ seat, move }: Event) => move.do === "play" && move.on === me && seat !== me;
+  const first = events.findIndex(isGiven);
+  const { seat = null, cards = [] } = events[first] ?? {};
+  if (first < since || seat === null) return null;
+  return t("coach.given", { name: names.of(seat), card: cardName(cards[0] ?? {}) });
 }
 
 /** Return what the others have done since my last move; null if it is only one move, which the middle of the table shows. */
@@ -89,19 +100,8 @@ function advice(game: Villains, acted: boolean): Advice {
   if (bound.some(({ spot }) => spot === "me"))
     return { text: boundBy(game, power), move: only(game) };
   if (!acted) return first(game);
-  const [own = 0, hide = 0, use = 0] =
-    turns < LEARNED_AFTER_TURNS ? [0, 0, 0] : WAYS.map((way) => bestGain(game, way));
-  if (use > Math.max(own, hide)) {
-    const power = specialThatBrings(game, use);
-    return { text: t("coach.gain.use", { power, n: use }), move: only(game) };
-  }
-  if (own > 0 || hide > 0) {
-    const text =
-      own < hide
-        ? t("coach.gain.hide", { n: hide })
-        : t("coach.gain.own", { n: own, which: whichFits(game) });
-    return { text, move: only(game), warning: own < hide ? null : nextHero(game) };
-  }
+  const found = turns < LEARNED_AFTER_TURNS ? undefined : bringsMost(game);
+  if (found) return bringing(game, found);
   return fitting(game);
 }
 
@@ -123,7 +123,7 @@ function fitting(game: Villains): Advice {
     onto.some((seat) => seat !== game.me),
   ];
   const fits = (key: "coach.fit.both" | "coach.fit.own" | "coach.fit.aside") => ({
-    text: t(key, { n: cardsFor(game, game.me).size }),
+    text: t(key),
     move: only(game),
     warning: nextHero(game),
   });
@@ -164,40 +164,47 @@ function priceOfHero(game: Villains): { n: number; numbers: string } | null {
 
 /** Return what the next hero will cost, if after this turn perhaps nothing else is left. */
 function nextHero(game: Villains): string | null {
-  const cost = game.hand.length > 1 && cardsFor(game).size <= 1 ? priceOfHero(game) : null;
+  const cost = game.hand.length > 1 && fittingCards(game).size <= 1 ? priceOfHero(game) : null;
   return cost && t("coach.next", cost);
 }
 
-/** Return my cards that fit face up onto the pile of a seat; without one, onto any. */
-function cardsFor({ menu }: Villains, seat?: Seat | null): Set<number> {
-  const onto = menu.flatMap(({ move, why }) => (why === null && move.do === "play" ? [move] : []));
-  return new Set(
-    onto.filter(({ on }) => seat === undefined || on === seat).map(({ card }) => card),
-  );
-}
-
-function whichFits(game: Villains): "last" | "only" | "some" {
-  if (game.hand.length === 1) return "last";
-  return cardsFor(game, game.me).size === 1 ? "only" : "some";
-}
+/** Return my cards that fit face up onto a pile. */
+const fittingCards = ({ menu }: Villains): Set<number> =>
+  new Set(menu.flatMap(({ move, why }) => (why === null && move.do === "play" ? [move.card] : [])));
 
 /** The ways to play a card that bring me points: on my own pile, as a hero, or for its power. */
 const WAYS = ["play", "hide", "use"] as const;
 
-/** Return what the best of my cards would bring me now in one of these ways. */
-function bestGain(game: Villains, way: (typeof WAYS)[number]): number {
-  const mine = game.menu.filter(
-    ({ move, why }) =>
-      why === null && move.do === way && (move.do !== "play" || move.on === game.me),
+/** Return the best of my cards in one of these ways, as far as what it brings is told. */
+const bestWay = (game: Villains, way: (typeof WAYS)[number]): MenuEntry | undefined =>
+  best(
+    game,
+    game.menu.filter(
+      ({ move, why, gain }) =>
+        why === null &&
+        gain !== undefined &&
+        move.do === way &&
+        (move.do !== "play" || move.on === game.me),
+    ),
   );
-  return Math.max(0, ...mine.map(({ gain }) => gain ?? 0));
+
+/** Return how to play the card that brings me most points now; undefined if none brings any, or where that is not told. */
+function bringsMost(game: Villains): MenuEntry | undefined {
+  const found = WAYS.flatMap((way) => bestWay(game, way) ?? []);
+  const [most] = found.toSorted((one, other) => (other.gain ?? 0) - (one.gain ?? 0));
+  return (most?.gain ?? 0) > 0 ? most : undefined;
 }
 
-/** Return the name of the power that brings me so many points. */
-function specialThatBrings(game: Villains, points: number): string {
-  const found = game.menu.find(({ move, gain }) => move.do === "use" && gain === points);
-  const power = found && "card" in found.move ? game.cardOf(found.move.card)?.power : undefined;
-  return powerName(power ?? "");
+/** Return what a card brings. It is named, so that a hint says the same. */
+function bringing(game: Villains, { move, gain: n = 0 }: MenuEntry): Advice {
+  const card: Faces = ("card" in move && game.cardOf(move.card)) || {};
+  if (move.do === "use") {
+    const values = { power: powerName(card.power ?? ""), n };
+    return { text: t("coach.gain.use", values), move };
+  }
+  const values = { card: cardName(card), n, last: String(game.hand.length === 1) };
+  if (move.do === "hide") return { text: t("coach.gain.hide", values), move };
+  return { text: t("coach.gain.own", values), move, warning: nextHero(game) };
 }
 
 /** Return a line for a waiting player: each line once, and then the standing; a line again whenever the standing has not changed. */
@@ -291,14 +298,10 @@ const leastHidden = (game: Villains, menu = game.menu): MenuEntry | undefined =>
 /** Return the first card to play, and where: the one that brings most points, otherwise one that becomes a hero, preferably a low number and no special. */
 function first(game: Villains): Advice {
   const told = game.menu.filter(({ why, gain }) => why === null && gain !== undefined);
-  const own = best(
-    game,
-    told.filter(({ move }) => move.do === "play" && move.on === game.me),
-  );
+  const own = bestWay(game, "play");
   const hidden = leastHidden(game, told);
-  const use = bestGain(game, "use");
-  if (!own && use > Math.max(0, hidden?.gain ?? 0))
-    return { text: t("coach.gain.use", { power: specialThatBrings(game, use), n: use }) };
+  const use = bestWay(game, "use");
+  if (!own && use && (use.gain ?? 0) > Math.max(0, hidden?.gain ?? 0)) return bringing(game, use);
   const entry = own ?? hidden;
   if (!entry || !("card" in entry.move)) return { text: t("coach.play") };
   const card = game.cardOf(entry.move.card);

@@ -2,25 +2,49 @@
 import type { Seat } from "$lib/wire/messages";
 import type { MenuEntry } from "./generated/schema";
 import { canceledBy } from "./scoring";
+import { seatOf } from "./telling";
 import type { Villains } from "./villains.svelte";
 import { actor, numbersOf, t } from "./words";
 
 export interface Gain {
-  readonly points: number;
+  /** Null: not even the game tells. */
+  readonly points: number | null;
+  /** The points are mine. */
+  readonly mine: boolean;
   /** "+5 for you"; for a hero: the numbers that it would cancel, and the points. */
   readonly lines: readonly string[];
 }
 
 export function gainOf(game: Villains, entry: MenuEntry | undefined): Gain | null {
-  const points = entry?.gain;
-  if (entry === undefined || points === undefined) return null;
-  const { move } = entry;
-  if (move.do === "hide") return { points, lines: hiding(game, points) };
-  if (move.do === "use") return { points, lines: [t("gain.use", { n: points })] };
+  const { move, gain: points } = entry ?? {};
+  if (move?.do === "use" && move.on !== undefined && points === undefined)
+    return changeAt(game, entry, move.on);
+  if (move === undefined || points === undefined) return null;
+  if (move.do === "hide") return { points, mine: true, lines: hiding(game, points) };
+  if (move.do === "use") return { points, mine: true, lines: [t("gain.use", { n: points })] };
   if (move.do !== "play") return null;
   const number = game.liftedCard?.number ?? 0;
   const values = { n: points, number, ...actor(move.on, game.names) };
-  return { points, lines: [t("gain.play", values)] };
+  return { points, mine: move.on === game.me, lines: [t("gain.play", values)] };
+}
+
+/** Return what the use of a special that takes hold of a pile would change there. */
+export function changeAt(game: Villains, entry: MenuEntry | undefined, seat: Seat): Gain | null {
+  const { changes, hits = [] } = entry ?? {};
+  if (!changes || !hits.includes(`pile.${seat}`)) return null;
+  const points = changes[`pile.${seat}`] ?? null;
+  const line =
+    points === null
+      ? t("gain.unknown")
+      : t("gain.change", { n: points, ...actor(seat, game.names) });
+  return { points, mine: seat === game.me, lines: [line] };
+}
+
+/** Return all that is told of what a special without an aim would change, as the end of a button's label. */
+export function changesLabel(game: Villains, entry: MenuEntry): string {
+  const told = Object.keys(entry.changes ?? {}).map((zone) => changeAt(game, entry, seatOf(zone)));
+  const text = told.flatMap((change) => change?.lines ?? []).join(", ");
+  return text && t("action.gain", { text });
 }
 
 function hiding(game: Villains, points: number): string[] {

@@ -56,7 +56,9 @@ function special(game: Villains, power: string): string {
   const asks = game.can("use left") ? "turn" : game.can("use") ? "use" : "aim";
   const what = joinList(game.hits.map((zone) => hit(game, zone)));
   const trade = String(power === "swipe");
-  return t("prompt.special", { power: powerName(power), asks, n: game.hits.length, what, trade });
+  const does = t("prompt.does", { power });
+  const values = { power: powerName(power), does, asks, n: game.hits.length, what, trade };
+  return t("prompt.special", values);
 }
 
 /** Return what a special would hit: "your Red 4", "a card of Earl's". */

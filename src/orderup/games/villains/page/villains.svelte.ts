@@ -116,6 +116,11 @@ export class Villains extends GameView<Schema> {
     return this.menu.filter(({ move }) => move.do === "hide" && this.#mayBe(move.card));
   }
 
+  /** The menu's entries by which a special is used that is aimed at no pile. */
+  get aimless(): MenuEntry[] {
+    return this.menu.filter(({ move }) => move.do === "use" && move.on === undefined);
+  }
+
   #mayBe(card: number): boolean {
     return (this.liftedCard?.card ?? card) === card;
   }

@@ -10,7 +10,7 @@ import { explain } from "./clauses";
 import { coaching } from "./coach";
 import { suitOf } from "./drawings";
 import { emblemOf, villains } from "./villain";
-import { gainLabel, gainOf, nextCanceled } from "./gain";
+import { changeAt, changesLabel, gainLabel, gainOf, nextCanceled } from "./gain";
 import type { MenuEntry, Move, Power, Schema, UseMove } from "./generated/schema";
 import { hitBy, optionsFor, playable } from "./menu";
 import { Moments } from "./moments.svelte";
@@ -229,7 +229,7 @@ group("a lifted card", () => {
     const hide = { move: { do: "hide" as const, card: 4 }, why: null };
     const number = { move: { do: "hide" as const, card: 1 }, why: null };
     const said =
-      "Curse would become a hero, face down, and is lost as a special: press again if you want that.";
+      "Curse would be a hero, face down, and lost as a special: press again if you want that.";
     const table = game([hide, number]);
     expect(table.warning(hide)).toBeNull();
     table.live.coached = true;
@@ -583,8 +583,8 @@ group("what a lifted card would bring", () => {
 
   test("says whose the points are, or that they are canceled", () => {
     const gain = lifted([0, 4, 4]);
-    expect(gain("play 0")).toEqual({ points: 4, lines: ["+4 for you"] });
-    expect(gain("play 1")).toEqual({ points: 4, lines: ["+4 for Bea"] });
+    expect(gain("play 0")).toEqual({ points: 4, mine: true, lines: ["+4 for you"] });
+    expect(gain("play 1")).toEqual({ points: 4, mine: false, lines: ["+4 for Bea"] });
     expect(lifted([0, 0])("play 0")?.lines).toEqual(["4s are canceled"]);
   });
 
@@ -605,9 +605,30 @@ group("what a lifted card would bring", () => {
       table.lift(1);
       return gainOf(table, table.options.get("use 1"));
     };
-    expect(at(3)).toEqual({ points: 3, lines: ["+3 for you"] });
+    expect(at(3)).toEqual({ points: 3, mine: true, lines: ["+3 for you"] });
     expect(at(-4)?.lines).toEqual(["-4 for you"]);
     expect(at(0)?.lines).toEqual(["no change"]);
+  });
+
+  test("says what a special would change of each pile that it takes hold of, or that nobody knows yet", () => {
+    const at = (entry: Omit<MenuEntry, "why">) => {
+      const table = game([{ ...entry, why: null }]);
+      table.lift(4);
+      return table;
+    };
+    const hits = ["pile.1", "pile.2"];
+    const use: Move = { do: "use", card: 4 };
+    const table = at({ move: use, hits, changes: { "pile.1": -6 } });
+    const meddling = (seat: number) => changeAt(table, table.options.get("use"), seat);
+    expect(meddling(1)).toEqual({ points: -6, mine: false, lines: ["-6 for Bea"] });
+    expect(meddling(2)).toEqual({ points: null, mine: false, lines: ["not known yet"] });
+    expect(meddling(0)).toBeNull();
+    const [entry] = table.menu;
+    expect(entry && changesLabel(table, entry)).toBe(": -6 for Bea");
+    const taken = at({ move: { ...use, on: 1 }, hits: ["pile.1"], changes: { "pile.1": 2 } });
+    expect(gainOf(taken, taken.options.get("use 1"))?.lines).toEqual(["+2 for Bea"]);
+    const secret = at({ move: use, hits });
+    expect(changeAt(secret, secret.options.get("use"), 1)).toBeNull();
   });
 
   test("says nothing where the menu does not tell", () => {
@@ -638,7 +659,7 @@ group("why a card is advised that would bring more the other way up", () => {
   test("but not where the card brings nothing: then it is a guess", () => {
     const menu = [...entries(2, 1, 0), ...entries(1, 1, 0)];
     const guess =
-      "This is a guess: face down it would bring you one point now, but our best bot has won more of its practice games this way.";
+      "A guess: face down it would bring you one point now. But our best bot has won more practice games this way.";
     expect(why({ do: "play", card: 2, on: 0 }, ...menu)).toBe(guess);
     const given: MenuEntry = { move: { do: "play", card: 1, on: 1 }, why: null, gain: 4 };
     expect(why(given.move, ...menu, given)).toBe(guess);
@@ -646,7 +667,7 @@ group("why a card is advised that would bring more the other way up", () => {
 
   test("a hero lets another card follow, if one fits nowhere now", () => {
     expect(why({ do: "hide", card: 1 }, ...entries(1, -2, 1))).toBe(
-      "Onto your own hero you may play nearly any card: next turn perhaps your Red 6, for 6 points. It costs you 2 points now.",
+      "On a hero you may play nearly any card: next turn perhaps your Red 6, for 6 points. It costs you 2 points now.",
     );
   });
 
@@ -662,13 +683,13 @@ group("why a card is advised that would bring more the other way up", () => {
       "4 points now, and your Red 6 fits onto it: 6 points for your next turn.",
     );
     expect(why({ do: "play", card: 2, on: 0 }, ...entries(2, 0, 2), ...both)).toBe(
-      "This is a guess: your Red 6 would bring you 6 points now, but our best bot has won more of its practice games this way.",
+      "A guess: your Red 6 would bring you 6 points now. But our best bot has won more practice games this way.",
     );
   });
 
   test("else it is a guess, and said to be one", () => {
     const guess = (up: string, n: string) =>
-      `This is a guess: face ${up} it would bring you ${n} now, but our best bot has won more of its practice games this way.`;
+      `A guess: face ${up} it would bring you ${n} now. But our best bot has won more practice games this way.`;
     const others = [...plays(2, [null]), ...plays(3, [null])];
     expect(why({ do: "play", card: 1, on: 0 }, ...entries(1, 5, 4))).toBe(
       guess("down", "5 points"),
@@ -695,9 +716,7 @@ group("why a card is advised that would bring more the other way up", () => {
     const aside = { move: { do: "play" as const, card: 3, on: 1 }, why: null, gain: 0 };
     expect(at([0, 6, 0], aside)).toMatch(/it gives nothing away\.$/);
     const four: MenuEntry = { ...aside, move: { do: "play", card: 1, on: 1 } };
-    expect(at([0, 4, 0], four)).toMatch(
-      /it gives nothing away, as long as no more heroes come there\.$/,
-    );
+    expect(at([0, 4, 0], four)).toMatch(/: it gives nothing away for now\.$/);
     expect(at([6, 0, 0], ...entries(3, 0, 0))).toBe(
       "Your 6 heroes cancel every 6 now: it brings nothing.",
     );
@@ -745,9 +764,7 @@ group("why a card is advised that would bring more the other way up", () => {
     };
     const said = "It matches by number, and gives Bea only 2 points.";
     expect(there([0, 9, 4], [1, 2])).toBe(`Only Bea’s pile fits. ${said}`);
-    expect(there([0, 9, 4], [1, 0], [2, 2])).toBe(
-      `Bea gets fewer points from it than Earl. ${said}`,
-    );
+    expect(there([0, 9, 4], [1, 0], [2, 2])).toBe(`Bea gets less from it than Earl. ${said}`);
     expect(there([0, 4, 9], [1, 2], [2, 2])).toBe(`Earl is ahead of Bea. ${said}`);
     expect(there([0, 9, 4], [1, 2], [2, 2])).toBe(said);
     expect(there([0, 4, 9], [1, 2], [2, 0])).toBe(said);
@@ -758,7 +775,7 @@ group("why a card is advised that would bring more the other way up", () => {
       ...{ move: { do: "hide", card }, why: null, gain: -3 },
     }));
     expect(why({ do: "hide", card: 1 }, ...menu)).toMatch(
-      / It costs you 3 points now, as anything else does\.$/,
+      / It costs you 3 points now, like anything else\.$/,
     );
   });
 
@@ -770,8 +787,10 @@ group("why a card is advised that would bring more the other way up", () => {
       const hide = { move: { do: "hide" as const, card: 1 }, why: null, gain: -cost };
       return adviceOn(move, { view: at, menu: [{ move, why: null, gain: 4 }, hide] }, names);
     };
-    expect(told(1)).toMatch(/face down it would cost you only one point now\. So this is a guess/);
-    expect(told(9)).not.toMatch(/guess/);
+    expect(told(1)).toMatch(
+      /^A guess: it gives Bea 4 points, face down it would cost you only one point\./,
+    );
+    expect(told(9)).not.toMatch(/[Gg]uess/);
   });
 
   test("nothing is said of it where it is as good, or not told", () => {
@@ -784,7 +803,7 @@ group("why a card is advised that would bring more the other way up", () => {
   test("a card for a neighbor is no hero that would cost points, if it would bring some", () => {
     const given = { move: { do: "play" as const, card: 1, on: 1 }, why: null, gain: 4 };
     expect(why(given.move, ...entries(1, 3, 0), given)).toBe(
-      "This is a guess: face down it would bring you 3 points now, but our best bot has won more of its practice games this way.",
+      "A guess: face down it would bring you 3 points now. But our best bot has won more practice games this way.",
     );
   });
 });
@@ -1016,7 +1035,7 @@ group("what is said in a first game", () => {
 
   test("where cards fit, as their arrows say, but not which to play: the champion is about to name one", () => {
     const again = [hidden(1, 0)];
-    const own = "The card with ↑ fits your own pile: press it, then the pile.";
+    const own = "A card with ↑ fits your own pile. Any card can also be a hero, face down.";
     const aside =
       "A card with ← or → matches that neighbor’s top card: it must go there, or face down.";
     expect(said(again).text).toBe(own);
@@ -1093,18 +1112,18 @@ group("what is said in a first game", () => {
       table.live.events = [{ ...hidden(1, 0), seatNames: [] }];
       return coaching(table);
     };
-    const fits = "The card with ↑ fits your own pile: press it, then the pile.";
+    const fits = "A card with ↑ fits your own pile. Any card can also be a hero, face down.";
     expect(at(-15, 1)).toBe(`${fits} Your next hero will cancel your 5s: 15 points.`);
     expect(at(0, 1)).toBe(fits);
     expect(newly(-15, 1)).toEqual({
       news: "New: 7 heroes are 6 + 1 and cancel 6s and 1s, 8 cancel 6s and 2s.",
       text: fits,
     });
-    expect(at(-15, 1, 3)).toBe("A card with ↑ fits your own pile: press it, then the pile.");
+    expect(at(-15, 1, 3)).toBe(fits);
   });
 
-  test("who has played some cards hears what the best of theirs brings instead, not which it is", () => {
-    const at = (n: number, ...gains: number[]) => advised(n, gains);
+  test("who has played some cards hears which of theirs brings most, and a hint says the same", () => {
+    const at = (n: number, ...gains: number[]) => advised(n, gains).text;
     const advised = (n: number, gains: number[], special = 0) => {
       const menu: MenuEntry[] = gains.map((gain, i) => ({
         move: i === 0 ? { do: "hide", card: 1 } : { do: "play", card: i + 1, on: 0 },
@@ -1113,33 +1132,57 @@ group("what is said in a first game", () => {
       }));
       const taken: MenuEntry = { move: { do: "play", card: 9, on: 0 }, why: "V3", gain: 9 };
       const theirs: MenuEntry = { move: { do: "play", card: 8, on: 1 }, why: null, gain: 8 };
-      const use: MenuEntry = { move: { do: "use", card: 4 }, why: null, gain: special };
+      const use: MenuEntry = { move: { do: "use", card: 4, on: 1 }, why: null, gain: special };
       const table = game([...menu, taken, theirs, use]);
       table.live.events = Array.from({ length: n }, (_, v) => ({
         ...hidden(v + 1, 0),
         seatNames: [],
       }));
-      return coaching(table).text;
+      return coaching(table);
     };
-    const best = "A card with ↑ goes onto your own pile: the best brings you 4 points.";
+    const best = "Your Blue 2 goes onto your own pile: 4 points for you.";
     expect(at(3, 1, 4, 2)).toBe(best);
-    expect(at(3, 4, 4)).toBe("The card with ↑ goes onto your own pile: it brings you 4 points.");
+    expect(advised(3, [1, 4, 2]).move).toEqual({ do: "play", card: 2, on: 0 });
+    expect(at(3, 4, 4)).toBe(best);
     expect(at(3, 4, 0)).toBe(
-      "A card laid face down brings you 4 points: with one more hero other numbers count 0, and some count again.",
+      "Your Red 4, face down, brings you 4 points: one more hero cancels other numbers, and some count again.",
     );
+    expect(advised(3, [4, 0]).move).toEqual({ do: "hide", card: 1 });
     expect(at(3, 0, 0)).toMatch(/^↑ fits your own pile\. /);
-    expect(advised(3, [1, 4, 0], 4)).toBe(best);
-    expect(advised(3, [1, 4], 21)).toBe(
+    expect(advised(3, [0, 0]).move).toBeUndefined();
+    expect(advised(3, [1, 4, 0], 4).text).toBe(best);
+    expect(advised(3, [1, 4], 21).text).toBe(
       "Curse would bring you 21 points now: press it in your hand.",
     );
+    expect(advised(3, [1, 4], 21).move).toEqual({ do: "use", card: 4, on: 1 });
     expect(at(2, 1, 4, 2)).toMatch(/^↑ fits your own pile\. /);
+  });
+
+  test("at the beginning, a special that alone brings something is named as a hint would", () => {
+    const use: MenuEntry = { move: { do: "use", card: 4, on: 2 }, why: null, gain: 3 };
+    const hide: MenuEntry = { move: { do: "hide", card: 1 }, why: null, gain: 0 };
+    expect(coaching(game([hide, use])).move).toEqual(use.move);
+  });
+
+  test("once, when a neighbor plays onto my pile: that it had to come to me", () => {
+    const given = (v: number, seat: number, on: number): EventWithFaces<Schema> => ({
+      ...hidden(v, seat),
+      move: { do: "play", card: 50 + v, on },
+      cards: [{ ...red(50 + v, 5), from: `hand.${seat}`, to: `pile.${on}` }],
+    });
+    const why = "Bea’s Red 5 matched your top card: face up, it had to come to you.";
+    expect(said([hidden(1, 0), given(2, 1, 0)], view({ turn: 2 })).text).toBe(why);
+    expect(said([hidden(1, 0), given(2, 1, 0), hidden(3, 2)]).news).toBe(why);
+    expect(said([hidden(1, 0), given(2, 1, 1)], view({ turn: 2 })).text).not.toMatch(/had to/);
+    const twice = [given(1, 1, 0), hidden(2, 0), given(3, 1, 0)];
+    expect(said(twice, view({ turn: 2 })).text).not.toMatch(/had to/);
   });
 
   test("later: what both others have done since", () => {
     expect(said([hidden(1, 0), hidden(2, 1), hidden(3, 2)])).toMatchObject({
       beforeFirstMove: false,
       news: "Bea plays a card face down. Earl plays a card face down.",
-      text: "The card with ↑ fits your own pile: press it, then the pile.",
+      text: "A card with ↑ fits your own pile. Any card can also be a hero, face down.",
     });
     expect(said([hidden(1, 0)], view({ turn: 2 })).text).toMatch(/^While you wait: /);
   });
@@ -1215,11 +1258,9 @@ group("what is said in a first game", () => {
 
   test("and what they have done only where both have room", () => {
     const events = [hidden(1, 0), hidden(2, 1), hidden(3, 2)];
-    const bound = view({ bound: blue(7, 1) });
-    expect(said(events, bound).news).not.toBe(null);
-    const longer: Names = { you: 0, of: () => "Somebody else" };
-    expect(said(events, view(), undefined, longer).news).not.toBe(null);
-    expect(said(events, bound, undefined, longer).news).toBe(null);
+    const at = (name: string) => said(events, view(), undefined, { you: 0, of: () => name }).news;
+    expect(at("Somebody else")).not.toBe(null);
+    expect(at("Somebody else entirely")).toBe(null);
   });
 
   test("the only move that there is is pointed at, since nobody advises on it", () => {

@@ -93,12 +93,15 @@ export interface Result {
 /** A move one could think of, and the clause that forbids it (null: it is legal).
 
 `hits`: where a special can be used, the zones whose cards it would take hold of. `gain`: with easy memory, by how many points
-a card that can be laid onto a pile would change what the pile is worth, and a special that changes one's own top card one's own. */
+a card that can be laid onto a pile would change what the pile is worth, and a special that changes one's own top card one's own.
+`changes`: with easy memory, by how many points any other special would change each pile that it takes hold of; of a hero that it
+would turn up nobody is told. */
 export interface MenuEntry {
   move: DealMove | OpenMove | ChooseVillainMove | AutoChooseVillainMove | PlayMove | HideMove | UseMove | TimeoutMove;
   why: string | null;
   hits?: string[];
   gain?: number;
+  changes?: Record<string, number>;
 }
 
 /** The game begins. */
