@@ -618,7 +618,13 @@ group("why an order is taken", () => {
     const late = /^Nobody at the table takes entrees anymore/;
     expect(why(burger, MIDNIGHT, { appetizer: 1 })).toMatch(/^Keep it: .+ from 6 am on/);
     expect(why(burger, MIDNIGHT, { dessert: 1 })).toMatch(late);
-    expect(why(burger, MIDNIGHT, {}, { marker: true })).toMatch(late);
+  });
+
+  test("a guest who would take it, but has gone by then, is not said to take none", () => {
+    const leaves =
+      "The Trucker leaves before you could serve entrees there, and nobody else at the table takes any. But something must be taken.";
+    expect(why(burger, MIDNIGHT, {}, { marker: true })).toBe(leaves); // before the kitchen makes it
+    expect(why(burger, { spot: 5 }, {}, { marker: true })).toBe(leaves); // before my next turn
   });
 
   test("a guest is said to pay for the courses that can still be served there", () => {
@@ -981,7 +987,7 @@ group("what is said in a first game", () => {
       portions = { appetizer: 1, entree: 1, dessert: 1 };
       line = { ...line, n: 0 };
       const [text] = at({ phase: "pick" }, takes(null), "dessert", "drink", "entree");
-      expect(text).toBe("Nobody else comes, and no guest here takes any of these: press any.");
+      expect(text).toBe("Nobody else comes, and you can serve none of these to a guest here: press any.");
     });
 
     test("where nobody comes anymore, what nobody takes says so", () => {
@@ -1016,7 +1022,7 @@ group("what is said in a first game", () => {
       portions = { ...served, dessert: 1 };
       expect(at({ phase: "pick" }, takes(null), "drink", "entree")[0]).toMatch(pair("Apple Pie"));
       expect(at({ phase: "pick" }, takes(null), "dessert", "drink", "entree")).toEqual([
-        "No guest here takes any of these anymore: press one for those to come.",
+        "You can serve none of these to a guest here anymore: press one for those to come.",
         undefined,
       ]);
     });
