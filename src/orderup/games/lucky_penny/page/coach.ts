@@ -8,7 +8,7 @@ import { introduction } from "./introducing";
 import { Lucky } from "./lucky.svelte";
 import { hasLeftAfter } from "./reach";
 import { adviceReason } from "./reasons";
-import { bestServing, nearestServing } from "./serving";
+import { bestServing, MOST_LETTERS, nearestServing } from "./serving";
 import { lost, news } from "./telling";
 import { certainty, whileWaiting } from "./waiting";
 import { hourName, t } from "./words";
@@ -25,8 +25,6 @@ export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {
 
 /** While the first orders are taken, what is new is told beside what to press only if both have at most so many letters; otherwise while the others take theirs. */
 const MAX_LETTERS = 124;
-/** Three lines of the smallest phone: who waits for others is then told what they do, and no more. */
-const MOST_LETTERS = 165;
 
 export function coaching(lucky: Lucky): Said {
   const acted = lucky.events.some(({ seat }) => seat !== null && seat === lucky.me);

@@ -1155,6 +1155,35 @@ group("what is said in a first game", () => {
       expect(told("entree_3", 0)).toMatch(/, but never more: /); // no entree after a dessert
     });
 
+    group("what becomes of the guest's wish", () => {
+      const starters = { wish: "appetizer_3", bonus: 40 };
+      const mine = { lead: 0, tip: 40, filled: 2, shares: [2, 0], portions: { appetizer: 2 } };
+      const said = (then: object, now: object = mine, preference: object = starters) =>
+        tell([[22, { shares: [4, 0], ...then }]], now, 1, {}, preference);
+
+      test("is told with the lead that ends it", () => {
+        expect(said({ tip: 90 })[0]).toBe(
+          "Serve Burger to The Trucker: you still lead, and the tip grows to 90¢. The wish for 40¢ more cannot come true then.",
+        );
+        expect(said({ tip: 90 }, mine, { wish: "dessert_1", bonus: 40 })[0]).toMatch(/to 90¢\.$/);
+      });
+
+      test("counts before a lead that is safer, or a tip that grows by less", () => {
+        const keep =
+          "You lead with The Trucker. Burger there would end the wish for 40¢ more: so keep it, and press “Done”.";
+        expect(said({ tip: 40 })[0]).toBe(keep);
+        expect(said({ tip: 60 }, { ...mine, tip: 50, bars: 4 })[0]).toBe(keep);
+      });
+
+      test("is told with the first serving that furthers it", () => {
+        const first = (preference: object) => tell([[21, {}]], {}, 0, {}, preference)[0];
+        expect(first({ wish: "dessert_1", bonus: 30 })).toBe(
+          "Press Apple Pie in your hand, then The Trucker: each yellow bar fills one there. It also counts for a wish: 30¢ more with a dessert.",
+        );
+        expect(first(starters)).toMatch(/Each guest takes one order a turn\.$/);
+      });
+    });
+
     test("a lead that somebody else can turn into their tip at once is not praised", () => {
       const nearly = { lead: 1, tip: 40, bars: 6, filled: 3, shares: [0, 3], first: [null, 0] };
       const told = (shares: number[], more: object = {}) =>
