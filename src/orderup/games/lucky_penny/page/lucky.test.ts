@@ -9,7 +9,7 @@ import type { Course, GuestFace, Standing, Status, MenuEntry, Schema } from "./g
 import { setCardList, wishes } from "./cards.svelte";
 import { coach, coaching } from "./coach";
 import { dish } from "./dishes";
-import { isForNobody } from "./drafting";
+import { isDecided, isForNobody } from "./drafting";
 import { drawing } from "./drawings";
 import en from "./en.json";
 import { Lucky } from "./lucky.svelte";
@@ -288,6 +288,53 @@ group("taking an order", () => {
     shows(other.lucky.live, picking(11), free);
     other.lucky.takeWanted();
     expect(other.sent).toEqual(["done", "done"]);
+  });
+});
+
+group("a turn in which nothing matters anymore", () => {
+  const LAST: Partial<Status> = {
+    spot: 5,
+    guests: [null, { card: 5, marker: true, refused: [] }, null] as unknown as Status["guests"],
+  };
+  const orders = [30, 31].map((card) => ({ move: { do: "take", card } as const, why: null }));
+  const spent: MenuEntry[] = [
+    ...orders.map((entry) => ({ ...entry, why: "L11" })),
+    { move: { do: "done" }, why: null },
+  ];
+
+  test("is said to be one, and only then", () => {
+    expect(prompt(playing(LAST, spent)).text).toBe(
+      "The last guests leave before your next turn: what you take now is not served anymore.",
+    );
+    const more = playing(LAST, spent);
+    const shown = view(LAST);
+    const zones = { ...shown.zones, line: { n: 1, cards: [] } };
+    shows(more.live, { ...shown, zones } as typeof shown, spent);
+    expect([isDecided(more), isDecided(playing({ ...LAST, spot: 1 }, spent))]).toEqual([
+      false,
+      false,
+    ]);
+    expect(isDecided(playing(LAST, MENU))).toBe(false); // something can be served
+  });
+
+  test("is played with one press", () => {
+    const sent: unknown[] = [];
+    const lucky = playing(LAST, spent, (_, command) => {
+      if (command.type === "move") sent.push((command.move as MenuEntry["move"]).do);
+    });
+    const steps: [Partial<Status>, readonly MenuEntry[]][] = [
+      [{ phase: "pick" }, orders],
+      [{ phase: "pair" }, orders.slice(1)],
+      [{ turn: 1 }, []],
+      [{ phase: "pick" }, orders], // another turn is mine again
+    ];
+    lucky.finish();
+    lucky.finish(); // pressed twice
+    for (const [at, [change, menu]] of steps.entries()) {
+      shows(lucky.live, { ...view({ ...LAST, ...change }), v: 11 + at }, menu);
+      lucky.goOn();
+    }
+    expect(sent).toEqual(["done", "take", "take"]);
   });
 });
 
@@ -892,7 +939,7 @@ group("what is said in a first game", () => {
         return coaching(playing({ spot, guests }, [take, done])).text;
       };
       expect(told(4)).toMatch(
-        /leave before your next turn\. Press any order; Bea serves once more, then/,
+        /leave before your next turn\. Press “Go on”: Bea serves once more, then/,
       );
       expect(told(3)).not.toMatch(/last guests leave/);
     });
