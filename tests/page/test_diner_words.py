@@ -215,3 +215,17 @@ async def test_nothing_is_explained_in_the_section_once_a_table_was_served(sit: 
     await robin.rest()
     await expect(robin.page.locator(".spike .paper").first).to_be_visible()
     await expect(note).to_have_count(0)
+
+
+async def test_a_press_on_an_empty_stack_says_what_to_press_instead(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter)
+    empty = robin.page.locator(".kitchen .stack:has(.bare)")
+    while not await empty.count():
+        await party.acts()
+        await robin.rest()
+    await robin.page.evaluate(WATCH)
+    await empty.first.click(force=True)
+    await expect(robin.page.locator("div.tip")).to_have_text("No plate is left here: press a stack with a plate on top.")
+    await robin.hears("No plate is left here")
+    assert await robin.page.evaluate("() => window.shifts") == []

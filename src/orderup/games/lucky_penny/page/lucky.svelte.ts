@@ -197,6 +197,15 @@ export class Lucky extends GameView<Schema> {
       : this.whyNotServe(code, order);
   }
 
+  /** What becomes of a free seat. */
+  readonly freeSeat = $derived.by(() =>
+    t((this.zone("line").n ?? 0) > 0 ? "guest.empty.more" : "guest.empty.none"),
+  );
+  /** Why nothing can be served at a free seat. */
+  readonly whyNobodySits = $derived.by(
+    () => this.offline ?? t("guest.empty.why", { next: this.freeSeat }),
+  );
+
   /** Return the same in a few words, for an order, or for the guest who refuses it. */
   shortWhyNot(code: string, { course }: OrderFace, guest?: number): string | null {
     const refusing = this.status.guests.find((each) => each?.card === guest);
