@@ -112,8 +112,7 @@ function advice(lucky: Lucky): Advice {
       can.length === 1 ? "coach.pair.only" : "coach.pair.order",
     );
   const n = lucky.myHand.length;
-  if (!lucky.canServe)
-    return naming(lucky, { text: t("coach.done", { n }) }, "coach.done.order"); // a press on an order says “Done”, too
+  if (!lucky.canServe) return naming(lucky, { text: t("coach.done", { n }) }, "coach.done.order"); // a press on an order says “Done”, too
   const best = bestServing(lucky);
   if (best) return { text: serving(lucky) ? best.first : best.text, move: best.move };
   if (serving(lucky)) return { text: t("coach.serve.first"), move };

@@ -1034,7 +1034,9 @@ group("what is said in a first game", () => {
       portions = { appetizer: 1, entree: 1, dessert: 1 };
       line = { ...line, n: 0 };
       const [text] = at({ phase: "pick" }, takes(null), "dessert", "drink", "entree");
-      expect(text).toBe("Nobody else comes, and you can serve none of these to a guest here: press any.");
+      expect(text).toBe(
+        "Nobody else comes, and you can serve none of these to a guest here: press any.",
+      );
     });
 
     test("where nobody comes anymore, what nobody takes says so", () => {

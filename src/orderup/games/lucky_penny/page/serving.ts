@@ -1,6 +1,13 @@
 /** The best serving in a first game: the order and the guest, while it can put me ahead there, or raise what I would be paid. */
 import { findCard } from "$lib/game/find";
-import type { Foresight, GuestFace, MenuEntry, Move, OrderFace, Standing } from "./generated/schema";
+import type {
+  Foresight,
+  GuestFace,
+  MenuEntry,
+  Move,
+  OrderFace,
+  Standing,
+} from "./generated/schema";
 import { isLost, leavingAt, MANY } from "./facts";
 import { COURSES, ordersIn, type Lucky, type Side } from "./lucky.svelte";
 import { after, gainWith, spoiledBy } from "./gain";
