@@ -1217,6 +1217,12 @@ group("what is said in a first game", () => {
         expect(said({ tip: 90 }, mine, { wish: "dessert_1", bonus: 40 })[0]).toMatch(/to 90¢\.$/);
       });
 
+      test("is told with the payment that comes without it", () => {
+        expect(said({ pays: true, tip: 60 }, { ...mine, bars: 4 })[0]).toMatch(
+          /and you are paid 60¢, without the 40¢ for the wish\.$/,
+        );
+      });
+
       test("counts before a lead that is safer, or a tip that grows by less", () => {
         const keep =
           "You lead with The Trucker. Burger there would end the wish for 40¢ more: so keep it, and press “Done”.";

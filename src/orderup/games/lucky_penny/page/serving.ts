@@ -79,7 +79,7 @@ export function bestServing(lucky: Lucky): Told | null {
     sum: sumOf(then.tip, then.bonus),
     over,
     last: String(isLast),
-    spoiled: spoiled > 0 && !isLast ? money(spoiled) : "none",
+    spoiled: spoiled > 0 && (then.pays || !isLast) ? money(spoiled) : "none",
   };
   const wish = furthers(best, lucky) ? wishName(face) : null;
   const told = wish === null ? null : t("coach.serve.first.wish", { ...values, wish });
