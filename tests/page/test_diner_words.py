@@ -226,7 +226,9 @@ async def test_a_press_on_an_empty_stack_says_what_to_press_instead(sit: Sit, ne
         await robin.rest()
     await robin.page.evaluate(WATCH)
     await empty.first.click(force=True)
-    await expect(robin.page.locator("div.tip")).to_have_text("No plate is left here: press a stack with a plate on top.")
+    await expect(robin.page.locator("div.tip")).to_have_text(
+        "No plate is left here: press a stack with a plate on top."
+    )
     await robin.hears("No plate is left here")
     assert await robin.page.evaluate("() => window.shifts") == []
 

@@ -9,7 +9,7 @@ from tests.server.tables.bench import Bench
 
 from orderup.players import LEVEL_PACES, SEARCH_BUDGETS
 from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.inputs import AwayTooLong, BotDecided, BotMoveDue, ClockExpired
+from orderup.server.tables.inputs import AwayTooLong, BotDecided, BotMoveDue, ClockExpired, Input
 
 USUAL_TURN_MS = 3300
 """A bot's turn takes no longer on average, whatever its level."""
@@ -24,13 +24,14 @@ def played(engine: GameEngine, level: str) -> list[tuple[int, int]]:
     """Let three bots of a level play with one of somebody who has gone; return who acted when."""
     bench = Bench(engine, players=BOTS + 1, bots=(None, *[level] * BOTS), game_name="lucky_penny")
     (ann,), _ = bench.dealt("Ann")
-    state, acts, found = bench.state, list[tuple[int, int]](), list[tuple[int, BotDecided]]()
+    state, acts, found = bench.state, list[tuple[int, int]](), list[tuple[int, Input]]()
     state.disconnect(ann, 0)
     while state.seating.state != "over" and len(acts) < EARLY:
         wake = state.next_wake_at()
         now = min([at for at in (wake, *(at for at, _ in found)) if at is not None])
         for at, decided in [each for each in found if each[0] <= now]:
             found.remove((at, decided))
+            assert isinstance(decided, BotDecided)
             state.bots.apply_decision(decided.bot, decided.move, now)
         due = state.collect_due(now)
         found += [(now + round(SEARCH_BUDGETS[level].turns_ms), one.on_done(one.request())) for one in due.searches]

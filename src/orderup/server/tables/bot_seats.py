@@ -15,12 +15,9 @@ from typing import TYPE_CHECKING, Any
 from orderup.server.tables.engine import GameEngine
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from orderup.games import Game
     from orderup.kernel.realtime import EventSchedule
     from orderup.match import Match
-    from orderup.players import Pace
     from orderup.players.decisions import MoveRequest
 
 Move = dict[str, Any]
