@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
-from tests.page.party import HAND, PHONES, Sit, seating
+from tests.page.party import HAND, MOTIONS, PHONES, Sit, seating
 from tests.page.test_diner_table import SIZES, WATCH, with_long_names
 from tests.page.test_game import CUT
 from tests.page.test_own_lists import keep
@@ -215,3 +215,64 @@ async def test_nothing_is_explained_in_the_section_once_a_table_was_served(sit: 
     await robin.rest()
     await expect(robin.page.locator(".spike .paper").first).to_be_visible()
     await expect(note).to_have_count(0)
+
+
+async def test_a_press_on_an_empty_stack_says_what_to_press_instead(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter)
+    empty = robin.page.locator(".kitchen .stack:has(.bare)")
+    while not await empty.count():
+        await party.acts()
+        await robin.rest()
+    await robin.page.evaluate(WATCH)
+    await empty.first.click(force=True)
+    await expect(robin.page.locator("div.tip")).to_have_text(
+        "No plate is left here: press a stack with a plate on top."
+    )
+    await robin.hears("No plate is left here")
+    assert await robin.page.evaluate("() => window.shifts") == []
+
+
+HOARD_MS = 300
+"""Who holds all tokens for so long may be robbed of one."""
+FLIGHTS = """() => {
+    window.flown = [];
+    const middle = r => [r.left + r.width / 2, r.top + r.height / 2];
+    const near = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < 20;
+    const lie = seat => middle(document.querySelector(`[data-tokens="${seat}"]`).getBoundingClientRect());
+    const note = ({ addedNodes }) => addedNodes.forEach(e => {
+        if (!e.matches?.('.sky > .token')) return;
+        const [flight] = e.getAnimations();
+        const at = time => { flight.currentTime = time; return middle(e.getBoundingClientRect()); };
+        const [from, to] = [at(0), at(800)];
+        const whose = place => ['0', '1'].find(seat => near(lie(seat), place));
+        flight.currentTime = 0;
+        window.flown.push([whose(from), whose(to)].join(' to '));
+    });
+    new MutationObserver(changes => changes.forEach(note)).observe(document, { childList: true, subtree: true });
+}"""
+"""From now on notes from whom to whom tokens fly."""
+
+
+async def test_a_token_that_somebody_takes_flies_there_with_a_call_and_moves_nothing(
+    sit: Sit, new_waiter: NewWaiter
+) -> None:
+    party = await sit(2, clocks={"hoard": HOARD_MS})
+    robin = await party.window(new_waiter, reduced_motion="no-preference")
+    await robin.page.evaluate(WATCH)
+    await robin.page.evaluate(MOTIONS)
+    await robin.page.evaluate(FLIGHTS)
+    await party.loses_a_token()
+    await expect(robin.page.locator(".waiter .call")).to_have_text("Token!")
+    await robin.finds("0 to 1", "() => window.flown.at(-1)")
+    assert await robin.page.evaluate("() => window.shifts") == []
+    assert await robin.page.evaluate("() => [...window.motions]") == []
+
+
+async def test_with_reduced_motion_no_token_flies(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(2, clocks={"hoard": HOARD_MS})
+    robin = await party.window(new_waiter)
+    await robin.page.evaluate(FLIGHTS)
+    await party.loses_a_token()
+    await expect(robin.page.locator(".waiter .call")).to_have_text("Token!")
+    assert await robin.page.evaluate("() => window.flown") == []

@@ -489,7 +489,7 @@ async def test_who_hesitates_in_diner_is_shown_what_to_press(new_waiter: NewWait
     await robin.page.locator(".hall [data-pointed=press]").first.click()
     await expect(coach).to_contain_text("Second step: fill the gap")
     await expect(coach).not_to_contain_text("Goal: ")
-    await robin.possible("Refill").first.click()
+    await robin.possible("Fill the gap").first.click()
     await expect(coach).not_to_contain_text("Second step")
 
 

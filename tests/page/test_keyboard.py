@@ -70,14 +70,14 @@ async def test_from_the_entrance_to_the_first_table_without_a_mouse(new_waiter: 
     await robin.opened()
     await expect(robin.heading("The diner")).to_be_focused()
     async with asyncio.timeout(200):
-        while not await robin.possible("Refill").count():  # the bot may be faster
+        while not await robin.possible("Fill the gap").count():  # the bot may be faster
             await tab_to(robin, "Seat in my section")
             await robin.page.keyboard.press("Enter")
             await robin.answered()
     await robin.finds(False, LOST, why="the focus was lost when the table went away")
-    await tab_to(robin, "Refill")
+    await tab_to(robin, "Fill the gap")
     await robin.page.keyboard.press("Enter")
-    await robin.hears("You refill the Lounge")
+    await robin.hears("You fill the gap")
     await robin.finds(False, LOST, why="the focus was lost when the Lounge was refilled")
 
 
@@ -131,9 +131,9 @@ async def test_shortcuts_act_and_are_shown_on_demand(pair: tuple[Waiter, Waiter]
         await expect(bea.heading(plates)).to_be_visible()
     await robin.possible("Seat in my section").nth(1).wait_for()
     await robin.page.keyboard.press("w")
-    await robin.possible("Refill").first.wait_for()
+    await robin.possible("Fill the gap").first.wait_for()
     await robin.page.keyboard.press("3")
-    await robin.hears("You refill the Lounge")
+    await robin.hears("You fill the gap")
     await robin.page.keyboard.press("?")
     await expect(robin.page.locator("kbd:visible")).to_have_count(0)
 

@@ -197,10 +197,10 @@ async def test_who_steps_out_finds_the_way_back_at_the_entrance(new_waiter: NewW
 async def test_what_cannot_be_done_says_why(pair: tuple[Waiter, Waiter]) -> None:
     robin, _ = pair
     await robin.possible("Seat in my section").first.click()
-    await expect(robin.page.get_by_text("Refill the Lounge").first).to_be_visible()
+    await expect(robin.page.get_by_text("fill the gap").first).to_be_visible()
     await robin.button(re.compile("^Send away")).first.click(force=True)
-    await robin.hears("First the Lounge has to be refilled.")
-    await robin.possible("Refill").first.click()
+    await robin.hears("First the gap has to be filled.")
+    await robin.possible("Fill the gap").first.click()
     await expect(robin.button(re.compile("plates? short:|^Order up!"))).to_have_count(1)
 
 

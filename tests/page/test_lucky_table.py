@@ -336,6 +336,21 @@ async def test_with_nothing_to_serve_an_order_is_taken_in_one_press(sit: Sit, ne
     await expect(robin.page.locator(".lucky > .hand .held")).to_have_count(held + 1)
 
 
+@pytest.mark.parametrize("size", some([(390, 844), (320, 568), (1440, 900)]))
+async def test_a_free_seat_says_why_nothing_can_be_served_there(
+    sit: Sit, new_waiter: NewWaiter, size: tuple[int, int]
+) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter)
+    while all(table.status["guests"]):
+        await table.acts(to_pay=True)
+    await robin.resize(*size)
+    await robin.rest()
+    await robin.page.locator(".guests article > .free").first.click(force=True)
+    await expect(robin.page.locator("div.tip")).to_contain_text("Nobody sits here to be served. ")
+    await robin.hears("Nobody sits here to be served.")
+
+
 STEPS = """() => ['.portrait', '.who', '.bars'].map(part => [...document.querySelectorAll(`.guests ${part}`)]
     .map(e => Math.round(e.getBoundingClientRect().bottom))).filter(ends => Math.max(...ends) - Math.min(...ends) > 1)"""
 """Lists what does not end beside each other of the three guests."""

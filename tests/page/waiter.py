@@ -19,7 +19,7 @@ WISHES = (
     "Closing time!",
     "Looks right",
     "Order up!",
-    "Refill",
+    "Fill the gap",
     "Seat in my section",
     "Draw",
 )

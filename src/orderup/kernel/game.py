@@ -123,6 +123,8 @@ class Game:
     """A sentence for newcomers: the start page shows it for a game that brings no page of its own."""
     realtime: bool = False
     """Whether seats act at any time, not in turn."""
+    acts_per_turn: int = 1
+    """About how many acts a usual turn has. Bots divide the time of one act among them (`Pace.divided`), so that nobody waits long for a turn."""
     num_actions: int = MAX_MOVES
     """The number of actions in the environments: the moves of seats, or those that `action_coding` defines."""
     action_coding: ModuleType | None = None

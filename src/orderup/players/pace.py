@@ -2,12 +2,14 @@
 
 import math
 import random
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from orderup.kernel.old_names import takes_old_names
 
 MIN_REACTION_MS = 250.0
 """The shortest reaction time."""
+MIN_DIVIDED_MOVEMENT_MS = 350
+"""The shortest mean movement to which a pace is divided: an act can then still be followed on the page."""
 
 
 @takes_old_names(hand="movement", hand_ms="movement_ms")
@@ -18,6 +20,15 @@ class Pace(NamedTuple):
     """From a change on the table to a decision."""
     movement_ms: tuple[int, int]
     """From the decision until the hand arrives."""
+
+    def divided(self, acts: int) -> Self:
+        """Return the pace in a turn of so many acts, which together take about as long as one. No movement is shorter than can be followed, or than it was."""
+        mean, deviation = self.movement_ms
+        movement = min(mean, max(mean // acts, MIN_DIVIDED_MOVEMENT_MS))
+        return self._replace(
+            reaction_ms=(self.reaction_ms[0] // acts, self.reaction_ms[1] // acts),
+            movement_ms=(movement, deviation * movement // mean),
+        )
 
     def reaction(self, rng: random.Random) -> float:
         """Return one reaction time in milliseconds, never faster than a person's."""

@@ -32,5 +32,6 @@ GAME: Final = Game(
     environment_version=2,
     options={"turn_clock": Option((False, True), True)},
     lab_options={"turn_clock": False},
+    acts_per_turn=4,
     clocks={"draft": 30_000, "turn": 90_000},
 )

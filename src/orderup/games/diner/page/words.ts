@@ -56,7 +56,7 @@ export function callText(event: GameEvent<Schema>): string | null {
     case "closing":
       return t("call.closing");
     default:
-      return null;
+      return event.move.do === "take" ? t("call.take") : null;
   }
 }
 

@@ -1,14 +1,13 @@
 import type { Coaching } from "$lib/game/page";
 import { joinList } from "$lib/i18n/t";
 import { draftRounds } from "./cards.svelte";
-import { wanted } from "./drafting";
+import { isDecided, nobodyComes, wanted } from "./drafting";
 import type { Schema } from "./generated/schema";
 import { afterTurns, again } from "./hours";
 import { introduction } from "./introducing";
 import { Lucky } from "./lucky.svelte";
-import { hasLeftAfter } from "./reach";
 import { adviceReason } from "./reasons";
-import { bestServing, nearestServing } from "./serving";
+import { bestServing, MOST_LETTERS, nearestServing } from "./serving";
 import { lost, news } from "./telling";
 import { certainty, whileWaiting } from "./waiting";
 import { hourName, t } from "./words";
@@ -25,8 +24,6 @@ export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {
 
 /** While the first orders are taken, what is new is told beside what to press only if both have at most so many letters; otherwise while the others take theirs. */
 const MAX_LETTERS = 124;
-/** Three lines of the smallest phone: who waits for others is then told what they do, and no more. */
-const MOST_LETTERS = 165;
 
 export function coaching(lucky: Lucky): Said {
   const acted = lucky.events.some(({ seat }) => seat !== null && seat === lucky.me);
@@ -98,6 +95,7 @@ function advice(lucky: Lucky): Advice {
     };
   }
   const can = lucky.menu.filter(({ why }) => why === null);
+  if (isDecided(lucky)) return { text: t("coach.decided", whoServesOn(lucky)) };
   const move = can.length === 1 ? can[0]?.move : undefined;
   if (phase === "pick")
     return opening > 0
@@ -114,10 +112,7 @@ function advice(lucky: Lucky): Advice {
       can.length === 1 ? "coach.pair.only" : "coach.pair.order",
     );
   const n = lucky.myHand.length;
-  if (!lucky.canServe)
-    return isDecided(lucky)
-      ? { text: t("coach.decided", whoServesOn(lucky)) }
-      : naming(lucky, { text: t("coach.done", { n }) }, "coach.done.order"); // a press on an order says “Done”, too
+  if (!lucky.canServe) return naming(lucky, { text: t("coach.done", { n }) }, "coach.done.order"); // a press on an order says “Done”, too
   const best = bestServing(lucky);
   if (best) return { text: serving(lucky) ? best.first : best.text, move: best.move };
   if (serving(lucky)) return { text: t("coach.serve.first"), move };
@@ -144,19 +139,9 @@ function naming(
   return { text: room ? `${text} ${why}` : text, move };
 }
 
-/** Return whether all guests have left before I serve again, and nobody comes. */
-const isDecided = (lucky: Lucky): boolean =>
-  nobodyComes(lucky) &&
-  lucky.status.guests.some((guest) => guest !== null) &&
-  lucky.status.guests.every(
-    (guest) => guest === null || hasLeftAfter(guest, lucky.status, lucky.turnsUntilMine),
-  );
-
 function whoServesOn({ others, names }: Lucky) {
   return { name: joinList(others.map((seat) => names.of(seat))), n: others.length };
 }
-
-const nobodyComes = (lucky: Lucky): boolean => (lucky.zone("line").n ?? 0) === 0;
 
 /** Return whether I am about to serve for the first time: then the coach speaks of nothing else. */
 function serving(lucky: Lucky): boolean {

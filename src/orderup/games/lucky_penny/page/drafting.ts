@@ -54,10 +54,21 @@ export function wanted(lucky: Lucky): OrderCard | undefined {
     )[0];
 }
 
+export const nobodyComes = (lucky: Lucky): boolean => (lucky.zone("line").n ?? 0) === 0;
+
+/** Return whether nothing that I take in this turn can be served: all guests have left before I serve again, and nobody comes. */
+export const isDecided = (lucky: Lucky): boolean =>
+  (lucky.drafting || lucky.idle) &&
+  nobodyComes(lucky) &&
+  lucky.status.guests.some((guest) => guest !== null) &&
+  lucky.status.guests.every(
+    (guest) => guest === null || hasLeftAfter(guest, lucky.status, lucky.turnsUntilMine),
+  );
+
 /** Return whether nobody will ever take an order of the row that I may take: no guest here does, and no other comes. */
 export function isForNobody(lucky: Lucky, { course }: OrderFace): boolean {
   const { status, turnsUntilMine: turns } = lucky;
-  if ((!lucky.drafting && !lucky.idle) || (lucky.zone("line").n ?? 0) > 0) return false;
+  if ((!lucky.drafting && !lucky.idle) || !nobodyComes(lucky)) return false;
   return status.guests.every(
     (guest) =>
       guest === null || hasLeftAfter(guest, status, turns) || !takes(course, guest, status),

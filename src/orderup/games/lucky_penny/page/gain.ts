@@ -71,6 +71,7 @@ export function gainWith(
   const inTheEnd = face.tips[mostCourses(standing, status, order) - 1] ?? 0;
   const then = after(standing, order);
   const promised = (atOnce + inTheEnd) / 2 + wished(face, then, status);
-  const had = lead === mine ? tip * chanceOfFull(standing, status) : 0;
+  const kept = tip + wished(face, standing, status);
+  const had = lead === mine ? kept * chanceOfFull(standing, status) : 0;
   return promised * chanceOfFull(then, status) - had;
 }

@@ -8,6 +8,7 @@ import Emblem from "./Emblem.svelte";
 import type { Schema } from "./generated/schema";
 import Help from "./Help.svelte";
 import { keys } from "./keys";
+import "./guest.css";
 import { autoMoveNotice } from "./missed";
 import { adviceText } from "./proposing";
 import { adviceReason } from "./reasons";

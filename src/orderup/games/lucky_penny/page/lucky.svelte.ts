@@ -30,6 +30,8 @@ export class Lucky extends GameView<Schema> {
   /** The order from my hand that is lifted, to be laid on a guest. */
   #lifted = $state<number | null>(null);
   readonly #wanted = wantedAt(this.live);
+  /** True while the rest of my turn is played for me. */
+  #isFinishing = false;
 
   readonly offers = $derived.by(() => indexMenu(this.menu));
   readonly myTurn = $derived.by(() => this.me !== null && this.status.turn === this.me);
@@ -129,6 +131,19 @@ export class Lucky extends GameView<Schema> {
     this.#wanted.now = { card: entry.move.card, seen: this.view.v };
   }
 
+  /** Play the rest of my turn, in which it makes no difference what I take. */
+  finish(): void {
+    this.#isFinishing = this.myTurn;
+    const next = this.menu.find(({ move, why }) => why === null && move.do !== "serve");
+    if (this.#isFinishing && next && !this.live.isPending(next.move)) this.do(next);
+  }
+
+  /** Go on with what was pressed before the latest event: the rest of my turn, or an order. */
+  goOn(): void {
+    if (this.#isFinishing) this.finish();
+    else this.takeWanted();
+  }
+
   /** Take the order that was pressed before the serving had ended, if nothing else has happened since. */
   takeWanted(): void {
     const wanted = this.#wanted.now;
@@ -181,6 +196,15 @@ export class Lucky extends GameView<Schema> {
       ? t("why.L9.all", { courses: courseNames([order.course]) })
       : this.whyNotServe(code, order);
   }
+
+  /** What becomes of a free seat. */
+  readonly freeSeat = $derived.by(() =>
+    t((this.zone("line").n ?? 0) > 0 ? "guest.empty.more" : "guest.empty.none"),
+  );
+  /** Why nothing can be served at a free seat. */
+  readonly whyNobodySits = $derived.by(
+    () => this.offline ?? t("guest.empty.why", { next: this.freeSeat }),
+  );
 
   /** Return the same in a few words, for an order, or for the guest who refuses it. */
   shortWhyNot(code: string, { course }: OrderFace, guest?: number): string | null {

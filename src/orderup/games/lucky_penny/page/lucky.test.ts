@@ -9,7 +9,7 @@ import type { Course, GuestFace, Standing, Status, MenuEntry, Schema } from "./g
 import { setCardList, wishes } from "./cards.svelte";
 import { coach, coaching } from "./coach";
 import { dish } from "./dishes";
-import { isForNobody } from "./drafting";
+import { isDecided, isForNobody } from "./drafting";
 import { drawing } from "./drawings";
 import en from "./en.json";
 import { Lucky } from "./lucky.svelte";
@@ -288,6 +288,53 @@ group("taking an order", () => {
     shows(other.lucky.live, picking(11), free);
     other.lucky.takeWanted();
     expect(other.sent).toEqual(["done", "done"]);
+  });
+});
+
+group("a turn in which nothing matters anymore", () => {
+  const LAST: Partial<Status> = {
+    spot: 5,
+    guests: [null, { card: 5, marker: true, refused: [] }, null] as unknown as Status["guests"],
+  };
+  const orders = [30, 31].map((card) => ({ move: { do: "take", card } as const, why: null }));
+  const spent: MenuEntry[] = [
+    ...orders.map((entry) => ({ ...entry, why: "L11" })),
+    { move: { do: "done" }, why: null },
+  ];
+
+  test("is said to be one, and only then", () => {
+    expect(prompt(playing(LAST, spent)).text).toBe(
+      "The last guests leave before your next turn: what you take now is not served anymore.",
+    );
+    const more = playing(LAST, spent);
+    const shown = view(LAST);
+    const zones = { ...shown.zones, line: { n: 1, cards: [] } };
+    shows(more.live, { ...shown, zones } as typeof shown, spent);
+    expect([isDecided(more), isDecided(playing({ ...LAST, spot: 1 }, spent))]).toEqual([
+      false,
+      false,
+    ]);
+    expect(isDecided(playing(LAST, MENU))).toBe(false); // something can be served
+  });
+
+  test("is played with one press", () => {
+    const sent: unknown[] = [];
+    const lucky = playing(LAST, spent, (_, command) => {
+      if (command.type === "move") sent.push((command.move as MenuEntry["move"]).do);
+    });
+    const steps: [Partial<Status>, readonly MenuEntry[]][] = [
+      [{ phase: "pick" }, orders],
+      [{ phase: "pair" }, orders.slice(1)],
+      [{ turn: 1 }, []],
+      [{ phase: "pick" }, orders], // another turn is mine again
+    ];
+    lucky.finish();
+    lucky.finish(); // pressed twice
+    for (const [at, [change, menu]] of steps.entries()) {
+      shows(lucky.live, { ...view({ ...LAST, ...change }), v: 11 + at }, menu);
+      lucky.goOn();
+    }
+    expect(sent).toEqual(["done", "take", "take"]);
   });
 });
 
@@ -618,7 +665,13 @@ group("why an order is taken", () => {
     const late = /^Nobody at the table takes entrees anymore/;
     expect(why(burger, MIDNIGHT, { appetizer: 1 })).toMatch(/^Keep it: .+ from 6 am on/);
     expect(why(burger, MIDNIGHT, { dessert: 1 })).toMatch(late);
-    expect(why(burger, MIDNIGHT, {}, { marker: true })).toMatch(late);
+  });
+
+  test("a guest who would take it, but has gone by then, is not said to take none", () => {
+    const leaves =
+      "The Trucker leaves before you could serve entrees there, and nobody else at the table takes any. But something must be taken.";
+    expect(why(burger, MIDNIGHT, {}, { marker: true })).toBe(leaves); // before the kitchen makes it
+    expect(why(burger, { spot: 5 }, {}, { marker: true })).toBe(leaves); // before my next turn
   });
 
   test("a guest is said to pay for the courses that can still be served there", () => {
@@ -886,7 +939,7 @@ group("what is said in a first game", () => {
         return coaching(playing({ spot, guests }, [take, done])).text;
       };
       expect(told(4)).toMatch(
-        /leave before your next turn\. Press any order; Bea serves once more, then/,
+        /leave before your next turn\. Press “Go on”: Bea serves once more, then/,
       );
       expect(told(3)).not.toMatch(/last guests leave/);
     });
@@ -981,7 +1034,9 @@ group("what is said in a first game", () => {
       portions = { appetizer: 1, entree: 1, dessert: 1 };
       line = { ...line, n: 0 };
       const [text] = at({ phase: "pick" }, takes(null), "dessert", "drink", "entree");
-      expect(text).toBe("Nobody else comes, and no guest here takes any of these: press any.");
+      expect(text).toBe(
+        "Nobody else comes, and you can serve none of these to a guest here: press any.",
+      );
     });
 
     test("where nobody comes anymore, what nobody takes says so", () => {
@@ -1016,7 +1071,7 @@ group("what is said in a first game", () => {
       portions = { ...served, dessert: 1 };
       expect(at({ phase: "pick" }, takes(null), "drink", "entree")[0]).toMatch(pair("Apple Pie"));
       expect(at({ phase: "pick" }, takes(null), "dessert", "drink", "entree")).toEqual([
-        "No guest here takes any of these anymore: press one for those to come.",
+        "You can serve none of these to a guest here anymore: press one for those to come.",
         undefined,
       ]);
     });
@@ -1147,6 +1202,41 @@ group("what is said in a first game", () => {
       expect(told("time_marker", 0)).toMatch(/ for 40¢\.$/); // it comes with the clock
       expect(told("time_marker", 30, { marker: true })).toMatch(/, but never more: /);
       expect(told("entree_3", 0)).toMatch(/, but never more: /); // no entree after a dessert
+    });
+
+    group("what becomes of the guest's wish", () => {
+      const starters = { wish: "appetizer_3", bonus: 40 };
+      const mine = { lead: 0, tip: 40, filled: 2, shares: [2, 0], portions: { appetizer: 2 } };
+      const said = (then: object, now: object = mine, preference: object = starters) =>
+        tell([[22, { shares: [4, 0], ...then }]], now, 1, {}, preference);
+
+      test("is told with the lead that ends it", () => {
+        expect(said({ tip: 90 })[0]).toBe(
+          "Serve Burger to The Trucker: you still lead, and the tip grows to 90¢. The wish for 40¢ more cannot come true then.",
+        );
+        expect(said({ tip: 90 }, mine, { wish: "dessert_1", bonus: 40 })[0]).toMatch(/to 90¢\.$/);
+      });
+
+      test("is told with the payment that comes without it", () => {
+        expect(said({ pays: true, tip: 60 }, { ...mine, bars: 4 })[0]).toMatch(
+          /and you are paid 60¢, without the 40¢ for the wish\.$/,
+        );
+      });
+
+      test("counts before a lead that is safer, or a tip that grows by less", () => {
+        const keep =
+          "You lead with The Trucker. Burger there would end the wish for 40¢ more: so keep it, and press “Done”.";
+        expect(said({ tip: 40 })[0]).toBe(keep);
+        expect(said({ tip: 60 }, { ...mine, tip: 50, bars: 4 })[0]).toBe(keep);
+      });
+
+      test("is told with the first serving that furthers it", () => {
+        const first = (preference: object) => tell([[21, {}]], {}, 0, {}, preference)[0];
+        expect(first({ wish: "dessert_1", bonus: 30 })).toBe(
+          "Press Apple Pie in your hand, then The Trucker: each yellow bar fills one there. It also counts for a wish: 30¢ more with a dessert.",
+        );
+        expect(first(starters)).toMatch(/Each guest takes one order a turn\.$/);
+      });
     });
 
     test("a lead that somebody else can turn into their tip at once is not praised", () => {

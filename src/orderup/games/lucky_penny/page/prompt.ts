@@ -1,3 +1,4 @@
+import { isDecided } from "./drafting";
 import type { Lucky } from "./lucky.svelte";
 import { BARS, pictured, t, type MessageKey } from "./words";
 
@@ -26,6 +27,7 @@ export function prompt(lucky: Lucky): Prompt {
     return wait(
       t("prompt.other", { name: lucky.names.of(turn), phase, opening: opening > 0 ? "yes" : "no" }),
     );
+  if (isDecided(lucky)) return go(t("prompt.decided"));
   if (phase === "pick")
     return opening > 0
       ? take("prompt.opening", "prompt.opening.pictured", {

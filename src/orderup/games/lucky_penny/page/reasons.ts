@@ -1,5 +1,6 @@
 import { findCard } from "$lib/game/find";
 import type { Names } from "$lib/game/names";
+import { joinList } from "$lib/i18n/t";
 import type { SeatPosition } from "$lib/game/seatPosition";
 import type { View } from "$lib/wire/messages";
 import type {
@@ -186,13 +187,22 @@ function taking(order: OrderFace, view: View<Schema>, names: Names): string {
   const free = guests.some(isFree) ? guests.filter(isFree) : guests;
   const [next] = free;
   const values = { course: courseName(course), courses: courseNames([course]), n: portions };
-  const key = takers.length > 0 ? "reason.take.vain" : "reason.take.later";
-  if (!next) return t(key, { ...values, more: coming(view) });
+  if (!next) return vain(course, takers.length > 0, view);
   if (course === "drink") return t("reason.take.drink", { guest: next.face.name, n: room(next) });
   const eager = free.filter(({ standing }) => (standing.portions[course] ?? 0) === 0);
   const hour = again(course, view.status) ?? "none";
   if (!eager[0]) return t("reason.take.more", { ...values, hour, guest: next.face.name });
   return hungry(eager.find(wishes(course)) ?? eager[0], order, view, names);
+}
+
+/** Return why an order brings nothing here: its takers would pay others, or leave before it could be served, or there are none. */
+function vain(course: Course, isTaken: boolean, view: View<Schema>): string {
+  const values = { courses: courseNames([course]), more: coming(view) };
+  if (isTaken) return t("reason.take.vain", values);
+  const leaving = sitting(view).filter(({ standing }) => !isLate(course, standing));
+  if (leaving.length === 0) return t("reason.take.later", values);
+  const guests = joinList(leaving.map(({ face }) => face.name));
+  return t("reason.take.leaves", { ...values, guests, n: leaving.length });
 }
 
 const wishes =

@@ -1,9 +1,16 @@
 /** The best serving in a first game: the order and the guest, while it can put me ahead there, or raise what I would be paid. */
 import { findCard } from "$lib/game/find";
-import type { Foresight, MenuEntry, Move, OrderFace, Standing } from "./generated/schema";
-import { isLost, leavingAt } from "./facts";
+import type {
+  Foresight,
+  GuestFace,
+  MenuEntry,
+  Move,
+  OrderFace,
+  Standing,
+} from "./generated/schema";
+import { isLost, leavingAt, MANY } from "./facts";
 import { COURSES, ordersIn, type Lucky, type Side } from "./lucky.svelte";
-import { after, gainWith } from "./gain";
+import { after, gainWith, spoiledBy } from "./gain";
 import { turnsUntilSeat, turnsUntilSide } from "./hours";
 import {
   coursesWith,
@@ -14,7 +21,10 @@ import {
   mostCourses,
   takesAfter,
 } from "./reach";
-import { hourName, sumOf, t, type MessageKey } from "./words";
+import { hourName, money, sumOf, t, wishName, type MessageKey } from "./words";
+
+/** Three lines of the smallest phone: who waits for others is then told what they do, and no more. */
+export const MOST_LETTERS = 165;
 
 type Gain = "pays" | "lead" | "more";
 
@@ -31,7 +41,7 @@ interface Possible {
   /** A side that can fill the bars in its next turn and be paid. */
   readonly rival: Side | undefined;
   readonly order: OrderFace;
-  readonly guest: string;
+  readonly face: GuestFace;
   readonly sum: number;
   /** The cents that it brings me, at once and in the end (`gainWith`). */
   readonly worth: number;
@@ -40,6 +50,8 @@ interface Possible {
   readonly now: Standing;
   /** True while a wish can still come true that is not met yet. */
   readonly mayGrow: boolean;
+  /** The bonus for a wish that can no longer come true then. */
+  readonly spoiled: number;
 }
 
 interface Serving extends Possible {
@@ -56,24 +68,37 @@ export interface Told {
 export function bestServing(lucky: Lucky): Told | null {
   const [best] = lucky.menu.flatMap((entry) => servingOf(lucky, entry)).sort(better);
   if (!best) return null;
-  const { gain, order, guest, move, then, now, mayGrow } = best;
+  const { gain, order, face, move, then, now, mayGrow, spoiled } = best;
   const over = order.portions > now.bars - now.filled ? "yes" : "no";
   const most = mostCourses(now, lucky.status, order);
   const isLast =
     !mayGrow && most <= coursesWith(now, order) && most < mostCourses(now, lucky.status);
   const values = {
     order: order.name,
-    guest,
+    guest: face.name,
     sum: sumOf(then.tip, then.bonus),
     over,
     last: String(isLast),
+    spoiled: spoiled > 0 && (then.pays || !isLast) ? money(spoiled) : "none",
   };
-  return { text: t(SAID[gain], values), first: t("coach.serve.first.order", values), move };
+  const wish = furthers(best, lucky) ? wishName(face) : null;
+  const told = wish === null ? null : t("coach.serve.first.wish", { ...values, wish });
+  const isShort = told !== null && told.length <= MOST_LETTERS;
+  const first = isShort ? told : t("coach.serve.first.order", values);
+  return { text: t(SAID[gain], values), first, move };
+}
+
+/** Return whether an order is one of those for which its guest gives more. */
+function furthers({ order, face, now }: Possible, lucky: Lucky): boolean {
+  if (!face.preference || isLost(face, after(now, order), lucky.status)) return false;
+  const { wish } = face.preference;
+  return MANY[wish] === order.course || (wish === "dessert_1" && order.course === "dessert");
 }
 
 function servingOf(lucky: Lucky, entry: MenuEntry): Serving[] {
   return possible(lucky, entry).flatMap((each) => {
     const gain = gainOf(each.then, each.now, lucky.mySide);
+    if (gain === "more" && each.worth <= 0) return []; // it would cost more for a wish than it brings
     return gain && each.inTime && each.rival === undefined ? [{ ...each, gain }] : [];
   });
 }
@@ -93,7 +118,8 @@ function possible(lucky: Lucky, { move, why, then }: MenuEntry): Possible[] {
   const inTime = then.pays || !isTooLate;
   const mayGrow =
     then.bonus === 0 && !!face.preference && !isLost(face, after(now, order), lucky.status);
-  return [{ inTime, rival, order, guest: face.name, sum, worth, move, then, now, mayGrow }];
+  const spoiled = spoiledBy(order, then, face, now, lucky.status);
+  return [{ inTime, rival, order, face, sum, worth, move, then, now, mayGrow, spoiled }];
 }
 
 /** Return the bars of the largest order that a side may hold for this guest: what nobody has seen may be a large one. */
@@ -133,19 +159,21 @@ export function nearestServing(lucky: Lucky): { text: string; move?: Move } | nu
   const gap = ({ then }: Possible) => Math.max(...then.shares) - (then.shares[mine] ?? 0);
   const rank = (each: Possible) => {
     if (!each.inTime) return 98;
-    return each.then.lead === mine ? -1 : each.then.pays ? 99 : gap(each);
+    if (each.then.lead === mine) return each.spoiled > 0 && !each.then.pays ? 97 : -1;
+    return each.then.pays ? 99 : gap(each);
   };
   const [best] = lucky.menu
     .flatMap((entry) => possible(lucky, entry))
     .toSorted((one, other) => rank(one) - rank(other));
   if (!best) return null;
-  const { inTime, rival, then, order, guest, now } = best;
+  const { inTime, rival, then, order, face, now, spoiled } = best;
   const others = Math.max(0, ...then.shares.filter((_, side) => side !== mine));
   const own = then.shares[mine] ?? 0;
   const name = lucky.sideName(rival ?? then.lead);
   const values = {
     hour: hourName(leavingAt(lucky.status, now)),
-    ...{ order: order.name, guest, sum: sumOf(then.tip, then.bonus), gap: gap(best), name },
+    ...{ order: order.name, guest: face.name, gap: gap(best), name },
+    ...{ sum: sumOf(then.tip, then.bonus), spoiled: money(spoiled) },
     ...{ mine: own, theirs: others },
     hint: lucky.live.info?.hints ? "yes" : "no",
   };
@@ -153,6 +181,8 @@ export function nearestServing(lucky: Lucky): { text: string; move?: Move } | nu
   if (then.lead === mine && rival !== undefined && now.lead !== mine)
     return { text: t("coach.serve.risky", values) };
   if (then.lead === mine) {
+    if (spoiled > 0 && !then.pays && now.lead === mine)
+      return { text: t("coach.serve.spoils", values), move: { do: "done" } };
     const isSafe = others + mostBars(now.bars - now.filled) < own - order.portions;
     return { text: t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values), move: best.move };
   }

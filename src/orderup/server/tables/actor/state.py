@@ -75,7 +75,8 @@ class TableState:
     ) -> None:
         self.seating = seating
         self.game = game
-        self.bots = BotSeats(engine, rng)
+        rules = engine.find_game(seating.game)
+        self.bots = BotSeats(engine, rules, rng)
         self._engine = engine
         self._max_spectators = max_spectators
         self._new_seed = new_seed
@@ -83,7 +84,7 @@ class TableState:
         self._signing_key = signing_key
         self.commit_reveal: CommitReveal | None = None
         """The shuffle for which seats reveal their contributions now, if there is one."""
-        self._paces = {name: Pace(p.reaction_ms, p.movement_ms) for name, p in engine.levels.items()}
+        self._paces = {name: Pace(p.reaction_ms, p.movement_ms) for name, p in engine.paces_in(rules).items()}
         self._info = self._new_info(now)
         """The table's public card as it was last sent."""
         self._info_at = now

@@ -18,7 +18,7 @@ def game_info(engine: GameEngine, slug: str) -> GameInfo:
         players=list(game.players),
         options={name: OptionInfo(list(option.values), setup.options[name]) for name, option in game.options.items()},
         clocks=setup.clocks,
-        levels={name: Pace(p.reaction_ms, p.movement_ms) for name, p in engine.levels.items()},
+        levels={name: Pace(p.reaction_ms, p.movement_ms) for name, p in engine.paces_in(game).items()},
         sheet=game.sheet is not None,
         parameters={
             name: ParameterInfo(p.min_value, p.max_value, p.default, p.description)

@@ -33,6 +33,7 @@ class GameEngine:
     contributions_class: type[SeedContributions]
     tie_break_digest: Callable[[bytes, int, int], bytes]
     levels: Mapping[str, Pace]
+    """The pace of each level, where a turn has one act."""
     searching_levels: Collection[str]
     """The levels that search; that takes long."""
     standin_level: str
@@ -46,3 +47,7 @@ class GameEngine:
     """The same for a person who asks for a hint."""
     realtime: ModuleType
     """`orderup.kernel.realtime`, the model of bots' reactions and movements."""
+
+    def paces_in(self, game: Game) -> dict[str, Pace]:
+        """Return the pace of each level in a game."""
+        return {level: pace.divided(game.acts_per_turn) for level, pace in self.levels.items()}

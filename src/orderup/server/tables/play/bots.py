@@ -2,6 +2,7 @@
 
 A bot that notices a change reacts after a while, decides, and then moves its hand (`orderup.kernel.realtime` has the model), in
 milliseconds of the table's clock. The card that it reached for may be gone by then: its command is refused like anybody's, and it starts over.
+Where seats take turns, its hand is already on the way while it searches, so that the others wait for the longer of the two alone.
 """
 
 from __future__ import annotations
@@ -14,11 +15,9 @@ from typing import TYPE_CHECKING, Any
 from orderup.server.tables.games.engine import GameEngine
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
+    from orderup.games import Game
     from orderup.kernel.realtime import EventSchedule
     from orderup.match import Match
-    from orderup.players import Pace
     from orderup.players.decisions import MoveRequest
 
 Move = dict[str, Any]
@@ -41,15 +40,17 @@ class LiveBot:
     """One bot: idle, reacting, thinking, or about to move."""
 
     def __init__(
-        self, seat: int, level: str, pace: Pace, rng: random.Random, realtime: ModuleType, schedule: EventSchedule
+        self, seat: int, level: str, engine: GameEngine, game: Game, rng: random.Random, schedule: EventSchedule
     ) -> None:
         self.seat = seat
         self.level = level
-        self._realtime, self._schedule = realtime, schedule
-        self._pace = pace
+        self._realtime, self._schedule = engine.realtime, schedule
+        self._pace = engine.paces_in(game)[level]
+        self._is_race = game.realtime
         self._rng = rng
         self._move: Move | None = None
         self._thinking = False
+        self._thinking_since = 0
         self._stale = False
         """Whether something has happened since it began to think."""
         self._waits = False
@@ -77,22 +78,22 @@ class LiveBot:
         if think is None:
             return
         if self.level in engine.searching_levels:
-            self._thinking = True
+            self._thinking, self._thinking_since = True, now
             actions.decisions.append((self, think))
         elif (chosen := think()) is not None:
             self._reach(chosen, now)
 
-    def _reach(self, move: Move, now: int) -> None:
+    def _reach(self, move: Move, now: int, spent: int = 0) -> None:
+        """Move the hand to a move; it has been on the way for `spent` milliseconds."""
         self._move = move
-        self._realtime.begin_reach(
-            self._schedule, self.seat, NO_EXPECTED_ACTION, 0, now, round(self._pace.movement(self._rng))
-        )
+        delay = max(0, round(self._pace.movement(self._rng)) - spent)
+        self._realtime.begin_reach(self._schedule, self.seat, NO_EXPECTED_ACTION, 0, now, delay)
 
     def apply_decision(self, move: Move | None, now: int) -> None:
         """Begin to move the hand, or wait (`move` is None), but not forever: all could be waiting."""
         self._thinking = False
         if move is not None:
-            self._reach(move, now)
+            self._reach(move, now, 0 if self._is_race else now - self._thinking_since)
         elif self._stale:
             self.notify(now)
         else:
@@ -103,8 +104,9 @@ class LiveBot:
 class BotSeats:
     """The bots that play at one table now."""
 
-    def __init__(self, engine: GameEngine, rng: random.Random) -> None:
+    def __init__(self, engine: GameEngine, game: Game, rng: random.Random) -> None:
         self._engine = engine
+        self._game = game
         self._rng = rng
         self._bots: dict[int, LiveBot] = {}
         self._schedule: EventSchedule = engine.realtime.EventSchedule()
@@ -118,8 +120,7 @@ class BotSeats:
             self._engine.realtime.clear_due(self._schedule, seat)
         for seat, level in levels.items():
             if seat not in self._bots:
-                engine = self._engine
-                bot = LiveBot(seat, level, engine.levels[level], self._rng, engine.realtime, self._schedule)
+                bot = LiveBot(seat, level, self._engine, self._game, self._rng, self._schedule)
                 self._bots[seat] = bot
                 bot.notify(now, self._earliest)
 
