@@ -8,8 +8,8 @@ import pytest
 from tests.server.tables.bench import Bench
 
 from orderup.players import LEVEL_PACES, SEARCH_BUDGETS
-from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.inputs import AwayTooLong, BotDecided, BotMoveDue, ClockExpired, Input
+from orderup.server.tables.games.engine import GameEngine
+from orderup.server.tables.play.inputs import AwayTooLong, BotDecided, BotMoveDue, ClockExpired, Input
 
 USUAL_TURN_MS = 3300
 """A bot's turn takes no longer on average, whatever its level."""
