@@ -1,4 +1,4 @@
-"""Administrators: nobody without the token of the house; with it one sees all tables, closes them, and keeps people out."""
+"""Administrators: nobody without the server's admin token; with it one sees all tables, closes them, and keeps people out."""
 
 import asyncio
 import os
