@@ -90,7 +90,7 @@ def test_games_that_their_house_has_marked_for_research_need_no_flag_and_have_no
     path, runner = of_people(tmp_path / "game.jsonl", research=True), CliRunner()
     told = runner.invoke(main, ["lab", "export", str(path), "--out", str(tmp_path / "out")])
     assert "of 1 games" in told.output
-    assert "1 of them are of people whose house had told them before, as it has signed." in told.output
+    assert "1 of them are of people whose server had told them before, as it has signed." in told.output
     assert "left out" not in told.output
     card = (tmp_path / "out" / "README.md").read_text()
     assert "People played 1 of the games: in 1 of them everybody had been told before" in card

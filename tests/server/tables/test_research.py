@@ -85,7 +85,7 @@ async def test_everybody_is_told_before_and_the_journal_is_marked(start_server: 
     assert judge_journal(text, header(text)["house"]).exit_code == 0
     told = await asyncio.to_thread(studied, tmp_path)
     assert "of 1 games" in told
-    assert "1 of them are of people whose house had told them before, as it has signed." in told
+    assert "1 of them are of people whose server had told them before, as it has signed." in told
 
 
 def studied(folder: Path) -> str:
