@@ -404,7 +404,7 @@ def main() -> int:
     size = ours["bytes_per_message"]
     peer = measure(run_peer, size, lambda url, pid: visit_peer(url, pid, options.tables, rate, seconds))
     ratio = round(ours["cpu_us_per_action"] / max(1, peer["cpu_us_per_action"]), 2)
-    result = {"load": os.getloadavg()[0], "ours": ours, "peer (websockets relay)": peer, "cpu_ratio_to_peer": ratio}
+    result = {"load": os.getloadavg()[0], "house": ours, "peer (websockets relay)": peer, "cpu_ratio_to_peer": ratio}
     sys.stdout.write(json.dumps(result, indent=None if options.json else 2) + "\n")
     return 0 if ours["tables_agree"] else 1
 
