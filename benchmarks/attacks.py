@@ -25,7 +25,7 @@ from urllib.request import urlopen
 
 import uvloop
 
-from benchmarks.server import in_house, measure, visit
+from benchmarks.server import measure, run_our_server, visit
 
 CHUNK: Final = 65_536
 EVERY: Final = 0.25
@@ -168,7 +168,7 @@ def main() -> int:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as data:
         found = measure(
-            in_house, Path(data), lambda url, process: compare(url, process, options.tables, options.seconds)
+            run_our_server, Path(data), lambda url, process: compare(url, process, options.tables, options.seconds)
         )
     sys.stdout.write(json.dumps({"load": os.getloadavg()[0], **found}, indent=2) + "\n")
     return 0 if found["calm"]["tables_agree"] and found["attacked"]["tables_agree"] else 1

@@ -13,10 +13,10 @@ import numpy as np
 
 from orderup.games import find
 from orderup.kernel.entry_points import zeroed_records
-from orderup.lab.card_counts import names_by_card, new_counting_scratch
+from orderup.lab.card_counts import names_by_card, new_card_counting_scratch
 from orderup.lab.playouts import (
     CARD_COUNTING_LOOP,
-    COUNTING_SCRATCH_LAYOUT,
+    CARD_COUNTING_SCRATCH_LAYOUT,
     RANDOM_PLAY_LOOP,
     SCRATCH_LAYOUT,
     TOTALS_LAYOUT,
@@ -45,7 +45,7 @@ def compare(players: int, games: int) -> str:
     states = game.new(players, game.complete_lab_options(players), deck)
     scratches = {
         "plain": zeroed_records(SCRATCH_LAYOUT),
-        "counting": new_counting_scratch(COUNTING_SCRATCH_LAYOUT, names_by_card(game, deck, states)),
+        "counting": new_card_counting_scratch(CARD_COUNTING_SCRATCH_LAYOUT, names_by_card(game, deck, states)),
     }
     seconds: dict[str, list[float]] = {way: [] for way in scratches}
     checksums = set()

@@ -218,7 +218,7 @@ class Guest:
                 self._socket = None
 
 
-class House:
+class Deployment:
     """A server that is replaced, or the peer, which is stopped and started again."""
 
     def __init__(self, data: Path, *, supervised: bool, database: str | None = None) -> None:
@@ -257,16 +257,16 @@ class House:
 
 
 @asynccontextmanager
-async def playing(house: House, tables: int, rng: random.Random) -> AsyncIterator[list[Party]]:
+async def playing(deployment: Deployment, tables: int, rng: random.Random) -> AsyncIterator[list[Party]]:
     """Parties of four who play there until the end."""
     parties = []
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}", timeout=PATIENCE) as http:
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{deployment.port}", timeout=PATIENCE) as http:
         for n in range(tables):
             proxied = {"X-Forwarded-For": f"192.0.2.{n}"}  # everybody from an address of their own
             body = {"game": "diner", "players": NUM_SEATS, "clocks": CLOCKS}
             opened = (await http.post("/api/tables", json=body, headers=proxied)).raise_for_status().json()
             party = Party(opened["table"], opened["host"])
-            party.guests.extend(Guest(party, house.port, seat, rng) for seat in range(NUM_SEATS))
+            party.guests.extend(Guest(party, deployment.port, seat, rng) for seat in range(NUM_SEATS))
             parties.append(party)
     guests = [guest for party in parties for guest in party.guests]
     tasks = [asyncio.create_task(doing) for guest in guests for doing in (guest.stay(), guest.want())]
@@ -279,7 +279,7 @@ async def playing(house: House, tables: int, rng: random.Random) -> AsyncIterato
         await asyncio.sleep(1)
         for guest in guests:
             guest.stopped = True
-        await house.end()
+        await deployment.end()
         await asyncio.gather(*tasks)
 
 
@@ -300,17 +300,17 @@ def summary(waits: list[float]) -> dict[str, float]:
     }
 
 
-async def measure(house: House, tables: int, deploys: int, rng: random.Random) -> dict[str, Any]:
-    """Have a house renewed so often under load."""
-    await house.is_ready()
-    async with playing(house, tables, rng) as parties:
+async def measure(deployment: Deployment, tables: int, deploys: int, rng: random.Random) -> dict[str, Any]:
+    """Replace a server so often under load."""
+    await deployment.is_ready()
+    async with playing(deployment, tables, rng) as parties:
         begun = time.perf_counter()
         await asyncio.sleep(BETWEEN)
         steady = longest_waits(parties, begun, time.perf_counter())
         times = []
         for n in range(1, deploys + 1):
             times.append(time.perf_counter())
-            await house.renew()
+            await deployment.renew()
             async with asyncio.timeout(PATIENCE):
                 while any(guest.connections <= n for party in parties for guest in party.guests):  # noqa: ASYNC110  # a hundred could tell
                     await asyncio.sleep(0.1)
@@ -332,8 +332,8 @@ async def measure(house: House, tables: int, deploys: int, rng: random.Random) -
 async def measure_way(way: str, data: Path, tables: int, deploys: int, seed: int, *, cluster: bool) -> dict[str, Any]:
     supervised = way == "deploy"
     async with new_database() if cluster and supervised else contextlib.nullcontext() as database:
-        house = House(data, supervised=supervised, database=database)
-        return await measure(house, tables, deploys, random.Random(seed))
+        deployment = Deployment(data, supervised=supervised, database=database)
+        return await measure(deployment, tables, deploys, random.Random(seed))
 
 
 def compared(parties: list[Party]) -> dict[str, Any]:

@@ -24,7 +24,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.server import in_house, measure
+from benchmarks.server import measure, run_our_server
 
 LONGEST: Final = 60.0
 """Seconds after which a hint is lost."""
@@ -125,7 +125,7 @@ def main() -> int:
     parser.add_argument("--hints", type=int, default=20)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as data:
-        found = measure(in_house, Path(data), lambda url, _: compare(url, options.tables, options.hints))
+        found = measure(run_our_server, Path(data), lambda url, _: compare(url, options.tables, options.hints))
     sys.stdout.write(json.dumps({"load": os.getloadavg()[0], **found}, indent=2) + "\n")
     return 0 if len(found) else 1
 

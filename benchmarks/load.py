@@ -34,7 +34,7 @@ from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
 
-from benchmarks.server import cpu_seconds, in_house, on_core
+from benchmarks.server import cpu_seconds, on_core, run_our_server
 
 NODE: Final = Path(__file__).resolve().parent / "peers" / "node"
 NAMES: Final = ("ours", "ours-unkept", "boardgame", "colyseus")
@@ -50,7 +50,7 @@ NUM_MOVES: Final = 68
 PATIENCE: Final = 60.0
 
 
-def in_house_unkept(listener: socket.socket, data: Path) -> None:
+def run_our_server_unkept(listener: socket.socket, data: Path) -> None:
     """Run our server with a store that takes everything for written."""
     from orderup.server.store.sqlite_store import SqliteStore  # noqa: PLC0415  # the server's process only
 
@@ -60,12 +60,12 @@ def in_house_unkept(listener: socket.socket, data: Path) -> None:
         return done
 
     with patch.object(SqliteStore, "commit", take_for_written):
-        in_house(listener, data)
+        run_our_server(listener, data)
 
 
 @contextmanager
 def ours(serve: Callable[[socket.socket, Path], None]) -> Iterator[tuple[str, int]]:
-    """Serve our house; yields its address and the number of its process."""
+    """Run our server; yields its address and the number of its process."""
     with tempfile.TemporaryDirectory() as data, socket.create_server(("127.0.0.1", 0), backlog=1024) as listener:
         process = multiprocessing.get_context("fork").Process(target=on_core, args=(0, serve, listener, Path(data)))
         process.start()
@@ -126,9 +126,9 @@ def servers(name: str) -> Any:
     """A server by name."""
     match name:
         case "ours":
-            return ours(in_house)
+            return ours(run_our_server)
         case "ours-unkept":
-            return ours(in_house_unkept)
+            return ours(run_our_server_unkept)
         case _:
             return peer(f"{name}_server.cjs")
 

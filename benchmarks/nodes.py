@@ -191,7 +191,7 @@ class Wanderer(Person):
 
 
 @dataclass
-class House:
+class Cluster:
     """The nodes, and those who play there."""
 
     database: str
@@ -234,39 +234,39 @@ class House:
 
 
 @asynccontextmanager
-async def house_of(tables: int, rng: random.Random) -> AsyncIterator[House]:
+async def cluster_of(tables: int, rng: random.Random) -> AsyncIterator[Cluster]:
     """Start all nodes, and have people play at so many tables until the end."""
     async with new_database() as database, contextlib.AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         (folder / "keys").mkdir()
         load_or_create_signing_key(folder / "keys")
         keys = load_or_create_storage_keys(folder / "keys")
-        house = House(database, keys, [NodeProcess(folder, number, database) for number in range(NUM_NODES)])
-        for node in house.nodes:
+        cluster = Cluster(database, keys, [NodeProcess(folder, number, database) for number in range(NUM_NODES)])
+        for node in cluster.nodes:
             await node.open()
             stack.push_async_callback(node.close)
-        await asyncio.gather(*(node.start() for node in house.nodes))
-        await seat_people(house, tables, rng)
-        house.coming = [asyncio.create_task(person.come()) for person in house.people]
+        await asyncio.gather(*(node.start() for node in cluster.nodes))
+        await seat_people(cluster, tables, rng)
+        cluster.coming = [asyncio.create_task(person.come()) for person in cluster.people]
         try:
-            await all_move(house.parties)
-            yield house
+            await all_move(cluster.parties)
+            yield cluster
         finally:
-            await house.send_home()
+            await cluster.send_home()
 
 
-async def seat_people(house: House, tables: int, rng: random.Random) -> None:
+async def seat_people(cluster: Cluster, tables: int, rng: random.Random) -> None:
     """Open tables of all games, by turns at all nodes."""
     games = list(GAMES.items())
     for n in range(tables):
         game, players = games[n % len(games)]
-        url = house.nodes[n // len(games) % NUM_NODES].url
+        url = cluster.nodes[n // len(games) % NUM_NODES].url
         async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
             party, host = await open_table(http, game, players, n, **SHORT_CLOCKS.get(game, {}))
-        seats = [Wanderer(party, house.nodes, seat, None if seat else host, rng) for seat in range(players)]
+        seats = [Wanderer(party, cluster.nodes, seat, None if seat else host, rng) for seat in range(players)]
         party.seats = seats
-        house.parties.append(party)
-        house.people += seats
+        cluster.parties.append(party)
+        cluster.people += seats
 
 
 @dataclass
@@ -293,7 +293,7 @@ def begin(node: NodeProcess, kind: str) -> None:
             node.send({"pause": signal.SIGSTOP, "leave": signal.SIGTERM}.get(kind, signal.SIGKILL))
 
 
-async def mend(house: House, node: NodeProcess, kind: str, lasts: float) -> None:
+async def mend(cluster: Cluster, node: NodeProcess, kind: str, lasts: float) -> None:
     """Have it end after so many seconds, and wait until the node is one again."""
     if kind in ("kill", "restart", "leave"):
         assert node.process is not None
@@ -309,30 +309,32 @@ async def mend(house: House, node: NodeProcess, kind: str, lasts: float) -> None
         case _:
             await node.start()
     async with asyncio.timeout(PATIENCE):
-        while node.name not in await house.alive():  # noqa: ASYNC110  # only a question tells
+        while node.name not in await cluster.alive():  # noqa: ASYNC110  # only a question tells
             await asyncio.sleep(0.1)
     await node.is_well()
     node.takes = True
 
 
-async def befall(house: House, kind: str, lasts: float, rng: random.Random) -> Seconds:
+async def befall(cluster: Cluster, kind: str, lasts: float, rng: random.Random) -> Seconds:
     """Have one fault happen to a node with tables, and wait until everybody plays on and the node is well again."""
-    at = await house.tables_at()
-    node = rng.choice([node for node in house.nodes if node in at.values()])
-    parties = [party for party in house.parties if at.get(party.table) is node]
-    people = [person for person in house.people if person.party in parties or person.node is node]
+    at = await cluster.tables_at()
+    node = rng.choice([node for node in cluster.nodes if node in at.values()])
+    parties = [party for party in cluster.parties if at.get(party.table) is node]
+    people = [person for person in cluster.people if person.party in parties or person.node is node]
     begin(node, kind)
     began = time.perf_counter()
-    for party in house.parties:
+    for party in cluster.parties:
         party.wait_anew()
-    for person in house.people:
+    for person in cluster.people:
         person.wait_anew(began)
-    mending = asyncio.create_task(mend(house, node, kind, lasts))
+    mending = asyncio.create_task(mend(cluster, node, kind, lasts))
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*(party.first.wait() for party in parties), *(each.sign.wait() for each in people))
-    house.stuck += [f"{kind}: no move at {party.table} ({party.game})" for party in parties if not party.first.is_set()]
-    house.stuck += [f"{kind}: no sign of {each.party.table}" for each in people if not each.sign.is_set()]
+    cluster.stuck += [
+        f"{kind}: no move at {party.table} ({party.game})" for party in parties if not party.first.is_set()
+    ]
+    cluster.stuck += [f"{kind}: no sign of {each.party.table}" for each in people if not each.sign.is_set()]
     await mending
     return Seconds(
         [party.first_at - began for party in parties if party.first.is_set()],
@@ -340,12 +342,12 @@ async def befall(house: House, kind: str, lasts: float, rng: random.Random) -> S
     )
 
 
-def compare(house: House) -> None:
+def compare(cluster: Cluster) -> None:
     """Compare what people were told with the journals in the database."""
-    database = Database(house.database, 1, READ_ONLY_SETTINGS)
+    database = Database(cluster.database, 1, READ_ONLY_SETTINGS)
     try:
-        for party in house.parties:
-            compare_table(party, database.query(partial(all_lines, keys=house.keys, table=party.table)))
+        for party in cluster.parties:
+            compare_table(party, database.query(partial(all_lines, keys=cluster.keys, table=party.table)))
     finally:
         database.close()
 
@@ -380,26 +382,26 @@ async def measure(faults: dict[str, int], tables: int, seed: int, lasts: dict[st
     order = [kind for kind, times in faults.items() for _ in range(times)]
     rng.shuffle(order)
     seconds: dict[str, Seconds] = defaultdict(Seconds)
-    async with house_of(tables, rng) as house:
+    async with cluster_of(tables, rng) as cluster:
         for kind in order:
             await asyncio.sleep(rng.uniform(*CALM))
-            taken = await befall(house, kind, lasts[kind], rng)
+            taken = await befall(cluster, kind, lasts[kind], rng)
             seconds[kind].add(taken)
             worst = [f"{max(each, default=0.0):5.2f} s" for each in (taken.tables, taken.people)]
             print(f"{kind:12} tables, people: {' '.join(worst)}", file=sys.stderr, flush=True)
         await asyncio.sleep(1)  # the last answers about earlier moves come
-        await house.send_home()
-        await asyncio.to_thread(compare, house)
+        await cluster.send_home()
+        await asyncio.to_thread(compare, cluster)
         return {
             "faults": {kind: {"times": faults[kind], **vars(seconds[kind])} for kind in faults},
-            "acknowledged": sum(len(party.acknowledged) for party in house.parties),
-            "events": sum(len(party.seen) for party in house.parties),
-            "lost": [f"{party.game} {party.table}: {what}" for party in house.parties for what in party.lost],
-            "doubled": [f"{party.game} {party.table}: {what}" for party in house.parties for what in party.doubled],
-            "stuck": house.stuck,
-            "errors": house.errors(),
-            "warnings": house.warnings(),
-            "checksum": checksum(house.parties),
+            "acknowledged": sum(len(party.acknowledged) for party in cluster.parties),
+            "events": sum(len(party.seen) for party in cluster.parties),
+            "lost": [f"{party.game} {party.table}: {what}" for party in cluster.parties for what in party.lost],
+            "doubled": [f"{party.game} {party.table}: {what}" for party in cluster.parties for what in party.doubled],
+            "stuck": cluster.stuck,
+            "errors": cluster.errors(),
+            "warnings": cluster.warnings(),
+            "checksum": checksum(cluster.parties),
         }
 
 

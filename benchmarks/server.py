@@ -332,7 +332,7 @@ async def visit_peer(url: str, process: int, tables: int, rate: float, seconds: 
     }
 
 
-def in_house(listener: socket.socket, data: Path, *, traces: bool = False) -> None:
+def run_our_server(listener: socket.socket, data: Path, *, traces: bool = False) -> None:
     """Run the server, on this process's core; only the limits for strangers are lifted."""
     from orderup.server.http.serving.server_app import ServerApp  # noqa: PLC0415  # the server's process only
     from orderup.server.http.serving.uvicorn_server import run_server  # noqa: PLC0415  # the server's process only
@@ -353,7 +353,7 @@ def in_house(listener: socket.socket, data: Path, *, traces: bool = False) -> No
     )
 
 
-def in_peer(listener: socket.socket, size: int) -> None:
+def run_peer(listener: socket.socket, size: int) -> None:
     """Serve the peer."""
     uvloop.run(relay(listener, size))
 
@@ -393,20 +393,20 @@ def main() -> int:
     every, seconds = options.every / 1000, options.seconds
     everywhere = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
     with tempfile.TemporaryDirectory() as data:
-        serving = partial(in_house, traces=options.traces)
+        serving = partial(run_our_server, traces=options.traces)
         clocks = {"fair": 0} if options.no_races else {}
-        house = measure(
+        ours = measure(
             serving, Path(data), lambda url, pid: visit(url, (pid,), options.tables, every, seconds, **clocks)
         )
     if everywhere is not None:
         os.sched_setaffinity(0, everywhere)
-    rate = max(1, house["actions_per_s"])
-    size = house["bytes_per_message"]
-    peer = measure(in_peer, size, lambda url, pid: visit_peer(url, pid, options.tables, rate, seconds))
-    ratio = round(house["cpu_us_per_action"] / max(1, peer["cpu_us_per_action"]), 2)
-    result = {"load": os.getloadavg()[0], "house": house, "peer (websockets relay)": peer, "cpu_ratio_to_peer": ratio}
+    rate = max(1, ours["actions_per_s"])
+    size = ours["bytes_per_message"]
+    peer = measure(run_peer, size, lambda url, pid: visit_peer(url, pid, options.tables, rate, seconds))
+    ratio = round(ours["cpu_us_per_action"] / max(1, peer["cpu_us_per_action"]), 2)
+    result = {"load": os.getloadavg()[0], "house": ours, "peer (websockets relay)": peer, "cpu_ratio_to_peer": ratio}
     sys.stdout.write(json.dumps(result, indent=None if options.json else 2) + "\n")
-    return 0 if house["tables_agree"] else 1
+    return 0 if ours["tables_agree"] else 1
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from typing import Any
 
 from benchmarks.fairness import network
 from benchmarks.fairness.simulation import CLEAR, interval
-from benchmarks.server import in_house
+from benchmarks.server import run_our_server
 
 NEAR, FAR = "10.77.0.2", "10.77.0.3"
 LENGTHS = {NEAR: 20.0, FAR: 200.0}
@@ -35,7 +35,7 @@ def measure(spreads: Sequence[float], races: int) -> None:
         socket.create_server((network.HERE, 0)) as listener,
         tempfile.TemporaryDirectory() as data,
     ):
-        server = get_context("fork").Process(target=in_house, args=(listener, Path(data)))
+        server = get_context("fork").Process(target=run_our_server, args=(listener, Path(data)))
         server.start()
         try:
             for spread in spreads:

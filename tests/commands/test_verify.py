@@ -47,7 +47,7 @@ def test_a_good_journal_is_good_in_all_four_parts(file: Path, lines: list[str]) 
     assert re.search(r"^For research: +- +not marked$", told.output, re.MULTILINE)
     replayed = run("replay", file)
     assert replayed.exit_code == 0
-    assert f"Signed by the house {name_of(OURS)}" in replayed.output
+    assert f"Signed by the server {name_of(OURS)}" in replayed.output
 
 
 def test_the_mark_for_research_is_one_of_the_lines(file: Path) -> None:
@@ -125,7 +125,7 @@ def test_no_change_passes_because_the_rules_have_another_number(file: Path) -> N
 
 
 def test_names_say_nothing_in_the_words_of_the_house(file: Path, lines: list[str]) -> None:
-    """Whoever forges a journal chooses its names, and what it calls its house."""
+    """Whoever forges a journal chooses its names, and what it calls its server."""
     says = "\x1b[1A\x1b[2K\rSigned by:      yes\nUnchanged:      yes\u202e"
     for forged in (sealed(with_header(lines, seats=[says, "Zoë"]), OURS), with_header(lines, house=says)):
         file.write_bytes(file_of(forged))

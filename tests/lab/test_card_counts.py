@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from orderup.cli import main
 from orderup.games import find
 from orderup.kernel.entry_points import zeroed_records
-from orderup.lab.card_counts import CardCount, check_can_count, names_by_card, new_counting_scratch
-from orderup.lab.playouts import CARD_COUNTING_LOOP, COUNTING_SCRATCH_LAYOUT, TOTALS_LAYOUT, play_games
+from orderup.lab.card_counts import CardCount, check_can_count, names_by_card, new_card_counting_scratch
+from orderup.lab.playouts import CARD_COUNTING_LOOP, CARD_COUNTING_SCRATCH_LAYOUT, TOTALS_LAYOUT, play_games
 from orderup.lab.simulate import Summary, simulate
 
 GAME = find("lucky_penny")
@@ -54,7 +54,7 @@ def test_the_counts_are_those_of_the_state_that_a_game_ends_in() -> None:
     kinds = list(dict.fromkeys(names.values()))
     CARD_COUNTING_LOOP.prepare(GAME)
     for number in range(30):
-        scratch = new_counting_scratch(COUNTING_SCRATCH_LAYOUT, names)
+        scratch = new_card_counting_scratch(CARD_COUNTING_SCRATCH_LAYOUT, names)
         play_games(states, scratch, np.uint64(3), number, 1, zeroed_records(TOTALS_LAYOUT))
         assert int(scratch["drawn"].sum()) == int(states["takes"][0])
         hands = [int(hand) for hand in states["hand"][0]]
@@ -73,14 +73,14 @@ from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.movements import LAID, TAKEN, new_live_record
 from orderup.kernel.results import winners
 from orderup.lab import playouts
-from orderup.lab.card_counts import names_by_card, new_counting_scratch
+from orderup.lab.card_counts import names_by_card, new_card_counting_scratch
 
 game = find("lucky_penny")
 deck = game.standard_deck()
 states = game.new(4, game.complete_lab_options(4), deck)
 names = names_by_card(game, deck, states)
 kinds = list(dict.fromkeys(names.values()))
-scratch = new_counting_scratch(playouts.COUNTING_SCRATCH_LAYOUT, names)
+scratch = new_card_counting_scratch(playouts.CARD_COUNTING_SCRATCH_LAYOUT, names)
 whole, own = new_live_record(states)
 seen = {"drawn": {}, "played": {}, "won": {}}
 plays = []

@@ -73,7 +73,7 @@ def test_observations_are_the_environments(journals: Path, tmp_path: Path) -> No
 
 
 def of_people(path: Path, *, research: bool = False, signed: bool = True) -> Path:
-    """Write a journal of a house, with a person at the first seat."""
+    """Write a journal of a server, with a person at the first seat."""
     rng = np.random.default_rng(5)
     match = Match.start(
         "lucky_penny", 2, {}, bytes(range(32)), ["Annabel Lee", "Bob"], house=name_of(OURS), research=research
@@ -90,7 +90,7 @@ def test_games_that_their_house_has_marked_for_research_need_no_flag_and_have_no
     path, runner = of_people(tmp_path / "game.jsonl", research=True), CliRunner()
     told = runner.invoke(main, ["lab", "export", str(path), "--out", str(tmp_path / "out")])
     assert "of 1 games" in told.output
-    assert "1 of them are of people whose house had told them before, as it has signed." in told.output
+    assert "1 of them are of people whose server had told them before, as it has signed." in told.output
     assert "left out" not in told.output
     card = (tmp_path / "out" / "README.md").read_text()
     assert "People played 1 of the games: in 1 of them everybody had been told before" in card
@@ -113,7 +113,7 @@ def test_anybody_can_sign_but_not_for_a_house_that_is_named(tmp_path: Path) -> N
 
 
 def marked_afterwards(path: Path) -> Path:
-    """Put the mark into a journal that its house has signed without it."""
+    """Put the mark into a journal that its server has signed without it."""
     header, *rest = of_people(path).read_text().splitlines()
     path.write_text("\n".join([line_of({**json.loads(header), "journal": 3, "research": True}), *rest, ""]))
     return path
@@ -129,7 +129,7 @@ def test_a_mark_that_no_house_has_signed_counts_for_nothing(write: Callable[[Pat
     told = runner.invoke(main, ["lab", "export", str(path), "--out", str(tmp_path / "out")])
     assert "0 decisions of 0 games" in told.output
     assert "1 games of people are left out: they say that they may be used for research" in told.output
-    assert "not as a house has signed it" in told.output
+    assert "not as a server has signed it" in told.output
 
 
 def test_a_journal_of_people_does_not_become_one_of_nobody_by_another_first_line(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_a_journal_of_people_does_not_become_one_of_nobody_by_another_first_line
 
 
 def test_of_version_1_nobody_can_tell_whether_people_played(tmp_path: Path) -> None:
-    """Servers of then named no house and no contributors."""
+    """Servers of then named no server and no contributors."""
     path = of_people(tmp_path / "game.jsonl", signed=False)
     header, *rest = path.read_text().splitlines()
     older = {key: value for key, value in json.loads(header).items() if key != "house"}
@@ -164,7 +164,7 @@ def test_games_of_people_are_left_out_unless_they_have_agreed_and_have_no_names(
     path, runner = of_people(tmp_path / "game.jsonl"), CliRunner()
     told = runner.invoke(main, ["lab", "export", str(path), "--out", str(tmp_path / "one")])
     assert "0 decisions of 0 games" in told.output
-    assert "1 games of people are left out: their house had not said that they may be used" in told.output
+    assert "1 games of people are left out: their server had not said that they may be used" in told.output
     told = runner.invoke(main, ["lab", "export", str(path), "--out", str(tmp_path / "two"), "--with-people"])
     assert "of 1 games" in told.output
     assert "1 of them are of people who have agreed, as you say." in told.output

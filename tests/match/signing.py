@@ -1,4 +1,4 @@
-"""Journals for the tests, signed by a house of theirs."""
+"""Journals for the tests, signed by a server of theirs."""
 
 import json
 import random
@@ -16,13 +16,13 @@ OURS, THEIRS = (Ed25519PrivateKey.from_private_bytes(bytes([n] * 32)) for n in (
 
 
 def name_of(key: Ed25519PrivateKey) -> str:
-    """The house that has this key."""
+    """The server that has this key."""
     return key.public_key().public_bytes_raw().hex()
 
 
 @cache
 def signed(game: str, players: int, seed: int, contributions: int = 0, **options: Any) -> tuple[str, ...]:
-    """The lines of a random game's journal, signed by our house. So many seats have added to the shuffle, and one more has withheld its share."""
+    """The lines of a random game's journal, signed by our server. So many seats have added to the shuffle, and one more has withheld its share."""
     case: Case = (game, players, options)
     names = [f"Zoë {seat}" for seat in range(players)]
     shared = None if contributions == 0 else contributions_of(players, contributions)

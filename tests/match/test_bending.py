@@ -134,7 +134,7 @@ def signed_by_another(lines: Lines) -> Lines:
 
 
 def written_by_another(lines: Lines) -> Lines:
-    """Another house names itself and signs."""
+    """Another server names itself and signs."""
     return sealed([line_of({**json.loads(lines[0]), "house": name_of(THEIRS)}), *lines[1:]], THEIRS)
 
 
@@ -233,7 +233,7 @@ NEED_NO_RULES = [
 
 
 def forged_by_the_house(game: str, forge: Callable[[Records], None], older: int = 0) -> JournalVerdicts:
-    """A house that signs what did not happen, if need be under rules of another number."""
+    """A server that signs what did not happen, if need be under rules of another number."""
     records = [json.loads(line) for line in GAMES[game][:-1]]
     records[0]["rules"] -= older
     forge(records)

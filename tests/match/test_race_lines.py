@@ -42,7 +42,7 @@ def journal(ms: tuple[int, int], **more: Any) -> tuple[list[Mapping[str, Any]], 
 
 
 def judged(lines: list[Mapping[str, Any]], older: int = 0) -> JournalVerdicts:
-    """What is found of these lines, signed by our house, if need be under rules of another number."""
+    """What is found of these lines, signed by our server, if need be under rules of another number."""
     header = {**lines[0], "rules": lines[0]["rules"] - older}
     return judge_journal(file_of(sealed([*map(line_of, [header, *lines[1:]]), ""], OURS)))
 

@@ -1,4 +1,4 @@
-"""A house's word that a game may be used for research stands in the journal that it signs; older journals are as they were."""
+"""A server's word that a game may be used for research stands in the journal that it signs; older journals are as they were."""
 
 import json
 import random
@@ -13,7 +13,7 @@ from orderup.match.shuffle import seed_from_int
 from orderup.match.verdicts import JournalVerdicts, is_signed, judge_journal
 
 BEFORE = Path(__file__).parent / "journals" / "lucky_penny-2.jsonl"
-"""As a house has signed it before there was a mark."""
+"""As a server has signed it before there was a mark."""
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +26,7 @@ def marked() -> list[str]:
 
 
 def with_header(lines: list[str], **fields: object) -> list[str]:
-    """Return the lines with other fields in the header (`...`: without them), signed anew by the house."""
+    """Return the lines with other fields in the header (`...`: without them), signed anew by the server."""
     header = {**json.loads(lines[0]), **fields}
     kept = {name: value for name, value in header.items() if value is not ...}
     return sealed([line_of(kept), *lines[1:]], OURS)
@@ -66,7 +66,7 @@ def test_a_journal_without_the_mark_is_as_it_was_before_there_was_one() -> None:
 
 
 def test_who_puts_the_mark_there_or_takes_it_away_is_found_out(marked: list[str]) -> None:
-    """Without the house's key: the signature is that of the other header."""
+    """Without the server's key: the signature is that of the other header."""
     for changed in (
         [marked[0].replace('"research":true', '"research":false'), *marked[1:]],
         [
@@ -83,7 +83,7 @@ def test_who_puts_the_mark_there_or_takes_it_away_is_found_out(marked: list[str]
 
 @pytest.mark.parametrize("rules", [0, 1])
 def test_the_mark_and_the_version_belong_together(marked: list[str], rules: int) -> None:
-    """A house that signs otherwise has written no journal of either version, also under rules that are not run anymore."""
+    """A server that signs otherwise has written no journal of either version, also under rules that are not run anymore."""
     current = json.loads(marked[0])["rules"]
     for fields in ({"journal": 2}, {"research": ...}, {"research": "yes"}):
         bent = with_header(marked, rules=rules * current, **fields)

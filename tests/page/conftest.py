@@ -37,7 +37,7 @@ NewWaiter = Callable[..., Awaitable[Waiter]]
 
 @contextlib.contextmanager
 def bots_at(pace: Pace) -> Iterator[None]:
-    """Give bots of this pace, whatever their level, to a house that opens meanwhile."""
+    """Give bots of this pace, whatever their level, to a server that opens meanwhile."""
     load = engine_loader.load_engine
 
     def load_paced() -> GameEngine:
@@ -63,7 +63,7 @@ def rng(seed: int, request: pytest.FixtureRequest) -> random.Random:
 
 @pytest.fixture(scope="session")
 def house_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the directory of the house's data."""
+    """Return the directory of the server's data."""
     return tmp_path_factory.mktemp("house")
 
 
@@ -76,7 +76,7 @@ async def address(house_folder: Path, seed: int) -> AsyncIterator[str]:
 
 @contextlib.asynccontextmanager
 async def house(data: Path, seed: int, pace: Pace = BRISK, **changes: Any) -> AsyncIterator[str]:
-    """Serve a house with its data in this folder, bots of this pace, and these settings; yield its address."""
+    """Run a server with its data in this folder, bots of this pace, and these settings; yield its address."""
     assert (PAGE_FOLDER / "index.html").exists(), "the page is not built: run `make page`"
     settings = Settings(
         data=data,
@@ -102,7 +102,7 @@ async def house(data: Path, seed: int, pace: Pace = BRISK, **changes: Any) -> As
 
 @pytest.fixture
 async def new_waiter(new_page: NewPage, address: str, rng: random.Random) -> AsyncIterator[NewWaiter]:
-    """Yield a function that lets somebody come to the house in a window of the size `at`, who has played before or not.
+    """Yield a function that lets somebody come to the server in a window of the size `at`, who has played before or not.
 
     Nothing moves there that need not, which takes half as long; with `reduced_motion="no-preference"` it does.
     None of the windows may ask any other host for anything.

@@ -27,7 +27,7 @@ class Table:
     async def sit(
         cls, address: str, players: int, rng: random.Random, *, hints: bool = False, first: bool = False
     ) -> "Table":
-        """Begin a game in which the house hurries nobody; in a first game no clock is shown."""
+        """Begin a game in which the server hurries nobody; in a first game no clock is shown."""
         server = LiveServer(address)
         clocks = {**PATIENT["lucky_penny"], **(dict.fromkeys(("draft", "turn"), HOUR_MS) if first else {})}
         opened, people = await server.plays(*NAMES[:players], game="lucky_penny", clocks=clocks, hints=hints or first)

@@ -56,7 +56,7 @@ class Party:
     async def sit(
         cls, address: str, players: int, rng: random.Random, clocks: dict[str, int] | None = None, **options: Any
     ) -> "Party":
-        """Open a table, and begin a game in which the house hurries nobody, but for these clocks."""
+        """Open a table, and begin a game in which the server hurries nobody, but for these clocks."""
         server = LiveServer(address)
         opened, people = await server.plays(*NAMES[:players], clocks={**CALM, **(clocks or {})}, **options)
         return cls(server, opened["table"], people, rng)

@@ -1,4 +1,4 @@
-"""Behind the counter: whoever runs the house sees it, closes a table, and keeps somebody out, on every screen."""
+"""Behind the counter: whoever runs the server sees it, closes a table, and keeps somebody out, on every screen."""
 
 import re
 from pathlib import Path
@@ -24,7 +24,7 @@ async def test_whoever_has_the_token_looks_after_the_house(
     await robin.enter("/admin")
     await assert_good(robin, "door")
 
-    await robin.page.get_by_label("Token of the house").fill(token)
+    await robin.page.get_by_label("Admin token").fill(token)
     await robin.button("Come in").click()
     await expect(robin.page.get_by_text("All is well")).to_be_visible()
     await robin.page.get_by_label("Find by name").fill("from admin")
@@ -62,5 +62,5 @@ async def test_whoever_has_the_token_looks_after_the_house(
     await robin.page.reload()
     await expect(robin.page.get_by_text("All is well")).to_be_visible()
     await robin.button("Lock up").click()
-    await expect(robin.page.get_by_label("Token of the house")).to_have_value("")
+    await expect(robin.page.get_by_label("Admin token")).to_have_value("")
     await server.disconnects()

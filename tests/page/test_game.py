@@ -267,7 +267,7 @@ async def test_whoever_is_offline_is_told_so(browser: Browser, address: str) -> 
     await page.evaluate("() => navigator.serviceWorker.ready")
     await page.context.set_offline(True)
     await page.reload()
-    await expect(page.get_by_role("heading", name="The house is out of reach")).to_be_visible()
+    await expect(page.get_by_role("heading", name="The server is out of reach")).to_be_visible()
     await page.context.set_offline(False)
     await page.get_by_role("link", name="Try again").click()
     await expect(page.get_by_role("button", name="Play now").first).to_be_visible()

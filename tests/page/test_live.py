@@ -46,7 +46,7 @@ class Line:
         """No new connection comes through."""
 
     async def take(self, waiter: Waiter) -> None:
-        """Stand between this window and the house."""
+        """Stand between this window and the server."""
         await waiter.page.route_web_socket(LIVE, self._connect)
 
     def _connect(self, route: WebSocketRoute) -> None:

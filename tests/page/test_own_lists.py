@@ -54,7 +54,7 @@ TOLD_WITH_STANDARD = "so this is told with the standard cards"
 
 
 async def keep(waiter: Waiter, game: str, deck: Any) -> str:
-    """Bring a list to the house; return its hash there."""
+    """Bring a list to the server; return its hash there."""
     about = {"game": game, "name": deck.name, "text": written(find(game).deck_to_table(deck))}
     answer = await waiter.page.request.post(f"{waiter.address}/api/decks", data=about)
     report = await answer.json()

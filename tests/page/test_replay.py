@@ -156,8 +156,8 @@ async def test_it_plays_by_itself_and_proves_its_shuffle(new_waiter: NewWaiter, 
     await page.wait_for_timeout(1000)
     await expect(page.get_by_role("slider", name="Event")).to_have_value(stands)
     await page.get_by_text("The shuffle", exact=True).click()
-    await expect(page.get_by_text("the one to which the house committed itself before the first card")).to_be_visible()
-    await expect(page.get_by_text("Signed by this house.")).to_be_visible()
+    await expect(page.get_by_text("the one to which the server committed itself before the first card")).to_be_visible()
+    await expect(page.get_by_text("Signed by this server.")).to_be_visible()
     await expect(page.get_by_text("Unchanged since it was written.")).to_be_visible()
 
 
@@ -191,7 +191,7 @@ async def test_a_journal_that_was_bent_on_the_way_is_found_out_in_the_browser(
     await watch(robin, await finished(address))
     await page.get_by_text("The shuffle", exact=True).click()
     await expect(page.get_by_text("Changed since it was written. Do not trust this game.")).to_be_visible()
-    await expect(page.get_by_text("Signed by this house.")).to_be_visible()
+    await expect(page.get_by_text("Signed by this server.")).to_be_visible()
 
 
 async def test_open_cards_are_open_and_nobody_is_asked_to_act(new_waiter: NewWaiter, address: str) -> None:
@@ -226,7 +226,7 @@ async def test_on_a_phone_the_table_fits_and_the_shuffle_can_be_checked(
     await robin.button("What happened, and the shuffle").click()
     paper = page.get_by_role("dialog")
     await paper.get_by_text("The shuffle", exact=True).click()
-    await expect(paper.get_by_text("the one to which the house committed itself")).to_be_visible()
+    await expect(paper.get_by_text("the one to which the server committed itself")).to_be_visible()
     await robin.finds([], robin.complaints)
 
 

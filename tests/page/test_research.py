@@ -1,4 +1,4 @@
-"""What people are told at a house where games may be used for research."""
+"""What people are told at a server where games may be used for research."""
 
 from collections.abc import AsyncIterator
 
@@ -13,7 +13,7 @@ SENTENCE = "Games played here may be used for research when they are over, witho
 
 @pytest.fixture(scope="module")
 async def address(tmp_path_factory: pytest.TempPathFactory, seed: int) -> AsyncIterator[str]:
-    """Serve a house that says so."""
+    """Run a server that says so."""
     async with house(tmp_path_factory.mktemp("house"), seed, research=True) as address:
         yield address
 

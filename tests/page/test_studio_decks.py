@@ -81,7 +81,7 @@ async def test_what_is_typed_is_played_and_passed_on(new_waiter: NewWaiter) -> N
     await robin.button("Versions and link").click()
     await robin.button("Keep a version").click()
     await expect(robin.page.get_by_role("dialog")).to_contain_text("Soup kitchen")
-    await robin.button("Keep it on the house").click()
+    await robin.button("Keep it on the server").click()
     link = await robin.page.get_by_label("The link").input_value()
     await assert_good(robin, "versions and link")
     await robin.resize(1440, 900)
@@ -188,7 +188,7 @@ async def test_many_pictures_at_once_wait_for_the_ration_and_none_is_lost(
             {"name": f"{name}.svg", "mimeType": "image/svg+xml", "buffer": RED_DISK} for name in [*names, "holiday"]
         ]
         await dialog.locator("input[type=file]").set_input_files(files)
-        await expect(dialog).to_contain_text("The house takes the next in")
+        await expect(dialog).to_contain_text("The server takes the next in")
         await expect(dialog).to_contain_text(f"{len(names)} pictures are on their cards.")
         await expect(dialog.get_by_role("listitem")).to_have_text(["holiday.svg Nothing on the cards is called so."])
         await dialog.get_by_role("button", name="Close").click()
@@ -217,7 +217,7 @@ async def test_numbers_of_the_rules_belong_to_the_deck(new_waiter: NewWaiter) ->
     await robin.button("Versions and link").click()
     await robin.button("Keep a version").click()
     await expect(robin.page.get_by_role("dialog")).to_contain_text(f"{NUM_ROWS} cards")
-    await robin.button("Keep it on the house").click()
+    await robin.button("Keep it on the server").click()
     link = await robin.page.get_by_label("The link").input_value()
     await robin.button("Start anew from the standard list").click()
     await expect(tokens.get_by_label("1", exact=True)).to_be_checked()

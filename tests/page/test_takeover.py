@@ -1,4 +1,4 @@
-"""Somebody takes over a seat from its bot, in a house whose bots take their time: two of them would soon come to the end."""
+"""Somebody takes over a seat from its bot, on a server whose bots take their time: two of them would soon come to the end."""
 
 from collections.abc import AsyncIterator
 from typing import Final
@@ -14,7 +14,7 @@ UNHURRIED: Final = Pace((2000, 500), (500, 100))
 
 @pytest.fixture(scope="module")
 async def address(tmp_path_factory: pytest.TempPathFactory, seed: int) -> AsyncIterator[str]:
-    """Serve that house; return its address."""
+    """Run that server; return its address."""
     async with house(tmp_path_factory.mktemp("house"), seed, UNHURRIED) as address:
         yield address
 

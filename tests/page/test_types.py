@@ -1,4 +1,4 @@
-"""The page's message types are those of the house."""
+"""The page's message types are those of the server."""
 
 from pathlib import Path
 

@@ -56,7 +56,7 @@ def villain(waiter: Waiter) -> Villain:
 
 
 def refuse_moves(window: WebSocketRoute) -> None:
-    """Stand between a window and the house, and refuse every move as too late."""
+    """Stand between a window and the server, and refuse every move as too late."""
     house = window.connect_to_server()
 
     def pass_on(message: str | bytes) -> None:

@@ -180,7 +180,7 @@ CHARACTER = """() => decodeURIComponent(document.querySelector('.card.number img
 
 
 def open_the_first_card(window: WebSocketRoute) -> None:
-    """Stand between a window and the house; whoever comes back finds the first card of the own hand open, as after No Escape (V14)."""
+    """Stand between a window and the server; whoever comes back finds the first card of the own hand open, as after No Escape (V14)."""
     house = window.connect_to_server()
 
     def pass_on(message: str | bytes) -> None:

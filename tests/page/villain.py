@@ -6,7 +6,7 @@ from playwright.async_api import Locator, expect
 from tests.page.waiter import Waiter
 
 CALM = {"countdown": 300, "turn": 600_000, "choose": 600_000}
-"""The game begins soon, and the house hurries nobody."""
+"""The game begins soon, and the server hurries nobody."""
 POLL_MS = 50
 """Looking at every frame would make the page paint one each time."""
 COMPILED_MS = 600_000

@@ -52,7 +52,7 @@ PATIENT = {
     "diner": {"countdown": 300, "refill": 600_000, "hoard": 600_000},
     "lucky_penny": {"countdown": 300, "draft": 600_000, "turn": 600_000},
 }
-"""Clocks of the tables opened here: the doors open soon, but the house hurries nobody, however slow the machine is."""
+"""Clocks of the tables opened here: the doors open soon, but the server hurries nobody, however slow the machine is."""
 REST = """async () => {
     const twoFrames = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
     await document.fonts.ready;
@@ -100,7 +100,7 @@ class Waiter:
         await self.page.add_init_script(PLAYED)
 
     async def enter(self, path: str = "/", clocks: Mapping[str, int] | None = None) -> None:
-        """Open the house's page. Tables opened here have patient clocks, but for those given."""
+        """Open the server's page. Tables opened here have patient clocks, but for those given."""
 
         async def set_clocks(route: Route) -> None:
             if route.request.method != "POST":
@@ -220,7 +220,7 @@ class Waiter:
         return self.button(started).and_(self.page.locator('[aria-disabled="false"]'))
 
     async def answered(self) -> None:
-        """Wait until the house has answered all commands, and the page shows what came of them."""
+        """Wait until the server has answered all commands, and the page shows what came of them."""
         await expect(self.page.locator(".pending")).to_have_count(0)
         await self.rest()  # the answer comes just before the event
 
@@ -244,7 +244,7 @@ class Waiter:
         return True
 
     async def play(self) -> None:
-        """Play until the house is closed."""
+        """Play until the server is closed."""
         await self._play_until(self.over)
 
     async def play_until_heard(self, words: str) -> None:

@@ -74,7 +74,7 @@ REFUSED = {
 def test_what_is_to_do_harm_or_is_no_picture_is_refused_briefly(data: bytes) -> None:
     with pytest.raises(ValueError, match="This is no picture") as refused:
         render_picture(data)
-    assert "/tmp" not in str(refused.value)  # no path of the house is told
+    assert "/tmp" not in str(refused.value)  # no path of the server is told
 
 
 def run(data: bytes) -> subprocess.CompletedProcess[bytes]:

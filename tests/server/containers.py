@@ -110,7 +110,7 @@ async def started(
 
 @asynccontextmanager
 async def caddy(service: Service, folder: Path, port: int, admin: int, backend: str) -> AsyncIterator[LiveServer]:
-    """Caddy as it stands before the house, without TLS, at a port of this machine."""
+    """Caddy as it stands before the server, without TLS, at a port of this machine."""
     told = {"SITE": f"http://127.0.0.1:{port}", "BACKEND": backend}
     told = {**{name: str(value) for name, value in service["environment"].items()}, **told}
     homes = {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "CADDY_ADMIN": f"127.0.0.1:{admin}"}

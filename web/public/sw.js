@@ -1,4 +1,4 @@
-/* Shows that the house can't be reached, where the browser would show its own page. Nothing else is kept: the page always comes from the house. */
+/* Shows that the server can't be reached, where the browser would show its own page. Nothing else is kept: the page always comes from the server. */
 const KEPT = "order-up-offline-1";
 const PAGE = "/offline.html";
 

@@ -1,7 +1,7 @@
 import type { Eyes } from "$lib/replay/recording";
 
 /** A moment of a recording: after how many events, from which viewpoint. */
-export interface Moment {
+export interface ReplayMoment {
   readonly at: number;
   readonly eyes: Eyes;
 }
@@ -14,7 +14,7 @@ export type Route =
       readonly name: "replay";
       readonly id: string;
       readonly round: number;
-      readonly moment: Moment;
+      readonly moment: ReplayMoment;
     }
   | { readonly name: "lesson"; readonly game: string; readonly deck: string | null }
   | { readonly name: "studio"; readonly game: string | null; readonly deck: string | null }
@@ -45,7 +45,7 @@ export function routeOf(path: string, search = ""): Route {
 }
 
 /** Return the moment that a link to a recording names; by default its beginning, with open cards. */
-function momentOf(search: string): Moment {
+function momentOf(search: string): ReplayMoment {
   const told = new URLSearchParams(search);
   const at = /^\d{1,6}$/.exec(told.get("at") ?? "")?.[0] ?? "0";
   const eyes = /^(open|spectator|[0-5])$/.exec(told.get("eyes") ?? "")?.[0] ?? "open";
@@ -53,7 +53,7 @@ function momentOf(search: string): Moment {
 }
 
 /** Return the address of a moment, on this host. */
-export const momentPath = (id: string, round: number, { at, eyes }: Moment): string =>
+export const replayPath = (id: string, round: number, { at, eyes }: ReplayMoment): string =>
   `/t/${encodeURIComponent(id)}/replay/${round}?at=${at}&eyes=${eyes}`;
 
 /** Return the address of a game's studio, with a card list of the server in it. */

@@ -102,7 +102,7 @@ def _reason(body: bytes) -> str:
 @click.option("--url", envvar="ORDERUP_URL", show_envvar=True, metavar="URL",
               help="Where the server is. By default at the port, on this machine.")  # fmt: skip
 @click.option("--token", envvar="ORDERUP_ADMIN_TOKEN", show_envvar=True, metavar="TOKEN",
-              help="The token of the house. By default that of the directory of its keys.")  # fmt: skip
+              help="The server's admin token. By default that of the directory of its keys.")  # fmt: skip
 @click.pass_context
 def admin(
     context: click.Context,
@@ -137,7 +137,7 @@ def _client(context: click.Context) -> AdminClient:
 @click.option("--new", is_flag=True, help="Make another one. The old one opens nothing anymore.")
 @click.pass_context
 def token(context: click.Context, new: bool) -> None:
-    """Print the house's token; create it if there is none. From then on the page /admin opens with it."""
+    """Print the server's token; create it if there is none. From then on the page /admin opens with it."""
     from orderup.server.http.operations.admin_token import create_token, read_token
 
     folder: Path = context.obj["keys"]
@@ -230,12 +230,12 @@ def lift(context: click.Context, network: str) -> None:
 @click.pass_context
 def drain(context: click.Context, node: str, off: bool) -> None:
     """Have a node open no new tables, so that it can be stopped when its games are over. Its /readyz says so to whoever sends people there."""
-    house = _client(context)
+    server = _client(context)
     if not node:
-        names = [each["name"] for each in house.get("/")["nodes"]]
+        names = [each["name"] for each in server.get("/")["nodes"]]
         if len(names) > 1:
-            raise click.UsageError(f"This house has several nodes; --node says which: {', '.join(sorted(names))}.")
-    house.post("/drain", {"node": node, "draining": not off})
+            raise click.UsageError(f"This server has several nodes; --node says which: {', '.join(sorted(names))}.")
+    server.post("/drain", {"node": node, "draining": not off})
     click.echo("New tables are opened again." if off else "No new tables are opened; games that are on go on.")
 
 

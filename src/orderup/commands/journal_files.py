@@ -16,7 +16,7 @@ Exit codes; the first fault in this order counts:
   0  all of it holds
   1  FILE cannot be read as a journal
   3  changed: the lines are not those that the last line binds
-  4  the signature is not that of the house that is named, or expected
+  4  the signature is not that of the server that is named, or expected
   5  the shuffle was not honest
   6  the rules were not followed, or a line makes no sense
   7  not signed; all else is right, as far as can be told
@@ -34,8 +34,8 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() or c in JOINERS else ascii(c)[1:-1] for c in text)
 
 
-class HouseKeyType(click.ParamType[str]):
-    """A house's public key: hexadecimal, or the file that the house publishes."""
+class PublicKeyType(click.ParamType[str]):
+    """A server's public key: hexadecimal, or the file that the server publishes."""
 
     name = "KEY"
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from orderup.commands.journal_files import HouseKeyType
+from orderup.commands.journal_files import PublicKeyType
 from orderup.commands.shared import ProgressBar, open_executor, require_extra
 
 if TYPE_CHECKING:
@@ -230,9 +230,9 @@ def compare(first: Path, second: Path | None, as_json: bool) -> None:
 
 JOURNALS_ARGUMENT = click.argument("journals", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 WITH_PEOPLE_OPTION = click.option("--with-people", is_flag=True,
-                           help="Take games of people whose house has not marked them for research, too: all of them have agreed.")  # fmt: skip
-HOUSE_KEY_OPTION = click.option("--key", type=HouseKeyType(), help="The house whose marks count, by its public key, or the file that it publishes at "
-                     "/.well-known/orderup-key.json. By default any house's do.")  # fmt: skip
+                           help="Take games of people whose server has not marked them for research, too: all of them have agreed.")  # fmt: skip
+SERVER_KEY_OPTION = click.option("--key", type=PublicKeyType(), help="The server whose marks count, by its public key, or the file that it publishes at "
+                     "/.well-known/orderup-key.json. By default any server's do.")  # fmt: skip
 
 
 @lab.command()
@@ -240,7 +240,7 @@ HOUSE_KEY_OPTION = click.option("--key", type=HouseKeyType(), help="The house wh
 @JOURNALS_ARGUMENT
 @click.option("--out", type=FOLDER_TYPE, required=True, help="The run's folder.")
 @WITH_PEOPLE_OPTION
-@HOUSE_KEY_OPTION
+@SERVER_KEY_OPTION
 def observe(game: str, journals: tuple[Path, ...], out: Path, with_people: bool, key: str | None) -> None:
     """Measure the games of GAME in JOURNALS, files or folders of them, as an experiment's are, to set them beside bots'."""
     require_extra("lab", "polars", "matplotlib", "jinja2")
@@ -267,17 +267,17 @@ def _files(journals: tuple[Path, ...]) -> list[Path]:
 def _tell_of_people(consent: "ConsentFilter") -> None:
     """Print how many games of people were taken or left out, and why."""
     if consent.marked:
-        click.echo(f"{consent.marked:,} of them are of people whose house had told them before, as it has signed.")
+        click.echo(f"{consent.marked:,} of them are of people whose server had told them before, as it has signed.")
     if consent.claimed:
         click.echo(f"{consent.claimed:,} of them are of people who have agreed, as you say.")
     takes = "--with-people takes them, if all of them have agreed"
     if consent.unmarked:
         click.echo(
-            f"{len(consent.unmarked):,} games of people are left out: their house had not said that they may be used for research; {takes}."
+            f"{len(consent.unmarked):,} games of people are left out: their server had not said that they may be used for research; {takes}."
         )
     if consent.unsigned:
         click.echo(
-            f"{len(consent.unsigned):,} games of people are left out: they say that they may be used for research, but not as a house has signed it; {takes}."
+            f"{len(consent.unsigned):,} games of people are left out: they say that they may be used for research, but not as a server has signed it; {takes}."
         )
 
 
@@ -290,7 +290,7 @@ def _tell_of_other_rules(left_out: int) -> None:
 @JOURNALS_ARGUMENT
 @click.option("--out", type=FOLDER_TYPE, required=True, help="The dataset's folder.")
 @WITH_PEOPLE_OPTION
-@HOUSE_KEY_OPTION
+@SERVER_KEY_OPTION
 def export(journals: tuple[Path, ...], out: Path, with_people: bool, key: str | None) -> None:
     """Make a dataset of JOURNALS, files or folders of them: every decision as its seat saw it, as Parquet, with a data card."""
     require_extra("lab", "polars")

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import click
 
-from orderup.commands.journal_files import EXIT_CODES_HELP, HouseKeyType, judge_file, printable
+from orderup.commands.journal_files import EXIT_CODES_HELP, PublicKeyType, judge_file, printable
 
 
 @click.command(epilog=EXIT_CODES_HELP)
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--key", type=HouseKeyType(), help="The house that should have signed: its public key, or the file "
+@click.option("--key", type=PublicKeyType(), help="The server that should have signed: its public key, or the file "
               "that it publishes at /.well-known/orderup-key.json.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of words.")
 @click.pass_context

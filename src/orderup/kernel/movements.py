@@ -33,6 +33,8 @@ SHUFFLE_ZONE: Final = -1
 """The zone of cards that are being shuffled."""
 EVERY_ZONE: Final = -2
 NO_CARD: Final = -1
+ONLY_STACK: Final = 0
+"""The number of the stack in a field that has only one."""
 EVERY_BIT: Final = -1
 ONE = np.uint64(1)
 NO_FOURTH_CARD: Final = np.uint64(0xFF << 24)

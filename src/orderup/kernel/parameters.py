@@ -1,4 +1,4 @@
-"""Named parameters: numbers of the rules that a rulebook leaves open, or that a house may want to change. They are at the top of a card list (`extra_tokens = 2`).
+"""Named parameters: numbers of the rules that a rulebook leaves open, or that a table may want to change. They are at the top of a card list (`extra_tokens = 2`).
 
 So they go wherever the list goes: to a table, into the journal, the environments and the lab. A list without one, or with the rulebook's number, is the same list.
 """

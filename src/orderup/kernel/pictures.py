@@ -38,7 +38,7 @@ def picture_faults(data: Mapping[str, Any]) -> list[str]:
     if not isinstance(pictures, dict):
         return ["pictures: needs the hash of a picture for each name"]
     return [
-        f"pictures: {name} has {str(picture)[:20]!r}, which is no picture; one is named by the 64 hexadecimal digits that the house answers when it is uploaded"
+        f"pictures: {name} has {str(picture)[:20]!r}, which is no picture; one is named by the 64 hexadecimal digits that the server answers when it is uploaded"
         for name, picture in pictures.items()
         if not isinstance(picture, str) or not HASH_PATTERN.fullmatch(picture)
     ]

@@ -33,7 +33,7 @@ PARTS_PER_WIN: Final = 60
 EMPTY_MASK: Final = np.uint64(0)
 
 
-class CountingScratch:
+class CardCountingScratch:
     """The additional fields of the scratch record of a counting run. Fields by kind are sums over games."""
 
     kind: Vector[int] = u1(MAX_KINDS)  # by card of the list

@@ -53,7 +53,7 @@ def names_by_card(game: Game, deck: Any, states: Any) -> dict[int, str]:
     }
 
 
-def new_counting_scratch(layout: np.dtype[Any], names: dict[int, str]) -> Any:
+def new_card_counting_scratch(layout: np.dtype[Any], names: dict[int, str]) -> Any:
     """Return a scratch record that counts cards of the same name together, as an array of one."""
     scratch = zeroed_records(layout)
     kinds = list(dict.fromkeys(names.values()))

@@ -1,4 +1,4 @@
-"""Which games may be studied: those of bots, and those of people whose house had told them so before (docs/journal.md)."""
+"""Which games may be studied: those of bots, and those of people whose server had told them so before (docs/journal.md)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -29,15 +29,15 @@ class ConsentFilter:
     with_people: bool = False
     """Whether to take all games of people. Whoever sets it claims that all of them have agreed."""
     house_key: str | None = None
-    """The public key, hexadecimal, of the only house whose mark counts; None: that of any house counts."""
+    """The public key, hexadecimal, of the only server whose mark counts; None: that of any server counts."""
     marked: int = 0
-    """Games of people that were taken because their house has marked them for research, and signed that."""
+    """Games of people that were taken because their server has marked them for research, and signed that."""
     claimed: int = 0
     """Other games of people that were taken."""
     unmarked: list[Path] = field(default_factory=list)
-    """Journals that were left out because their house had not said that they may be used."""
+    """Journals that were left out because their server had not said that they may be used."""
     unsigned: list[Path] = field(default_factory=list)
-    """Journals that were left out because their mark is not signed by a house, or by the expected one."""
+    """Journals that were left out because their mark is not signed by a server, or by the expected one."""
 
     def admit(self, path: Path, header: Mapping[str, Any]) -> bool:
         """Decide on the journal in this file, with this header, and record that. Return whether it is taken. Raises JournalError, OSError."""

@@ -1,6 +1,6 @@
 """Games as data for learners: every decision of a seat, as the seat saw it, in Parquet, with a data card.
 
-It contains nobody's name. Games in which people played are left out, unless their house had told them that they may be used, or the
+It contains nobody's name. Games in which people played are left out, unless their server had told them that they may be used, or the
 maker of the dataset has their consent.
 """
 
@@ -187,7 +187,7 @@ def _write(folder: Path, game: str, part: DatasetPart) -> None:
 
 def _people(consent: ConsentFilter) -> str:
     """Return the data card's sentence on games in which people played."""
-    marked = f"in {consent.marked:,} of them everybody had been told before that they may be used for research, as their house has signed"
+    marked = f"in {consent.marked:,} of them everybody had been told before that they may be used for research, as their server has signed"
     claimed = f"; of {consent.claimed:,} whoever made this dataset says that all have agreed" if consent.claimed else ""
     return f"People played {consent.marked + consent.claimed:,} of the games: {marked}{claimed}."
 

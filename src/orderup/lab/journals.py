@@ -1,4 +1,4 @@
-"""Journals of games between bots, for `orderup replay` and `orderup verify`. No house has signed them."""
+"""Journals of games between bots, for `orderup replay` and `orderup verify`. No server has signed them."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -18,7 +18,7 @@ from orderup.kernel.random_moves import random_move
 from orderup.kernel.record import Matrix, Vector, Word, i4, i8, layout, u4, u8
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
-from orderup.lab.card_counting import PARTS_PER_WIN, CountingScratch, count_hand_changes, note_end
+from orderup.lab.card_counting import PARTS_PER_WIN, CardCountingScratch, count_hand_changes, note_end
 
 FNV_BASIS: Final = np.uint64(0xCBF29CE484222325)
 FNV_PRIME: Final = np.uint64(0x00000100000001B3)
@@ -48,7 +48,7 @@ class Totals:
 
 
 SCRATCH_LAYOUT: Final = layout(Scratch)
-COUNTING_SCRATCH_LAYOUT: Final = layout(CountingScratch, Scratch)
+CARD_COUNTING_SCRATCH_LAYOUT: Final = layout(CardCountingScratch, Scratch)
 """The scratch memory of a run that counts cards (`card_counting.py`). (With the counts behind the other fields, numba would confuse the two records.)"""
 TOTALS_LAYOUT: Final = layout(Totals)
 
@@ -95,7 +95,7 @@ def play_out(state: State, scratch: Scratch) -> Any:
 def play_games(states: Any, scratches: Any, run_seed: Any, first: int, count: int, totals: Any) -> None:
     """Play games `first` to `first + count - 1` of the run and add them to `totals`, an array of one record of `TOTALS_LAYOUT`.
 
-    `scratches` is an array of one record of `SCRATCH_LAYOUT`, or of `COUNTING_SCRATCH_LAYOUT`.
+    `scratches` is an array of one record of `SCRATCH_LAYOUT`, or of `CARD_COUNTING_SCRATCH_LAYOUT`.
     """
     scratch, total = scratches[0], totals[0]
     players = int(states[0].players)
@@ -108,15 +108,15 @@ def play_games(states: Any, scratches: Any, run_seed: Any, first: int, count: in
         add_game(total, players, moves, digest, scratch.scores)
 
 
-SCRATCHES_TYPE, COUNTING_SCRATCHES_TYPE, TOTALS_TYPE = (
+SCRATCHES_TYPE, CARD_COUNTING_SCRATCHES_TYPE, TOTALS_TYPE = (
     typeof(zeroed_records(one))  # type: ignore[no-untyped-call]  # numba has no types
-    for one in (SCRATCH_LAYOUT, COUNTING_SCRATCH_LAYOUT, TOTALS_LAYOUT)
+    for one in (SCRATCH_LAYOUT, CARD_COUNTING_SCRATCH_LAYOUT, TOTALS_LAYOUT)
 )
 RANDOM_PLAY_LOOP: Final = Loop("random play", play_games, lambda _: (SCRATCHES_TYPE, uint64, int64, int64, TOTALS_TYPE))
 CARD_COUNTING_LOOP: Final = Loop(
     "random play that counts cards",
     play_games,
-    lambda _: (COUNTING_SCRATCHES_TYPE, uint64, int64, int64, TOTALS_TYPE),
+    lambda _: (CARD_COUNTING_SCRATCHES_TYPE, uint64, int64, int64, TOTALS_TYPE),
 )
 
 

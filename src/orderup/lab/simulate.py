@@ -22,12 +22,12 @@ from orderup.lab.card_counts import (
     card_counts,
     check_can_count,
     names_by_card,
-    new_counting_scratch,
+    new_card_counting_scratch,
 )
 from orderup.lab.intervals import share_interval
 from orderup.lab.playouts import (
     CARD_COUNTING_LOOP,
-    COUNTING_SCRATCH_LAYOUT,
+    CARD_COUNTING_SCRATCH_LAYOUT,
     RANDOM_PLAY_LOOP,
     SCRATCH_LAYOUT,
     TOTALS_LAYOUT,
@@ -97,7 +97,7 @@ def simulate(
     if count_cards:
         check_can_count(found)
         names = names_by_card(found, cards, states)
-        scratch = new_counting_scratch(COUNTING_SCRATCH_LAYOUT, names)
+        scratch = new_card_counting_scratch(CARD_COUNTING_SCRATCH_LAYOUT, names)
     (CARD_COUNTING_LOOP if count_cards else RANDOM_PLAY_LOOP).prepare(found, notify)
     started = time.perf_counter()
     total = _play(states, scratch, run, games, workers, progress)
@@ -112,7 +112,7 @@ def _play(states: Any, scratch: Any, run: Any, games: int, workers: int, progres
     with ThreadPoolExecutor(workers) as pool:
         for part, counted in _bounded(pool, states, scratch, run, games, workers):
             _add(total, part)
-            if scratch.dtype == COUNTING_SCRATCH_LAYOUT:
+            if scratch.dtype == CARD_COUNTING_SCRATCH_LAYOUT:
                 add_counts(scratch, counted)
             progress(int(part["games"][0]))
     return total

@@ -22,7 +22,7 @@ class JournalError(ValueError):
 
 
 class HouseField(msgspec.Struct):
-    """The field of line 1 with the house that has written the journal."""
+    """The field of line 1 with the server that has written the journal."""
 
     house: str | None = None
 

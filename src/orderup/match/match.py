@@ -125,7 +125,7 @@ class Match:
         """Deal a new game from a 32-byte seed; its event 1 is the deal. Raises KeyError or ValueError.
 
         Events are rendered for `audiences`: by default all seats and the spectator; `None` among them sees all.
-        `house` is the public key, hexadecimal, of the house that will sign the journal; `contributions` are what the seats have added to the seed.
+        `house` is the public key, hexadecimal, of the server that will sign the journal; `contributions` are what the seats have added to the seed.
         `research`: everybody was told that the game may be used for research. `journal` is the version of the journal; by default the first that can
         express `research`.
         """
@@ -392,7 +392,7 @@ class Match:
         return [self.header(), *(event.journal_data() for event in self.events), self.footer()]
 
     def journal_text(self, sign: Sign | None = None) -> str:
-        """Return the journal of a game that is over as a file, with the line that seals it; `sign` is the house's, if there is one."""
+        """Return the journal of a game that is over as a file, with the line that seals it; `sign` is the server's, if there is one."""
         lines = [_json(line).decode() for line in self.journal()]
         seal = [HashChain(lines).seal(sign)] if self.journal_version > JOURNAL_VERSION_WITHOUT_SEAL else []
         return "\n".join([*lines, *seal, ""])

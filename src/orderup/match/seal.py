@@ -1,4 +1,4 @@
-"""The seal of a journal: a chain of hashes over its lines, and the signature of the house that wrote it.
+"""The seal of a journal: a chain of hashes over its lines, and the signature of the server that wrote it.
 
 docs/journal.md describes how a stranger computes both.
 """
@@ -39,7 +39,7 @@ class HashChain:
 
 
 def is_signed_by(house_key: str, chain: str, signature: str) -> bool:
-    """Return whether `signature` is that of the house with this public key for `chain`; all three are lowercase hexadecimal."""
+    """Return whether `signature` is that of the server with this public key for `chain`; all three are lowercase hexadecimal."""
     if not all(map(HEX_PATTERN.fullmatch, (house_key, chain, signature))):
         return False
     try:

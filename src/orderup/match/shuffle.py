@@ -33,7 +33,7 @@ def tie_break_digest(seed: bytes, v: int, seat: int) -> bytes:
 
 @dataclass(frozen=True)
 class SeedContributions:
-    """The seats' contributions to the house's seed."""
+    """The seats' contributions to the server's seed."""
 
     contributors: Sequence[str]
     """For each seat: the commitment, hexadecimal, or "bot", or "none" of a person whose client does not contribute."""
@@ -51,7 +51,7 @@ class SeedContributions:
         ]
 
     def mix(self, seed: bytes) -> bytes:
-        """Return the seed of the stream: SHA-256 over a label, the house's seed, and each contribution behind its seat's number, a byte."""
+        """Return the seed of the stream: SHA-256 over a label, the server's seed, and each contribution behind its seat's number, a byte."""
         revealed = [bytes([seat]) + one for seat, one in enumerate(self.contributions) if one is not None]
         return hashlib.sha256(b"".join([SEED_MIX_LABEL, seed, *revealed])).digest() if revealed else seed
 

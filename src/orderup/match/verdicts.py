@@ -29,7 +29,7 @@ COMMITTED_TEXT: Final = "the seed is the one that was committed to"
 PLAYED_TEXT: Final = "every move and card is what the rules give, and what is told of races and newcomers fits"
 MARKED_TEXT: Final = "everybody was told before the game that it may be used when it is over"
 UNMARKED_TEXT: Final = "not marked"
-UNSIGNED_CLAIM_TEXT: Final = "it says so, but not as its house has signed it"
+UNSIGNED_CLAIM_TEXT: Final = "it says so, but not as its server has signed it"
 INVARIANTS_HOLD_TEXT: Final = "numbers, times, races, cards from zone to zone and the result's shape are right"
 
 EXIT_UNSIGNED: Final = 7
@@ -54,7 +54,7 @@ class JournalVerdicts:
     shuffle: PartVerdict
     rules: PartVerdict
     research: PartVerdict
-    """Whether its house allows research with it. It is no fault, so the exit code ignores it."""
+    """Whether its server allows research with it. It is no fault, so the exit code ignores it."""
 
     @property
     def exit_code(self) -> int:
@@ -80,7 +80,7 @@ def judge_journal(journal: bytes, house_key: str | None = None) -> JournalVerdic
 
 
 def _judge_research(first: bytes, *, is_sealed: bool) -> PartVerdict:
-    """Return whether the house has marked the game: an unsigned mark could be anybody's."""
+    """Return whether the server has marked the game: an unsigned mark could be anybody's."""
     try:
         says_so = msgspec.json.decode(first, type=ResearchField).research
     except DECODE_ERRORS:
@@ -91,7 +91,7 @@ def _judge_research(first: bytes, *, is_sealed: bool) -> PartVerdict:
 
 
 def is_signed(journal: bytes, house_key: str | None = None) -> bool:
-    """Return whether a journal file is as its house has signed it; with `house_key`, whether that house has. Raises JournalError if it is no journal."""
+    """Return whether a journal file is as its server has signed it; with `house_key`, whether that server has. Raises JournalError if it is no journal."""
     return all(part.holds for part in _judge_seal(split_lines(journal), house_key))
 
 
@@ -133,14 +133,14 @@ def _seal(last: bytes) -> SealLine | None:
 
 def _judge_signature(house: str | None, seal: SealLine, expected: str | None) -> PartVerdict:
     if house is None and seal.signature is None:
-        return PartVerdict(None if expected is None else False, "not signed: no house has written it")
+        return PartVerdict(None if expected is None else False, "not signed: no server has written it")
     if house is None or seal.signature is None:
         return PartVerdict(False, "house and signature belong together, and one of them is missing")
     if not is_signed_by(house, seal.chain, seal.signature):
-        return PartVerdict(False, f"the signature is not that of the house {house}")
+        return PartVerdict(False, f"the signature is not that of the server {house}")
     if expected not in (None, house):
-        return PartVerdict(False, f"signed by another house, {house}")
-    return PartVerdict(True, f"the house {house}")
+        return PartVerdict(False, f"signed by another server, {house}")
+    return PartVerdict(True, f"the server {house}")
 
 
 def _judge_game(lines: Lines) -> tuple[PartVerdict, PartVerdict]:

@@ -82,7 +82,7 @@ def test_games_of_people_need_their_consent_and_name_nobody(tmp_path: Path) -> N
     path = of_people(tmp_path / "game.jsonl")
     told = lab("observe", "lucky_penny", path, "--out", tmp_path / "one")
     assert "0 games" in told.output
-    assert "1 games of people are left out: their house had not said that they may be used" in told.output
+    assert "1 games of people are left out: their server had not said that they may be used" in told.output
     told = lab("observe", "lucky_penny", path, "--out", tmp_path / "two", "--with-people")
     assert "1 games" in told.output
     (players,) = RunFolder(tmp_path / "two").table("games", 0, 1).collect()["bots"].to_list()
@@ -98,8 +98,8 @@ def test_games_that_their_house_has_marked_for_research_need_no_flag(tmp_path: P
     of_people(tmp_path / "journals" / "unsigned.jsonl", research=True, signed=False)
     told = lab("observe", "lucky_penny", tmp_path / "journals", "--out", tmp_path / "run")
     assert "1 games" in told.output
-    assert "1 of them are of people whose house had told them before, as it has signed." in told.output
-    assert "1 games of people are left out: their house had not said" in told.output
+    assert "1 of them are of people whose server had told them before, as it has signed." in told.output
+    assert "1 games of people are left out: their server had not said" in told.output
     assert "1 games of people are left out: they say that they may be used for research, but not as" in told.output
     told = lab("observe", "lucky_penny", tmp_path / "journals", "--out", tmp_path / "other", "--key", "0" * 64)
     assert "0 games" in told.output

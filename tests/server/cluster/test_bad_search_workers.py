@@ -20,7 +20,7 @@ pytestmark = needs_nats
 
 
 async def test_what_fails_at_a_worker_is_done_here_and_not_tried_there_for_ever() -> None:
-    """A worker at which every search failed stopped all bots of a house, while its own threads had nothing to do."""
+    """A worker at which every search failed stopped all bots of a server, while its own threads had nothing to do."""
     asked: list[bytes] = []
 
     def answer(request: bytes) -> bytes:

@@ -168,7 +168,7 @@ async def test_the_worker_ends_when_its_supervisor_is_killed_and_until_then_nobo
                 await asyncio.sleep(0.02)
         try:
             other = ServeProcess(tmp_path, free_port(), {})
-            with pytest.raises(AssertionError, match="Another house keeps its data"):
+            with pytest.raises(AssertionError, match="Another server keeps its data"):
                 await other.start()
         finally:
             os.kill(worker, signal.SIGCONT)

@@ -1,4 +1,4 @@
-"""Administrators: nobody without the token of the house; with it one sees all tables, closes them, and keeps people out."""
+"""Administrators: nobody without the server's admin token; with it one sees all tables, closes them, and keeps people out."""
 
 import asyncio
 import os
@@ -344,7 +344,7 @@ async def test_the_command_does_all_of_it(server: LiveServer) -> None:
     wrong = await runs(server, "lift", ELSEWHERE)
     assert (wrong.exit_code, "Nobody keeps" in wrong.output) == (1, True)
     stranger = await runs(server, "--token", "guess", "status")
-    assert (stranger.exit_code, "takes the token" in stranger.output) == (1, True)
+    assert (stranger.exit_code, "needs the server's admin token" in stranger.output) == (1, True)
 
 
 async def test_the_command_prints_nothing_that_moves_the_cursor(server: LiveServer) -> None:

@@ -41,7 +41,7 @@ def test_one_house_per_directory(tmp_path: Path) -> None:
     with lock_data_folder(tmp_path):
         result = CliRunner().invoke(serve, ["--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)])
     assert result.exit_code == 1
-    assert f"Another house keeps its data in {tmp_path}" in result.output
+    assert f"Another server keeps its data in {tmp_path}" in result.output
 
 
 def test_a_directory_that_cannot_be_is_said_so(tmp_path: Path) -> None:

@@ -203,4 +203,4 @@ def test_a_server_that_runs_is_not_pulled_from_under_its_players(tmp_path: Path)
     with lock_data_folder(tmp_path / "data"):
         done = run("restore", copy, "--data", tmp_path / "data")
     assert done.exit_code == 1
-    assert "Another house" in done.output
+    assert "Another server" in done.output

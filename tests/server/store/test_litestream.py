@@ -1,4 +1,4 @@
-"""A house in a SQLite file is followed by Litestream, and comes back from what that has copied, by the very commands that docs/operations/backups.md tells."""
+"""A server in a SQLite file is followed by Litestream, and comes back from what that has copied, by the very commands that docs/operations/backups.md tells."""
 
 import asyncio
 import os
@@ -28,7 +28,7 @@ pytestmark = [
 
 
 def told(folder: Path) -> list[str]:
-    """What the guide has one run, for a house and a backup in this folder."""
+    """What the guide has one run, for a server and a backup in this folder."""
     return [
         block.replace("/var/lib/orderup", f"{folder}/data").replace("/backup", f"{folder}/backup")
         for block in blocks("Every commit elsewhere")

@@ -1,4 +1,4 @@
-"""A house in PostgreSQL goes back to a moment, by the very commands that docs/operations/backups.md tells."""
+"""A server in PostgreSQL goes back to a moment, by the very commands that docs/operations/backups.md tells."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""The house's key: made once, its owner's only, and the same ever after."""
+"""The server's key: made once, its owner's only, and the same ever after."""
 
 import os
 import stat
@@ -67,7 +67,7 @@ def test_what_is_no_such_key_is_refused_without_being_told(tmp_path: Path) -> No
     )
     for text in (b"", b"very secret", other_kind, locked):
         (tmp_path / SIGNING_KEY_FILE_NAME).write_bytes(text)
-        with pytest.raises(StoreError, match=r"house\.pem is not the house's key: an Ed25519 key in PEM") as refused:
+        with pytest.raises(StoreError, match=r"house\.pem is not the server's key: an Ed25519 key in PEM") as refused:
             load_or_create_signing_key(tmp_path)
         assert refused.value.__cause__ is None
         assert "secret" not in str(refused.value)

@@ -1,4 +1,4 @@
-"""A house may say that games may be used for research: people are told before, and what was begun under that is marked for good."""
+"""A server may say that games may be used for research: people are told before, and what was begun under that is marked for good."""
 
 import asyncio
 import json
@@ -85,7 +85,7 @@ async def test_everybody_is_told_before_and_the_journal_is_marked(start_server: 
     assert judge_journal(text, header(text)["house"]).exit_code == 0
     told = await asyncio.to_thread(studied, tmp_path)
     assert "of 1 games" in told
-    assert "1 of them are of people whose house had told them before, as it has signed." in told
+    assert "1 of them are of people whose server had told them before, as it has signed." in told
 
 
 def studied(folder: Path) -> str:
@@ -123,7 +123,7 @@ async def test_what_was_begun_before_is_not_marked_and_who_was_ready_says_so_ane
         assert (await party[0].does("avatar", avatar="egg"))["type"] == "done"  # so the table is stored as it is now
     async with house(tmp_path, research=False) as server:
         party = await back(server, opened["table"], party)
-        assert party[0].table["research"], "it was begun while the house said so"
+        assert party[0].table["research"], "it was begun while the server said so"
         (cat,) = await back(server, waiting["table"], [cat])
         assert not cat.table["research"]
         await finish(party)

@@ -51,7 +51,7 @@ def test_nobody_reveals_before_everybody_is_bound(engine: GameEngine) -> None:
     effects = bench.does(bob, ready(SHARES[1]))
     asked = sent(effects, ann)[-1]
     assert asked["commitments"] == [bound(SHARES[0]), bound(SHARES[1])]
-    assert asked["commitment"] == hashlib.sha256(bytes(32)).hexdigest(), "the house is bound, too"
+    assert asked["commitment"] == hashlib.sha256(bytes(32)).hexdigest(), "the server is bound, too"
     assert effects.writes == []
     assert bench.state.game is None
 

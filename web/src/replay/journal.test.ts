@@ -34,7 +34,7 @@ const judged = (
 const changed = (at: number, from: string, to: string) =>
   LINES.map((line, i) => (i === at ? line.replace(from, to) : line));
 
-test("a journal as the house wrote it is good", () => {
+test("a journal as the server wrote it is good", () => {
   expect(judged(LINES)).toEqual(GOOD);
 });
 
@@ -50,7 +50,7 @@ test.each([
   expect(judged(lines)).toEqual({ ...GOOD, unchanged: "no" });
 });
 
-test("a signature of somebody else is none of the house", () => {
+test("a signature of somebody else is none of the server", () => {
   expect(judged([...LINES.slice(0, -1), FOREIGN])).toEqual({ ...GOOD, signed: "no" });
   expect(judged(LINES, "aa".repeat(32))).toEqual({ ...GOOD, signed: "no" });
   const nobody = (LINES.at(-1) ?? "").replace(/"signature".*/, '"signature":null}');
@@ -87,7 +87,7 @@ test("what seats have added is what they were bound to", () => {
   expect(judged(shares("null")).shuffle).toBe("no");
 });
 
-test("what I have added is in it, and the house has kept its own part", () => {
+test("what I have added is in it, and the server has kept its own part", () => {
   const good = shares(`"${"01".repeat(32)}"`);
   expect(judged(good, HOUSE, word, MINE).mine).toBe("yes");
   expect(judged(shares("null"), HOUSE, word, MINE).mine).toBe("no");

@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { LiveTable } from "$lib/table/liveTable.svelte";
-import type { Moment } from "$lib/router.svelte";
+import type { ReplayMoment } from "$lib/router.svelte";
 import { offlineTableInfo } from "$lib/table/offlineTableInfo";
 import type { View } from "$lib/wire/messages";
 import { NO_SOCKET } from "$lib/wire/socket";
@@ -18,7 +18,7 @@ export class ReplayPlayer {
   #views = $state.raw<readonly View[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(recording: PlayableRecording, { at, eyes }: Moment) {
+  constructor(recording: PlayableRecording, { at, eyes }: ReplayMoment) {
     this.#recording = recording;
     this.at = Math.min(at, recording.events.length);
     this.#views = viewsOf(recording);

@@ -28,7 +28,7 @@ test("a lost line can be tried again at once", async () => {
   expect(tries()).toBe(1);
 });
 
-test("a house that is slow to write is a calm line, which goes when it is over", async () => {
+test("a server that is slow to write is a calm line, which goes when it is over", async () => {
   const { live } = shown();
   live.onConnection("online");
   live.onMessage({ type: "stalled", over: false });

@@ -6,7 +6,7 @@ import { UnreadablePicture } from "./pictures";
 const named = (...names: readonly string[]): readonly File[] =>
   names.map((name) => new File(["x"], name));
 const refusal = (status: number, code: string, ms: number | null = null) =>
-  new HttpRefusal(status, { code, text: `The house says ${code}.` }, ms);
+  new HttpRefusal(status, { code, text: `The server says ${code}.` }, ms);
 
 describe("many pictures at once", () => {
   const put: string[] = [];
@@ -16,7 +16,7 @@ describe("many pictures at once", () => {
     put.length = 0;
   });
 
-  /** A batch at a house that answers like this. */
+  /** A batch at a server that answers like this. */
   function batchOf(names: readonly string[], upload: (file: File) => Promise<string>) {
     return new PictureBatch(names, (name, picture) => void put.push(`${name}: ${picture}`), upload);
   }
@@ -64,7 +64,7 @@ describe("many pictures at once", () => {
     await batch.start(named("a.png", "b.png", "c.png"));
     expect([batch.state, put]).toEqual(["over", ["A: hash"]]);
     expect(batch.skipped).toEqual(
-      ["b.png", "c.png"].map((file) => ({ file, why: "The house says full." })),
+      ["b.png", "c.png"].map((file) => ({ file, why: "The server says full." })),
     );
   });
 

@@ -233,7 +233,7 @@ describe("the table", () => {
     ]);
   });
 
-  test("what the house gives is as wide as its titles", () => {
+  test("what the server gives is as wide as its titles", () => {
     expect(sheetOf([["a", "b"], ["1"], ["1", "2", "3"]]).rows).toEqual([
       ["1", ""],
       ["1", "2"],

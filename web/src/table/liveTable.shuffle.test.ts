@@ -39,14 +39,14 @@ test("what I add to the shuffle is told when everybody is bound, and kept", () =
   expect(kept && commitmentTo(kept)).toBe(commitment);
 });
 
-test("nothing is told if the house has me bound to something else", () => {
+test("nothing is told if the server has me bound to something else", () => {
   const { live, commitment } = ready();
   live.onMessage(shuffle("aa", "bb", commitment));
   live.onMessage(shuffle("aa", null, commitment));
   expect(sentCommands).toHaveLength(1);
 });
 
-test("a house that has heard what I add cannot choose its own part anew", () => {
+test("a server that has heard what I add cannot choose its own part anew", () => {
   const { live, commitment } = ready();
   live.onMessage(shuffle("aa", commitment));
   live.onMessage(shuffle("bb", commitment));

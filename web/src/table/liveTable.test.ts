@@ -42,7 +42,7 @@ test("an unanswered command is sent again after a reconnect, with the same id", 
   expect(sentCommands.at(-1)).toEqual({ type: "ready", ready: true });
 });
 
-test("a move that waited too long is withdrawn, until the house has said what became of it", () => {
+test("a move that waited too long is withdrawn, until the server has said what became of it", () => {
   vi.useFakeTimers();
   const live = seatedTable();
   live.onConnection("offline");
@@ -341,7 +341,7 @@ test("who leaves a game keeps what the seat can be had back with", () => {
   expect(loadKeys("t1")).toEqual({ token: "secret" });
 });
 
-test("a house that is slow to write says so, until it has written or the line is lost", () => {
+test("a server that is slow to write says so, until it has written or the line is lost", () => {
   const live = seatedTable();
   live.onMessage({ type: "stalled", over: false });
   expect(live.stalled).toBe(true);

@@ -33,7 +33,7 @@ export function highlightable(
 }
 
 /** Return the element to press next, if it is in sight. */
-export const pressTarget = (root: HTMLElement): HTMLElement | null =>
+export const findPressTarget = (root: HTMLElement): HTMLElement | null =>
   root.querySelector<HTMLElement>(PRESS_SELECTOR);
 
 /** Return whether an event's target is in an element to press. */

@@ -7,8 +7,8 @@ import { isActiveSeat, mySeats } from "./seats";
 const table = (id: string): TableInfo => ({ ...info({ players: 2 }, "playing"), id });
 const asked: unknown[] = [];
 
-/** A house that holds these seats, and cannot read some tables. */
-function houseKnows(seats: readonly HeldSeat[], unreadable: readonly string[] = []): void {
+/** A server that holds these seats, and cannot read some tables. */
+function serverKnows(seats: readonly HeldSeat[], unreadable: readonly string[] = []): void {
   vi.stubGlobal("fetch", (path: string, { body }: { body: string }) => {
     const { keys } = JSON.parse(body) as { keys: readonly SeatKey[] };
     asked.push([path, { keys }]);
@@ -23,13 +23,13 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-test("my seats are those that the house still knows; other keys are thrown away", async () => {
+test("my seats are those that the server still knows; other keys are thrown away", async () => {
   saveKeys("mine", { token: "a", host: "h" });
   saveKeys("kicked", { token: "b", host: "h" });
   saveKeys("cleared", { token: "c" });
   saveKeys("opened", { host: "h" });
   const held = { table: table("mine"), seat: 0 };
-  houseKnows([held]);
+  serverKnows([held]);
   expect(await mySeats()).toEqual([held]);
   const keys = expect.arrayContaining([
     { table: "mine", token: "a" },
@@ -42,26 +42,26 @@ test("my seats are those that the house still knows; other keys are thrown away"
   expect(localStorage.getItem("orderup.table.cleared")).toBeNull();
 });
 
-test("a key to a table that the house cannot read at the moment is kept", async () => {
+test("a key to a table that the server cannot read at the moment is kept", async () => {
   saveKeys("mine", { token: "a" });
   saveKeys("unread", { token: "b" });
   saveKeys("cleared", { token: "c" });
   const held = { table: table("mine"), seat: 0 };
-  houseKnows([held], ["unread"]);
+  serverKnows([held], ["unread"]);
   expect(await mySeats()).toEqual([held]);
   expect(loadKeys("unread")).toEqual({ token: "b" });
   expect(loadKeys("cleared")).toEqual({});
 });
 
-test("a lone key to a table that the house cannot read is kept, and nothing fails", async () => {
+test("a lone key to a table that the server cannot read is kept, and nothing fails", async () => {
   saveKeys("unread", { token: "b" });
-  houseKnows([], ["unread"]);
+  serverKnows([], ["unread"]);
   expect(await mySeats()).toEqual([]);
   expect(loadKeys("unread")).toEqual({ token: "b" });
 });
 
 test("who has held no seat asks for none", async () => {
-  houseKnows([]);
+  serverKnows([]);
   expect(await mySeats()).toEqual([]);
   expect(asked).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Attachment } from "svelte/attachments";
 /** The distance in pixels from which a press is a drag and no longer a tap. */
 const DRAG_THRESHOLD_PX = 8;
 
-export interface Drag {
+export interface DragHandlers {
   /** Called when the card leaves its place. */
   start(): void;
   /** Called when it is over an element that takes cards, or over none. */
@@ -24,9 +24,9 @@ export function rest(element: HTMLElement): void {
 }
 
 /** Make an element draggable onto those marked `data-drop`. A press that moves little stays a click. */
-export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
+export function draggable(handlersFor: () => DragHandlers | null): Attachment<HTMLElement> {
   return (element) => {
-    let from: { x: number; y: number; drag: Drag } | null = null;
+    let from: { x: number; y: number; handlers: DragHandlers } | null = null;
     let moving = false;
     let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,11 +42,11 @@ export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
         ?.closest<HTMLElement>("[data-drop]") ?? null;
 
     function down(event: PointerEvent) {
-      const wanted = event.button === 0 ? drag() : null;
+      const wanted = event.button === 0 ? handlersFor() : null;
       if (!wanted) return;
       clearTimeout(waiting);
       rest(element);
-      from = { x: event.clientX, y: event.clientY, drag: wanted };
+      from = { x: event.clientX, y: event.clientY, handlers: wanted };
       moving = false;
     }
 
@@ -58,19 +58,19 @@ export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
         moving = true;
         element.setPointerCapture(event.pointerId);
         element.classList.add("dragged");
-        from.drag.start();
+        from.handlers.start();
       }
       element.style.translate = `${x}px ${y}px`;
-      from.drag.over(under(event));
+      from.handlers.over(under(event));
     }
 
     function up(event: PointerEvent) {
       const started = from;
       from = null;
       if (!started || !moving) return;
-      started.drag.over(null);
-      if (event.type === "pointercancel" || !started.drag.drop(under(event))) rest(element);
-      else if (started.drag.isPending) comeBackAfter(() => !!started.drag.isPending?.());
+      started.handlers.over(null);
+      if (event.type === "pointercancel" || !started.handlers.drop(under(event))) rest(element);
+      else if (started.handlers.isPending) comeBackAfter(() => !!started.handlers.isPending?.());
     }
 
     /** Suppress the click that ends a drag. */

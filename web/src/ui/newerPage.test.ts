@@ -5,7 +5,7 @@ const OWN = "/assets/index-1a2b.js";
 const page = (script: string) => () =>
   Promise.resolve(`<script type="module" src="${script}"></script>`);
 
-test("a page whose script the house still serves is not offered anew", async () => {
+test("a page whose script the server still serves is not offered anew", async () => {
   const newer = new NewerPage();
   await newer.check(page(OWN), OWN);
   expect(newer.offered).toBe(false);
@@ -20,7 +20,7 @@ test("a newer page is offered, but not while a game is on", async () => {
   expect(newer.offered).toBe(true);
 });
 
-test("a house that does not answer has no newer page", async () => {
+test("a server that does not answer has no newer page", async () => {
   const newer = new NewerPage();
   await newer.check(() => Promise.reject(new Error("gone")), OWN);
   await newer.check(() => Promise.resolve(""), OWN);

@@ -89,7 +89,7 @@ export const openTable = (table: NewTable): Promise<OpenedTable> =>
 export const readSeats = (keys: readonly SeatKey[]): Promise<HeldSeats> =>
   call("POST", "/api/seats", { keys });
 
-/** Call the administration API with the token of the server. */
+/** Call the administration API with the server's admin token. */
 export const callAsAdmin = <T>(
   token: string,
   method: string,

@@ -21,19 +21,19 @@ async function asked(...answers: readonly unknown[]): Promise<[unknown, number[]
 }
 
 describe("what is done with patience", () => {
-  test("waits as long as the house says, as often as it says so", async () => {
+  test("waits as long as the server says, as often as it says so", async () => {
     const [found, waits] = await asked(...Array.from({ length: 30 }, () => tooMany(2)), "kept");
     expect([found, waits]).toEqual(["kept", Array.from({ length: 30 }, () => 2000)]);
     expect(await asked(tooMany(null), "kept")).toEqual(["kept", [5000]]);
   });
 
-  test("tries a house that is away or unwell for some time, and then gives up", async () => {
+  test("tries a server that is away or unwell for some time, and then gives up", async () => {
     expect((await asked(new TypeError("no network"), unwell, "kept"))[0]).toBe("kept");
     const [found, waits] = await asked(unwell);
     expect([found, waits.length]).toEqual([unwell, 6]);
   });
 
-  test("is not done again where the house says no", async () => {
+  test("is not done again where the server says no", async () => {
     for (const no of [
       new HttpRefusal(400, { code: "bad_picture", text: "" }),
       new HttpRefusal(503, { code: "full", text: "" }),

@@ -163,7 +163,7 @@ test("a connection that answers none of three pings is lost within eight seconds
   expect(line(0).closed).toBe(true);
 });
 
-test("a house that answers late, or a page whose timers are slow, loses no connection", () => {
+test("a server that answers late, or a page whose timers are slow, loses no connection", () => {
   connect();
   line(0).welcome();
   for (let n = 1; n < 9; n++) {

@@ -27,6 +27,7 @@ from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import (
     EVERY_ZONE,
+    ONLY_STACK,
     SHUFFLE_ZONE,
     note_dealt,
     note_laid,
@@ -113,7 +114,7 @@ def _lay_out(state: State) -> None:
             write_silently(state.kitchen, (k, i), slot)
             set_location(state, slot, KITCHEN, STACK_POSITION_STRIDE * k + i)
             slot += 1
-    write_silently(state.sunk, 0, 0)
+    write_silently(state.sunk, ONLY_STACK, 0)
     state.handles = cards
     for k in range(NUM_STACKS):
         show_top(state, k)
@@ -168,31 +169,31 @@ def reshuffle(state: State) -> None:
 
     What a seat has seen of these cards it keeps in mind, but not where they lie (D4b).
     """
-    n = to_int(state.sunk[0])
+    n = to_int(state.sunk[ONLY_STACK])
     for i in range(n):
-        _into_shuffle(state, state.sink[0, i], SINK)
+        _into_shuffle(state, state.sink[ONLY_STACK, i], SINK)
     for k in range(NUM_STACKS):
         for i in range(to_int(state.height[k])):
-            write_silently(state.sink, (0, n), state.kitchen[k, i])
-            _into_shuffle(state, state.sink[0, n], part_zone(KITCHEN, k))
+            write_silently(state.sink, (ONLY_STACK, n), state.kitchen[k, i])
+            _into_shuffle(state, state.sink[ONLY_STACK, n], part_zone(KITCHEN, k))
             n += 1
     for i in range(n):
-        slot = to_int(state.sink[0, i])
+        slot = to_int(state.sink[ONLY_STACK, i])
         state.kept_plate[slot] = state.seen_plate[slot]
         state.kept_table[slot] = state.seen_table[slot]
         state.seen_plate[slot] = 0
         state.seen_table[slot] = 0
-    shuffle_silently(state, state.sink[0], n)
+    shuffle_silently(state, state.sink[ONLY_STACK], n)
     for k in range(NUM_STACKS):
         write_silently(state.height, k, 0)
     for i in range(n):
-        slot = to_int(state.sink[0, i])
+        slot = to_int(state.sink[ONLY_STACK, i])
         state.handle[slot] = state.handles  # D4a
         state.handles += 1
         note_taken(state, slot, SHUFFLE_ZONE)
         lay_on_stack(state, i % NUM_STACKS, slot)
-        write_silently(state.sink, (0, i), NONE)
-    write_silently(state.sunk, 0, 0)
+        write_silently(state.sink, (ONLY_STACK, i), NONE)
+    write_silently(state.sunk, ONLY_STACK, 0)
     _rank_handles(state)
     _renew_all_but_seats(state)
 

@@ -29,6 +29,7 @@ from orderup.kernel.bits import BYTE_MASK, EMPTY_SET, ONE, bit, byte_of, has_bit
 from orderup.kernel.dice import standard_normal, uniform
 from orderup.kernel.jit import jit
 from orderup.kernel.masks import has_move
+from orderup.kernel.movements import ONLY_STACK
 from orderup.kernel.seats import MASK_WORDS, seats
 
 WILD_BYTE_MASK = np.uint64(0xFF << 8 * WILD)
@@ -72,7 +73,7 @@ def actions_left(state: State) -> float:
         low, high, total = min(low, height), max(high, height), total + height
     cards = total - high + LAST_STACK_SHARE * high
     if state.breaks == 0 and state.contest == 0 and state.players > 2:  # D14: the Break brings the Sink back
-        shuffled = total - cards + state.sunk[0] + 0.4 * cards
+        shuffled = total - cards + state.sunk[ONLY_STACK] + 0.4 * cards
         cards += 0.78 * shuffled
     return cards / (CARD_ACTION_SHARE * state.players)
 

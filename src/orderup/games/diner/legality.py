@@ -38,6 +38,7 @@ from orderup.games.diner.state import (
 )
 from orderup.kernel.bits import BYTE_MASK, EMPTY_SET, bit, byte_of, to_int, to_unsigned_index
 from orderup.kernel.jit import inlined, jit
+from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
 
 CLAUSES: Final = ("", "D5", "D5a", "D6", "D7", "D9", "D10", "D12", "D13", "D14", "D17", "D18")
@@ -74,7 +75,7 @@ def is_kitchen_empty(state: State) -> bool:
 
 
 @inlined
-def has_two_empty_stacks(state: Any) -> bool:
+def has_two_empty_stacks(state: State | Reading) -> bool:
     """Return whether at least two stacks are empty (D13). While the diner is open no Break is to come then (D14)."""
     first, second, third = state.height[0] == 0, state.height[1] == 0, state.height[2] == 0
     return bool((first and (second or third)) or (second and third))  # as a rule the first comparison decides
@@ -93,7 +94,7 @@ def may_call_closing(state: State, seat: int) -> bool:
 
 
 @jit
-def hoarder(state: Any) -> int:
+def hoarder(state: State | Reading) -> int:
     """Return the seat that holds every token (D17), or -1."""
     for seat in range(int(state.players)):
         if state.tokens[seat] == state.players + state.extra:
@@ -113,7 +114,7 @@ def may_take_token(state: State, seat: int) -> bool:
 
 
 @inlined
-def is_waiting_to_allow(state: Any) -> bool:
+def is_waiting_to_allow(state: State | Reading) -> bool:
     """Return whether the hoarder still has time before a token may be taken (D17)."""
     return bool(state.hoarding == HOARDING_AFTER and not state.take_open)
 

@@ -17,7 +17,7 @@ from orderup.games.diner.state import (
 )
 from orderup.kernel.bits import bit, to_int
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.movements import make_remove, pop, push, put, take
+from orderup.kernel.movements import ONLY_STACK, make_remove, pop, push, put, take
 
 POSITION_STEP: Final = 1 << 8
 """In `where`: one position."""
@@ -81,8 +81,8 @@ def put_in_tips(state: State, seat: Any, card: Any) -> None:
 @inlined
 def put_in_sink(state: State, card: int) -> None:
     """Put a card into the Sink, plate up."""
-    set_location(state, card, SINK, to_int(state.sunk[0]))
-    push(state, state.sink, state.sunk, 0, SINK, card)
+    set_location(state, card, SINK, to_int(state.sunk[ONLY_STACK]))
+    push(state, state.sink, state.sunk, ONLY_STACK, SINK, card)
     state.seen_plate[card] = ALL_AUDIENCES
 
 

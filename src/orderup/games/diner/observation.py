@@ -24,6 +24,7 @@ from orderup.kernel.bits import EMPTY_SET, bit, bit_at, to_int, to_unsigned_inde
 from orderup.kernel.compiler.intrinsics import lowest_bit_index, make_mask_of_matches, make_scratch, write_uint_le
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
+from orderup.kernel.movements import ONLY_STACK
 from orderup.kernel.observation import Layout, Part, byte, offsets, spare, width, word_offset
 from orderup.kernel.seats import HOUSE, seat_left, steps_left
 
@@ -137,7 +138,7 @@ def _write_table(state: State, viewer: int, out: Any) -> None:
     out[TABLE.checking] = state.checking
     for stack in range(NUM_STACKS):
         out[TABLE.heights + stack] = state.height[stack]
-    out[TABLE.sunk] = state.sunk[0]
+    out[TABLE.sunk] = state.sunk[ONLY_STACK]
     out[TABLE.take_open] = state.take_open
 
 

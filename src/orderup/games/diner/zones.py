@@ -20,6 +20,7 @@ from orderup.games.diner.state import (
     seat_zone,
 )
 from orderup.kernel.jit import uncompiled
+from orderup.kernel.movements import ONLY_STACK
 from orderup.kernel.reading import Reading
 from orderup.kernel.zones import Zones
 
@@ -57,7 +58,7 @@ def cards_in(reading: Reading, zone: str) -> list[int]:
     kind, n = _where(zone)
     found: list[int]
     if kind == "sink":
-        found = reading.sink[0][: reading.sunk[0]]
+        found = reading.sink[ONLY_STACK][: reading.sunk[ONLY_STACK]]
     elif kind == "lounge":
         found = reading.lounge[n : n + 1] if reading.lounge[n] >= 0 else []
     else:

@@ -19,7 +19,7 @@ from orderup.games.lucky_penny.state import (
 )
 from orderup.kernel.bits import bit, to_int
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.movements import note_dealt, write_silently
+from orderup.kernel.movements import ONLY_STACK, note_dealt, write_silently
 from orderup.kernel.stream import shuffle
 
 ONE, NO_SLOTS = np.uint64(1), np.uint64(0)
@@ -38,16 +38,16 @@ def deal_cards(state: State) -> None:
     for slot in range(orders):
         state.handle[slot] = slot + guests
         state.batch[slot] = 0
-        write_silently(state.deck, (0, slot), orders - 1 - slot)
-        write_silently(state.discard, (0, slot), NONE)
+        write_silently(state.deck, (ONLY_STACK, slot), orders - 1 - slot)
+        write_silently(state.discard, (ONLY_STACK, slot), NONE)
     for i in range(guests):
         state.handle[FIRST_GUEST + i] = i
         state.batch[FIRST_GUEST + i] = GUEST_BATCH
     shuffle(state, state.face, 0, orders)
     shuffle(state, state.handle, 0, orders)
     shuffle(state, state.face, FIRST_GUEST, guests)
-    write_silently(state.draw_pile, 0, orders)
-    write_silently(state.discarded, 0, 0)
+    write_silently(state.draw_pile, ONLY_STACK, orders)
+    write_silently(state.discarded, ONLY_STACK, 0)
     state.shuffles = 0
     state.handles = orders + guests
     state.takes = 0
@@ -101,8 +101,8 @@ def index_orders(state: State) -> None:
 @inlined
 def draw(state: State) -> int:
     """Return the slot of the next card of the deck, made of the discards if need be; -1 if there is none (L5)."""
-    if state.draw_pile[0] == 0:
-        if state.discarded[0] == 0:
+    if state.draw_pile[ONLY_STACK] == 0:
+        if state.discarded[ONLY_STACK] == 0:
             return NONE
         _reshuffle(state)
     return take_from_deck(state)
@@ -111,11 +111,11 @@ def draw(state: State) -> int:
 @jit
 def _reshuffle(state: State) -> None:
     """Make the discards a new deck (L5). Slots get new faces and new handles, so that neither tells what it was."""
-    n = to_int(state.discarded[0])
+    n = to_int(state.discarded[ONLY_STACK])
     faces = np.empty(MAX_ORDERS, np.int8)
     handles = np.empty(MAX_ORDERS, np.int16)
     for i in range(n):
-        faces[i] = state.face[state.discard[0, i]]
+        faces[i] = state.face[state.discard[ONLY_STACK, i]]
         handles[i] = state.handles + i
     shuffle(state, faces, 0, n)
     shuffle(state, handles, 0, n)
@@ -123,15 +123,15 @@ def _reshuffle(state: State) -> None:
     state.shuffles += 1
     state.handles += n
     for i in range(n):
-        slot = to_int(state.discard[0, i])
-        write_silently(state.deck, (0, n - 1 - i), slot)
-        write_silently(state.discard, (0, i), NONE)
+        slot = to_int(state.discard[ONLY_STACK, i])
+        write_silently(state.deck, (ONLY_STACK, n - 1 - i), slot)
+        write_silently(state.discard, (ONLY_STACK, i), NONE)
         state.face[slot] = faces[i]
         state.handle[slot] = handles[i]
         state.seen[slot] = 0
         state.batch[slot] = state.shuffles
-    write_silently(state.draw_pile, 0, n)
-    write_silently(state.discarded, 0, 0)
+    write_silently(state.draw_pile, ONLY_STACK, n)
+    write_silently(state.discarded, ONLY_STACK, 0)
     note_deck_laid(state, n)
     index_orders(state)
 

@@ -21,6 +21,7 @@ from orderup.games.lucky_penny.state import (
 from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import (
+    ONLY_STACK,
     SHUFFLE_ZONE,
     extract,
     insert,
@@ -40,7 +41,7 @@ from orderup.kernel.movements import (
 @inlined
 def take_from_deck(state: State) -> int:
     """Return the slot of the next card of the deck, which has one."""
-    return int(pop(state, state.deck, state.draw_pile, 0, DECK))
+    return int(pop(state, state.deck, state.draw_pile, ONLY_STACK, DECK))
 
 
 @inlined
@@ -92,7 +93,7 @@ def depart(state: State, place: int, fate: int) -> None:
     """Move a guest to a side, or away; the orders go to the discards (L12, L14)."""
     for _ in range(to_int(state.laid[place])):
         order = remove(state, state.order, state.laid, place, place_zone(FIRST_ORDERS_ZONE, place), 0)
-        push(state, state.discard, state.discarded, 0, DISCARDS, order)
+        push(state, state.discard, state.discarded, ONLY_STACK, DISCARDS, order)
     slot = int(take(state, state.guest, place, place_zone(FIRST_GUEST_ZONE, place)))
     note_laid(state, slot, GONE if fate >= AWAY else FIRST_TIPS_ZONE + fate)
 
@@ -101,18 +102,18 @@ def depart(state: State, place: int, fate: int) -> None:
 def note_discards_shuffled(state: State, faces: Any, n: int) -> None:
     """Note that `n` discards are shuffled. Their slots are about to get these faces: a card goes on where its face goes."""
     for i in range(n):
-        old = state.discard[0, i]
+        old = state.discard[ONLY_STACK, i]
         for j in range(n):
             if faces[j] == state.face[old]:
-                note_taken_with_handle(state, state.discard[0, j], DISCARDS, state.handle[old])
-                note_laid_with_handle(state, state.discard[0, j], SHUFFLE_ZONE, state.handle[old])
+                note_taken_with_handle(state, state.discard[ONLY_STACK, j], DISCARDS, state.handle[old])
+                note_laid_with_handle(state, state.discard[ONLY_STACK, j], SHUFFLE_ZONE, state.handle[old])
 
 
 @inlined
 def note_deck_laid(state: State, n: int) -> None:
     """Note that `n` reshuffled cards have become the deck; the first of them is drawn next."""
     for i in range(n):
-        slot = state.deck[0, i]
+        slot = state.deck[ONLY_STACK, i]
         note_taken(state, slot, SHUFFLE_ZONE)
         note_laid(state, slot, DECK)
     note_refreshed(state, DECK)

@@ -31,6 +31,7 @@ from orderup.kernel.bits import EMPTY_SET, bit_at, byte_of, shift_to_byte, to_in
 from orderup.kernel.compiler.intrinsics import lowest_bit_index, make_scratch, read_u32_le, write_u24_be, write_uint_le
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
+from orderup.kernel.movements import ONLY_STACK
 from orderup.kernel.observation import Layout, Part, byte, offsets, width, word_offset
 from orderup.kernel.seats import seat_left, steps_left
 
@@ -150,8 +151,8 @@ def _write_table(state: State, viewer: int, out: Any) -> None:
     out[TABLE.opening] = state.opening
     out[TABLE.penny] = state.penny
     out[TABLE.fed] = state.fed
-    out[TABLE.draw_pile] = state.draw_pile[0]
-    out[TABLE.discarded] = state.discarded[0]
+    out[TABLE.draw_pile] = state.draw_pile[ONLY_STACK]
+    out[TABLE.discarded] = state.discarded[ONLY_STACK]
     out[TABLE.shuffles] = state.shuffles
     out[TABLE.arrived] = state.arrived
     out[TABLE.departed] = state.gone
@@ -194,8 +195,8 @@ def _note_open(state: State, viewer: int, notes: Any) -> None:
                 server = steps_left(viewer, state.server[place, i], players)
                 _put(state, state.order[place, i], _code(FIRST_ORDERS_ZONE_BYTE + place, i, 1 + server), notes)
     discarded = _code(DISCARDS_ZONE_BYTE, 0, 1)
-    for i in range(state.discarded[0]):
-        _put(state, state.discard[0, to_unsigned_index(i)], discarded, notes)
+    for i in range(state.discarded[ONLY_STACK]):
+        _put(state, state.discard[ONLY_STACK, to_unsigned_index(i)], discarded, notes)
 
 
 @jit

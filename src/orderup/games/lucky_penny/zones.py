@@ -22,6 +22,7 @@ from orderup.games.lucky_penny.state import (
     place_zone,
 )
 from orderup.kernel.jit import uncompiled
+from orderup.kernel.movements import ONLY_STACK
 from orderup.kernel.reading import Reading
 from orderup.kernel.zones import Zones
 
@@ -66,9 +67,9 @@ def cards_in(reading: Reading, zone: str) -> list[int]:
 
 def _pile(reading: Reading, zone: str) -> list[int]:
     if zone == "deck":
-        return list(reading.deck[0][: reading.draw_pile[0]])
+        return list(reading.deck[ONLY_STACK][: reading.draw_pile[ONLY_STACK]])
     if zone == "discards":
-        return list(reading.discard[0][: reading.discarded[0]])
+        return list(reading.discard[ONLY_STACK][: reading.discarded[ONLY_STACK]])
     if zone == "line":
         return [FIRST_GUEST + i for i in reversed(range(reading.arrived, reading.guests))]
     return _parted(reading, AWAY)

@@ -26,7 +26,14 @@ from orderup.games.villains.traits import PLACE_WIDTH, TRAITS_BY_FACE
 from orderup.kernel.bits import EMPTY_SET, bit_if, to_int, to_unsigned_index
 from orderup.kernel.jit import cold, inlined, jit
 from orderup.kernel.masks import count_bits, nth_bit
-from orderup.kernel.movements import EVERY_ZONE, note_dealt, note_refreshed, shuffle_silently, write_silently
+from orderup.kernel.movements import (
+    EVERY_ZONE,
+    ONLY_STACK,
+    note_dealt,
+    note_refreshed,
+    shuffle_silently,
+    write_silently,
+)
 from orderup.kernel.seats import seats
 from orderup.kernel.stream import random_below, shuffle_without_advancing
 
@@ -59,7 +66,7 @@ def clear_table(state: State) -> None:
         state.kept[theft] = 0
         state.strange[theft] = 0
     state.handles_assigned = 0
-    write_silently(state.discards, 0, 0)
+    write_silently(state.discards, ONLY_STACK, 0)
     state.thefts = 0
     state.thief = NONE
 

@@ -25,7 +25,7 @@ from orderup.games.villains.state import (
 from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE_WIDTH, TRAITS_BY_FACE
 from orderup.kernel.bits import EMPTY_SET, cut_bits, to_int, to_unsigned_index
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.movements import note_laid, note_taken, pop_entry, push_entry, remove_of_four
+from orderup.kernel.movements import ONLY_STACK, note_laid, note_taken, pop_entry, push_entry, remove_of_four
 from orderup.kernel.movements import pop as kernel_pop
 from orderup.kernel.movements import push as kernel_push
 
@@ -90,7 +90,7 @@ def flip_top(state: State, seat: int) -> None:
 @inlined
 def put_on_discard(state: State, entry: Any) -> None:
     """Put a card onto the special discard, face up."""
-    kernel_push(state, state.discard, state.discards, 0, DISCARD, entry & CARD_MASK)
+    kernel_push(state, state.discard, state.discards, ONLY_STACK, DISCARD, entry & CARD_MASK)
 
 
 @inlined

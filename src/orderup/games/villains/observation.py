@@ -22,6 +22,7 @@ from orderup.games.villains.state import (
 from orderup.kernel.bits import bit_at, has_bit, to_int, to_unsigned_index
 from orderup.kernel.compiler.intrinsics import write_uint_le
 from orderup.kernel.jit import inlined, jit
+from orderup.kernel.movements import ONLY_STACK
 from orderup.kernel.observation import Layout, Part, byte, offsets, spare, width, word_offset
 from orderup.kernel.seats import seat_left, steps_left
 
@@ -208,5 +209,5 @@ def observe(state: State, seat: int, out: Any) -> None:
             if card >= 0 and has_bit(state.seen[card], seat):
                 _write_open(card, FIRST_HAND_ZONE_BYTE + r, 0, out)
         at = _write_pile(state, seat, other, FIRST_PILE_ZONE_BYTE + r, at, out)
-    for i in range(state.discards[0]):
-        _write_open(to_int(state.discard[0, i]), DISCARD_ZONE_BYTE, i, out)
+    for i in range(state.discards[ONLY_STACK]):
+        _write_open(to_int(state.discard[ONLY_STACK, i]), DISCARD_ZONE_BYTE, i, out)

@@ -37,6 +37,7 @@ from orderup.games.villains.state import (
 from orderup.games.villains.telling import tell
 from orderup.kernel import entry_points
 from orderup.kernel.legal_moves import legal_bits
+from orderup.kernel.movements import ONLY_STACK
 from orderup.kernel.reading import Reading
 from orderup.kernel.words import Clock, MoveItems, Words, forbidden_entry, points_and_ties, result
 
@@ -179,7 +180,7 @@ def clocks(reading: Reading) -> list[Clock]:
     if reading.phase != PLAYING or not reading.timed:
         return []
     played = (
-        sum(reading.height[: reading.players]) + reading.discards[0]
+        sum(reading.height[: reading.players]) + reading.discards[ONLY_STACK]
     )  # a new turn even where only one seat has cards left
     return [Clock("turn", reading.turn, {"do": "timeout", "for": reading.turn}, restart_key=played)]
 

@@ -16,6 +16,7 @@ from orderup.games.villains.state import (
     seat_zone,
 )
 from orderup.kernel.jit import uncompiled
+from orderup.kernel.movements import ONLY_STACK
 from orderup.kernel.reading import Reading
 from orderup.kernel.zones import Zones
 
@@ -42,7 +43,7 @@ def cards_in(reading: Reading, zone: str) -> list[int]:
     """Return the cards in a zone, the top or the newest last."""
     kind, _, number = zone.partition(".")
     if not number:
-        return list(reading.discard[0][: reading.discards[0]])
+        return list(reading.discard[ONLY_STACK][: reading.discards[ONLY_STACK]])
     seat = int(number)
     if kind == "deck":
         return list(reading.deck[seat][: reading.draw_pile[seat]])

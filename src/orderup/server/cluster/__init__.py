@@ -1,1 +1,1 @@
-"""Several nodes as one house: any node accepts any player's socket, and forwards its messages to the node that holds the table."""
+"""Several nodes as one cluster: any node accepts any player's socket, and forwards its messages to the node that holds the table."""

@@ -1,4 +1,4 @@
-"""This node among the others of its house. It forwards messages between sockets here and tables on other nodes, and vice versa."""
+"""This node among the others of its cluster. It forwards messages between sockets here and tables on other nodes, and vice versa."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ ANSWER_TIMEOUT_S: Final = 1.5
 
 
 class Node:
-    """A node of a house. `house` identifies the house: several may share a bus."""
+    """A node of a cluster. `cluster_id` identifies the cluster: several may share a bus."""
 
     def __init__(
         self,
         bus: Bus,
-        house: str,
+        cluster_id: str,
         name: str,
         find: Callable[[str], Awaitable[Table | None]],
         answer: Callable[[Question], Awaitable[Answer]],
@@ -64,7 +64,7 @@ class Node:
         """`find` returns a table of this node; `answer` answers other nodes' questions. Both may raise RefusedError."""
         self._loop = asyncio.get_running_loop()
         self._bus = bus
-        self._house = house
+        self._cluster_id = cluster_id
         self.name = name
         self._answer = answer
         self._links = Links(bus, name, self._subject, self._receive, self._drop, self._is_used)
@@ -123,7 +123,7 @@ class Node:
         self._links.mark_gone(node, self._loop.time())
 
     def _subject(self, node: str) -> str:
-        return f"orderup.{self._house}.{node}"
+        return f"orderup.{self._cluster_id}.{node}"
 
     def _is_used(self, node: str) -> bool:
         return self._tables.uses(node) or self._clients.uses(node)

@@ -1,4 +1,4 @@
-"""Finds tables in the whole house: on this node or on another one."""
+"""Finds tables in the whole cluster: on this node or on another one."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ POLL_S: Final = 0.05
 
 
 class Router:
-    """The tables of a house. Without a bus, only those of this node can be reached."""
+    """The tables of a cluster. Without a bus, only those of this node can be reached."""
 
     def __init__(self, registry: Registry, leases: Leases) -> None:
         self._registry = registry
@@ -53,10 +53,10 @@ class Router:
         self._node: Node | None = None
         self._answer_admin: AnswerAdmin | None = None
 
-    async def join(self, bus: Bus, house: str, answer_admin: AnswerAdmin, tracer: Tracer | None) -> None:
-        """Join the nodes of a house on a bus. `answer_admin` answers the questions of administrators at other nodes."""
+    async def join(self, bus: Bus, cluster_id: str, answer_admin: AnswerAdmin, tracer: Tracer | None) -> None:
+        """Join the nodes of a cluster on a bus. `answer_admin` answers the questions of administrators at other nodes."""
         self._answer_admin = answer_admin
-        self._node = Node(bus, house, self._leases.name, self._registry.find, self._answer, tracer)
+        self._node = Node(bus, cluster_id, self._leases.name, self._registry.find, self._answer, tracer)
         await self._node.start()
         node = self._node
         self._leases.set_bus_callbacks(lambda: node.is_reachable, node.mark_gone)

@@ -127,7 +127,7 @@ class Backend:
         """Check that the disk has room for one more table. Raises RefusedError: it has not."""
         if await self._health_monitor.is_disk_low():
             raise RefusedError(
-                "full", "The disk of the house is nearly full: it opens no new tables. Games that are on go on."
+                "full", "The disk of the server is nearly full: it opens no new tables. Games that are on go on."
             )
 
     async def health(self) -> Health:

@@ -1,4 +1,4 @@
-"""Exports the journals of all finished games as files, for studies and for longer storage than in the house."""
+"""Exports the journals of all finished games as files, for studies and for longer storage than on the server."""
 
 import re
 import tempfile

@@ -28,5 +28,5 @@ def _lock(descriptor: int, folder: Path) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         raise DataInUseError(
-            f"Another house keeps its data in {folder}. Choose another directory with --data."
+            f"Another server keeps its data in {folder}. Choose another directory with --data."
         ) from None

@@ -1,4 +1,4 @@
-"""The key with which a house signs its journals: created at the first start, and kept beside the database."""
+"""The key with which a server signs its journals: created at the first start, and kept beside the database."""
 
 from pathlib import Path
 
@@ -13,12 +13,12 @@ SIGNING_KEY_FILE_NAME = "house.pem"
 
 
 class SigningKey:
-    """An Ed25519 key. Its owner can sign as this house."""
+    """An Ed25519 key. Its owner can sign as this server."""
 
     def __init__(self, private: Ed25519PrivateKey) -> None:
         self._private = private
         self.public = private.public_key().public_bytes_raw().hex()
-        """The public key, hexadecimal: the name of the house in its journals."""
+        """The public key, hexadecimal: the name of the server in its journals."""
 
     def sign(self, message: bytes) -> bytes:
         """Return the signature of a message."""
@@ -36,7 +36,7 @@ def load_or_create_signing_key(folder: Path) -> SigningKey:
     except (ValueError, TypeError, UnsupportedAlgorithm):  # the texts of these errors may hold parts of the file
         found = None
     if not isinstance(found, Ed25519PrivateKey):
-        raise StoreError(f"{path} is not the house's key: an Ed25519 key in PEM, without a password.")
+        raise StoreError(f"{path} is not the server's key: an Ed25519 key in PEM, without a password.")
     return SigningKey(found)
 
 

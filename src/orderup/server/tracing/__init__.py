@@ -1,1 +1,1 @@
-"""Traces of moves through a house, with the time of each stage on each node. An optional extra, which is off by default."""
+"""Traces of moves through a cluster, with the time of each stage on each node. An optional extra, which is off by default."""

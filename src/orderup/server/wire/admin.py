@@ -65,7 +65,7 @@ class AdminTable(Struct, frozen=True):
 
 
 class AdminTables(Struct, frozen=True):
-    """Matching tables of a house, those with most windows first, and how many match in total."""
+    """Matching tables of a cluster, those with most windows first, and how many match in total."""
 
     tables: list[AdminTable]
     found: int
@@ -90,7 +90,7 @@ class AuditEntry(Struct, frozen=True):
 
 
 class AdminState(Struct, frozen=True):
-    """The state of the house. `silent`: nodes that are alive and have not answered."""
+    """The state of all nodes. `silent`: nodes that are alive and have not answered."""
 
     nodes: list[NodeState]
     silent: list[str]

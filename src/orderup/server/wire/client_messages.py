@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 from orderup.server.wire.values import (
     AvatarName,
     ClientToken,
-    ClockTimes,
+    ClockDurations,
     CommandId,
     ElapsedMs,
     HexDigest,
@@ -134,7 +134,7 @@ class ChangeSetup(FromClient, frozen=True, tag="setup"):
     id: CommandId
     players: PlayerCount | UnsetType = UNSET
     options: Options | UnsetType = UNSET
-    clocks: ClockTimes | UnsetType = UNSET
+    clocks: ClockDurations | UnsetType = UNSET
     hints: bool | UnsetType = UNSET
     listed: bool | UnsetType = UNSET
     deck: HexDigest | UnsetType | None = UNSET

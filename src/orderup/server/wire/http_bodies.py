@@ -9,7 +9,7 @@ from orderup.server.wire.game_messages import Event, View
 from orderup.server.wire.table_info import Pace, TableInfo
 from orderup.server.wire.values import (
     TABLE_ID_PATTERN,
-    ClockTimes,
+    ClockDurations,
     HexDigest,
     Level,
     Options,
@@ -131,7 +131,7 @@ class DeckSheet(Struct, frozen=True):
 class BalanceProgress(Struct, frozen=True):
     """The progress of a card list's balance run against the standard one.
 
-    `none`: nobody has asked for it, or that was too long ago; `unavailable`: this house cannot do it. `before`: the number of lists that come first.
+    `none`: nobody has asked for it, or that was too long ago; `unavailable`: this server cannot do it. `before`: the number of lists that come first.
     `done` goes from 0 to 1, and `left_ms` is the remaining time of the games, null before they begin. `findings` are set in state `done`.
     """
 
@@ -148,7 +148,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
     players: PlayerCount | None = None
     options: Options = {}
-    clocks: ClockTimes = {}
+    clocks: ClockDurations = {}
     bots: Annotated[list[Level | None], Meta(max_length=40)] | None = None
     hints: bool = False
     listed: bool = False

@@ -51,7 +51,7 @@ def seat_taken() -> RefusedError:
 def store_unavailable() -> RefusedError:
     """Return the refusal of a call while the store does not answer, so that the requested object may exist."""
     return RefusedError(
-        "trouble", "The house cannot get at its records at the moment. Nothing is lost; try again soon."
+        "trouble", "The server cannot get at its records at the moment. Nothing is lost; try again soon."
     )
 
 

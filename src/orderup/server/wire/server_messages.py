@@ -33,7 +33,7 @@ class TableInfoChanged(FromServer, frozen=True, tag="table"):
 
 
 class Shuffle(FromServer, frozen=True, tag="shuffle"):
-    """All commitments: the house's to its seed, and the seats' to their contributions (null: none). Each seat with a commitment must now reveal."""
+    """All commitments: the server's to its seed, and the seats' to their contributions (null: none). Each seat with a commitment must now reveal."""
 
     commitment: str
     commitments: list[str | None]
@@ -125,7 +125,7 @@ class Pong(FromServer, frozen=True, tag="pong"):
 
 
 class Stalled(FromServer, frozen=True, tag="stalled"):
-    """The house waits for its disk. Commands take effect, and are shown, as soon as they are stored. `over`: the wait has ended."""
+    """The server waits for its disk. Commands take effect, and are shown, as soon as they are stored. `over`: the wait has ended."""
 
     over: bool
 

@@ -28,6 +28,6 @@ SettingName = Annotated[str, Meta(max_length=40)]
 """The name of an option or a clock. The game defines them."""
 OptionValue = bool | int | str
 Options = Annotated[dict[SettingName, OptionValue], Meta(max_length=40)]
-ClockTimes = Annotated[dict[SettingName, Milliseconds], Meta(max_length=40)]
+ClockDurations = Annotated[dict[SettingName, Milliseconds], Meta(max_length=40)]
 Move = dict[str, Any]
 State = Literal["lobby", "countdown", "playing", "over"]

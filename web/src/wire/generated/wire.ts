@@ -7,7 +7,7 @@ export interface AdminSeat {
   online: boolean;
 }
 
-/** The state of the house. `silent`: nodes that are alive and have not answered. */
+/** The state of all nodes. `silent`: nodes that are alive and have not answered. */
 export interface AdminState {
   nodes: NodeState[];
   silent: string[];
@@ -31,7 +31,7 @@ export interface AdminTable {
   windows: OpenWindow[];
 }
 
-/** Matching tables of a house, those with most windows first, and how many match in total. */
+/** Matching tables of a cluster, those with most windows first, and how many match in total. */
 export interface AdminTables {
   tables: AdminTable[];
   found: number;
@@ -56,7 +56,7 @@ export interface AuditEntry {
 
 /** The progress of a card list's balance run against the standard one.
 
-`none`: nobody has asked for it, or that was too long ago; `unavailable`: this house cannot do it. `before`: the number of lists that come first.
+`none`: nobody has asked for it, or that was too long ago; `unavailable`: this server cannot do it. `before`: the number of lists that come first.
 `done` goes from 0 to 1, and `left_ms` is the remaining time of the games, null before they begin. `findings` are set in state `done`. */
 export interface BalanceProgress {
   state: "done" | "failed" | "none" | "playing" | "preparing" | "unavailable" | "waiting";
@@ -618,7 +618,7 @@ export interface Shown {
   [face: string]: unknown;
 }
 
-/** All commitments: the house's to its seed, and the seats' to their contributions (null: none). Each seat with a commitment must now reveal. */
+/** All commitments: the server's to its seed, and the seats' to their contributions (null: none). Each seat with a commitment must now reveal. */
 export interface Shuffle {
   type: "shuffle";
   commitment: string;
@@ -642,7 +642,7 @@ export interface SpreadsheetCard {
   faces: Record<string, unknown>;
 }
 
-/** The house waits for its disk. Commands take effect, and are shown, as soon as they are stored. `over`: the wait has ended. */
+/** The server waits for its disk. Commands take effect, and are shown, as soon as they are stored. `over`: the wait has ended. */
 export interface Stalled {
   type: "stalled";
   over: boolean;

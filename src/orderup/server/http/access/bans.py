@@ -14,7 +14,7 @@ from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.wire.refusals import RefusedError
 from orderup.server.wire.table_info import Reason
 
-BANNED_REASON: Final = Reason("banned", "The people of this house do not let your address play here.")
+BANNED_REASON: Final = Reason("banned", "The operators of this server do not let your address play here.")
 READ_INTERVAL_S: Final = 10.0
 """Seconds between two reads of the stored bans, in case another node's message was lost."""
 MAX_CACHED_CALLERS: Final = 10_000

@@ -1,4 +1,4 @@
-"""The HTTP calls for administrators, who send the token of the house. Without a token file these calls do not exist."""
+"""The HTTP calls for administrators, who send the server's admin token. Without a token file these calls do not exist."""
 
 import asyncio
 import logging
@@ -24,7 +24,7 @@ Administrator = NamedDependency[str]
 
 
 async def require_administrator(request: AnyRequest, backend: InjectedBackend) -> str:
-    """Return the address of the administrator who calls. Raises RefusedError: the token is missing or wrong. Raises NotFoundException: this house has no token."""
+    """Return the address of the administrator who calls. Raises RefusedError: the token is missing or wrong. Raises NotFoundException: this server has no token."""
     token = await asyncio.to_thread(read_token, backend.settings.keys or backend.settings.data)
     if token is None:
         raise NotFoundException
@@ -33,7 +33,7 @@ async def require_administrator(request: AnyRequest, backend: InjectedBackend) -
         return caller
     rate_limit(request, backend.wrong_token_limits, "Too many wrong tokens", "a minute")
     log.warning("somebody at %s showed no token of an administrator, or a wrong one", caller)
-    raise RefusedError("not_admin", "This takes the token of the house, which `orderup admin token` tells.")
+    raise RefusedError("not_admin", "This needs the server's admin token, which `orderup admin token` prints.")
 
 
 @get("/")

@@ -58,26 +58,26 @@ async def check_deck(
 
 @get("/api/decks/{sha256:str}", tags=["decks"], responses=error_responses(404, 429, 503))
 async def deck(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> CardList:
-    """Return a card list of the house."""
+    """Return a card list kept on the server."""
     rate_limit(request, backend.replay_limits, "Too many card lists")
     return await backend.registry.decks.load_for_client(sha256, await backend.loader.engine())
 
 
 @get("/api/decks/{sha256:str}/sheet", tags=["decks"], responses=error_responses(404, 429, 503))
 async def deck_spreadsheet(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> DeckSheet:
-    """Return a card list of the house as a table."""
+    """Return a card list kept on the server as a spreadsheet."""
     rate_limit(request, backend.replay_limits, "Too many card lists")
     game, found = await backend.registry.decks.load_with_game(sha256, await backend.loader.engine())
     return spreadsheet_of(found, game, sha256)
 
 
 @get("/api/games/{game:str}/sheet", tags=["decks"], responses=error_responses(404, 429, 503))
-async def standard_sheet(
+async def standard_deck_spreadsheet(
     request: AnyRequest,
     game: Annotated[str, PathParameter(description="A game's name.", max_length=40)],
     backend: InjectedBackend,
 ) -> DeckSheet:
-    """Return the card list that comes with a game as a table."""
+    """Return the card list that comes with a game as a spreadsheet."""
     rate_limit(request, backend.replay_limits, "Too many card lists")
     found = await backend.registry.require_game(game)
     return spreadsheet_of(found.standard_deck(), found, None)
@@ -98,7 +98,7 @@ async def deck_pdf(
     backend: InjectedBackend,
     paper: Annotated[Literal["a4", "letter"], QueryParameter()] = "a4",
 ) -> Response[bytes]:
-    """Return a PDF for printing a card list of the house: both sides of every card, and a page of rules."""
+    """Return a PDF for printing a card list kept on the server: both sides of every card, and a page of rules."""
     rate_limit(request, backend.print_limits, "Too many card lists to print")
     game, found = await backend.registry.decks.load_with_game(sha256, await backend.loader.engine())
     headers = {"content-disposition": f'inline; filename="{game.name}-{sha256[:8]}-{paper}.pdf"'}
@@ -111,7 +111,7 @@ async def deck_pdf(
 
 @post("/api/decks/{sha256:str}/balance", tags=["decks"], status_code=200, responses=error_responses(404, 429, 503))
 async def start_balance(request: AnyRequest, sha256: Sha256, backend: InjectedBackend) -> BalanceProgress:
-    """Let bots play a card list of the house against the standard one, unless they do or have, and return the progress."""
+    """Let bots play a card list kept on the server against the standard one, unless they do or have, and return the progress."""
     caller = client_key_of(request)
     if backend.balance_runs.status(sha256).state in ("none", "failed"):
         backend.balance_runs.check_capacity(caller)
@@ -163,5 +163,5 @@ ROUTE_HANDLERS = (
     balance_progress,
     cancel_balance,
     balance_report,
-    standard_sheet,
+    standard_deck_spreadsheet,
 )

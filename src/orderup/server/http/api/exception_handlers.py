@@ -86,7 +86,7 @@ def _store_fault(_request: AnyRequest, error: Exception) -> Response[Reason]:
 
 def _server_error(_request: AnyRequest, error: Exception) -> Response[Reason]:
     log.error("request failed", exc_info=error)
-    return Response(Reason("trouble", "The house has had a mishap."), status_code=500)
+    return Response(Reason("trouble", "The server had an error."), status_code=500)
 
 
 EXCEPTION_HANDLERS: Final[Mapping[Any, Callable[..., Response[Reason]]]] = {

@@ -34,7 +34,7 @@ async def picture(
     sha256: Annotated[str, PathParameter(description="The hash of a picture.", pattern="^[0-9a-f]{64}$")],
     backend: InjectedBackend,
 ) -> Response[bytes]:
-    """Return a picture of the house."""
+    """Return a picture kept on the server."""
     rate_limit(request, backend.picture_limits, "Too many pictures")
     return Response(await backend.pictures.load(sha256), media_type="image/png", headers=CACHE_FOREVER_HEADERS)
 

@@ -19,14 +19,14 @@ class LanAddress(msgspec.Struct):
     lan: str | None
 
 
-class HouseInfo(msgspec.Struct):
+class ServerInfo(msgspec.Struct):
     """Public facts about this server. `research`: games that begin now may be used for research when they are over, without names."""
 
     research: bool
 
 
 class PublishedKey(msgspec.Struct):
-    """The public key that verifies the journals of this house."""
+    """The public key that verifies the journals of this server."""
 
     algorithm: str
     key: str
@@ -69,15 +69,15 @@ async def lan_address(request: AnyRequest, backend: InjectedBackend) -> LanAddre
 
 
 @get("/api/house", tags=["service"])
-async def house_info(backend: InjectedBackend) -> HouseInfo:
+async def server_info(backend: InjectedBackend) -> ServerInfo:
     """Return public facts about this server."""
-    return HouseInfo(backend.settings.research)
+    return ServerInfo(backend.settings.research)
 
 
 @get("/.well-known/orderup-key.json", tags=["service"])
 async def published_key(backend: InjectedBackend) -> PublishedKey:
-    """Return the key with which this house signs its journals."""
+    """Return the key with which this server signs its journals."""
     return PublishedKey("Ed25519", backend.key.public)
 
 
-ROUTE_HANDLERS = (healthz, readyz, metrics, lan_address, house_info, published_key)
+ROUTE_HANDLERS = (healthz, readyz, metrics, lan_address, server_info, published_key)

@@ -21,7 +21,7 @@ STATUS_DESCRIPTIONS = {
     409: "What was played cannot be shown by these rules.",
     413: "The body is too long.",
     429: "Too many from your address. Try again after the seconds in `Retry-After`.",
-    503: "The house or its disk is full, or it cannot read its store now. Try again later.",
+    503: "The server or its disk is full, or it cannot read its store now. Try again later.",
 }
 """The meaning of each error status. The body of such an answer is a `Reason`."""
 MAX_RETRY_AFTER_S: Final = 3600

@@ -1,4 +1,4 @@
-"""The administration of all servers of a house: what administrators see and do. The store records everything that they do."""
+"""The administration of all nodes of a cluster: what administrators see and do. The store records everything that they do."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MAX_ANSWER_ACTS: Final = 100
 """Acts in one answer."""
 ACT_RETENTION_S: Final = 366 * 24 * 3600
 """Seconds for which the store keeps the acts of administrators."""
-TABLE_CLOSED_TEXT: Final = "The people of this house have closed this table."
+TABLE_CLOSED_TEXT: Final = "The operators of this server have closed this table."
 
 
 class Admin:

@@ -1,4 +1,4 @@
-"""The secret of a house's administrators, in a file beside its keys. Without the file there is no administration over HTTP."""
+"""The secret of a server's administrators, in a file beside its keys. Without the file there is no administration over HTTP."""
 
 import hmac
 import secrets

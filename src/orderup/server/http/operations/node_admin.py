@@ -1,4 +1,4 @@
-"""The administration of one server: it answers questions and carries out orders from here or from another node of the house."""
+"""The administration of one node: it answers questions and carries out orders from here or from another node of the cluster."""
 
 from __future__ import annotations
 

@@ -32,11 +32,11 @@ Receive = Callable[[], Awaitable[Message]]
 
 BACKEND_PATH_PREFIXES = ("/api", "/schema", "/healthz", "/readyz", "/metrics", "/.well-known")
 """The paths that the backend serves. Everything else is the page or a document."""
-OTHER_SITE_BODY = b'{"code":"origin","text":"This page may not talk to this house."}'
-STOPPING_BODY = b'{"code":"trouble","text":"The house is closing."}'
+OTHER_SITE_BODY = b'{"code":"origin","text":"This page may not talk to this server."}'
+STOPPING_BODY = b'{"code":"trouble","text":"The server is shutting down."}'
 CALL_GRACE_S = 0.1
 """Seconds for which pending HTTP calls may finish when the server stops."""
-NOT_STARTED_BODY = b'{"code":"trouble","text":"The house could not be opened."}'
+NOT_STARTED_BODY = b'{"code":"trouble","text":"The server could not start."}'
 
 
 class ServerApp:
@@ -177,9 +177,7 @@ class ServerApp:
 
 def _unknown_host_body(name: str) -> bytes:
     """Return the error body for a request whose `Host` is not a name of this server."""
-    text = (
-        f"This house does not go by the name {name!r}. Its owner starts it with --origin https://{name}, if it shall."
-    )
+    text = f"This server does not answer to the name {name!r}. If it should, its operator starts it with --origin https://{name}."
     return json.dumps({"code": "origin", "text": text if name else "The name in Host makes no sense."}).encode()
 
 

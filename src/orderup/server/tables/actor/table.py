@@ -50,7 +50,7 @@ log = logging.getLogger(__name__)
 
 STALLED_AFTER_S = 1.0
 """Seconds that a commit may take before everybody at the table gets a message."""
-TROUBLE_REASON = Reason("trouble", "The house has had a mishap at this table. Connect again.")
+TROUBLE_REASON = Reason("trouble", "The server had an error at this table. Connect again.")
 
 
 class Table:

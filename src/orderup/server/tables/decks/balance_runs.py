@@ -115,7 +115,7 @@ class BalanceRuns:
     def check_capacity(self, address: str) -> None:
         """Check that somebody at this address may start one more run. Raises RefusedError: not now, or not on this server."""
         if not is_lab_installed():
-            raise RefusedError("no_lab", "This house plays no experiments: its lab is not installed (orderup[lab]).")
+            raise RefusedError("no_lab", "This server plays no experiments: its lab is not installed (orderup[lab]).")
         wanted = [run for run in self._runs.values() if run.state not in ENDED_STATES]
         if sum(address in run.addresses for run in wanted) >= MAX_RUNS_PER_ADDRESS:
             raise RefusedError(

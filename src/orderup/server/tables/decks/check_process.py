@@ -85,7 +85,7 @@ class DeckCheckProcess:
             if not isinstance(error, PROCESS_FAULTS):
                 raise
             log.warning("a card list could not be checked: %s", str(error) or type(error).__name__)
-            raise RefusedError("trouble", "The house cannot check card lists at the moment. Try again soon.") from None
+            raise RefusedError("trouble", "The server cannot check card lists at the moment. Try again soon.") from None
 
     def _end(self, process: Process) -> None:
         """End an idle process."""

@@ -39,7 +39,7 @@ class PictureStore:
         """Store the picture in the content of a file that somebody at this address has uploaded, and return its hash. Raises RefusedError: it is not a picture, or there are too many."""
         async with self._one.hold_for(address):
             if await asyncio.to_thread(self._store.count_pictures) >= MAX_PICTURES:
-                raise RefusedError("full", "The house has no room for more pictures. Try again tomorrow.")
+                raise RefusedError("full", "The server has no room for more pictures. Try again tomorrow.")
             made = await _render(file)
         sha256 = hashlib.sha256(made).hexdigest()
         await self._store.commit([AddPicture(StoredPicture(sha256, int(time.time()), made))])
@@ -49,7 +49,7 @@ class PictureStore:
         """Return a picture as PNG. Raises RefusedError: there is none of this hash."""
         found = await asyncio.to_thread(self._store.picture, sha256)
         if found is None:
-            raise RefusedError("no_picture", "There is no picture of this hash in the house. Bring it again.")
+            raise RefusedError("no_picture", "There is no picture of this hash on the server. Bring it again.")
         return found.data
 
     async def load_stored(self, hashes: Iterable[str]) -> dict[str, bytes]:

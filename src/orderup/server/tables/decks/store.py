@@ -93,7 +93,7 @@ class DeckStore:
 
     async def _keep(self, deck: Any, game: Game) -> None:
         if await asyncio.to_thread(self._store.count_decks) >= MAX_STORED_DECKS:
-            raise RefusedError("full", "The house has no room for more card lists. Try again tomorrow.")
+            raise RefusedError("full", "The server has no room for more card lists. Try again tomorrow.")
         kept = StoredDeck(
             deck.sha256, game.name, deck.name, int(time.time()), msgspec.json.encode(deck.as_dict()).decode()
         )
@@ -143,7 +143,7 @@ def _parameters(deck: Any) -> dict[str, int]:
 
 def no_deck() -> RefusedError:
     """Return the refusal of a hash of which there is no list (anymore)."""
-    return RefusedError("no_deck", "There is no card list of this hash in the house. Bring it again.")
+    return RefusedError("no_deck", "There is no card list of this hash on the server. Bring it again.")
 
 
 def _check_game(of: str, game: str) -> None:

@@ -100,7 +100,7 @@ class LiveGame:
     ) -> LiveGame:
         """Play a stored game up to its last event; the clocks go on from there. Raises CannotResumeError.
 
-        The journal keeps its version, and the house that began it.
+        The journal keeps its version, and the server that began it.
         """
         names, header = json.loads(stored.names), json.loads(stored.header)
         match = engine.match_class.start(

@@ -190,7 +190,7 @@ class Registry:
     async def open_table(self, new: NewTable, opener_address: str = "") -> OpenedTable:
         """Open a table for somebody at this address. Raises RefusedError: the reason; nothing has changed."""
         if self.draining:
-            raise RefusedError("full", "This house is closing soon and opens no new tables. Games that are on go on.")
+            raise RefusedError("full", "This server shuts down soon and opens no new tables. Games that are on go on.")
         engine = await self._loader.engine_for(new.game)
         await self.restorer.wait_until_known()
         await self._make_room(opener_address)
@@ -220,7 +220,7 @@ class Registry:
                 own, RefusedError("too_many", f"From your address {len(own)} tables are open. Go on at one of them.")
             )
         elif len(self._tables) >= self._settings.max_tables:
-            full = RefusedError("full", "All tables of the house are taken. Try again later.")
+            full = RefusedError("full", "All tables of the server are taken. Try again later.")
             await self._drop_unused(self._tables.values(), full)
 
     async def _drop_unused(self, tables: Iterable[Table], refusal: RefusedError) -> None:

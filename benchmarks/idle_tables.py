@@ -1,6 +1,6 @@
 """What ten thousand idle tables cost: memory, and how soon they are there again after a start.
 
-    python -m benchmarks.full_house [--tables 10000] [--json]
+    python -m benchmarks.idle_tables [--tables 10000] [--json]
 
 One server of ours, started as anybody starts it. Tables are opened over HTTP, thirty from each of many made-up addresses, as a proxy would tell
 them; at every tenth somebody has sat down, and at every hundredth a game for two is on. Then all windows close, the server is stopped and started again.
@@ -30,7 +30,7 @@ from websockets.asyncio.client import connect
 from benchmarks.party import PATIENCE
 from benchmarks.restart import Server
 
-A_HOUSEHOLD: Final = 30
+TABLES_PER_ADDRESS: Final = 30
 """Tables that one address opens."""
 AT_ONCE: Final = 8
 CLOCKS: Final = {"countdown": 10, "refill": 600_000, "close": 600_000, "hoard": 600_000, "away": 3_600_000}
@@ -38,8 +38,8 @@ CLOCKS: Final = {"countdown": 10, "refill": 600_000, "close": 600_000, "hoard": 
 
 def address_of(number: int) -> str:
     """The address from which a table is opened."""
-    household = number // A_HOUSEHOLD
-    return f"10.{household >> 16 & 255}.{household >> 8 & 255}.{household & 255}"
+    address = number // TABLES_PER_ADDRESS
+    return f"10.{address >> 16 & 255}.{address >> 8 & 255}.{address & 255}"
 
 
 def memory(process: int) -> tuple[float, float]:
@@ -125,7 +125,7 @@ async def start(server: Server, last: str | None) -> dict[str, float]:
 
 
 async def measure(folder: Path, count: int) -> dict[str, Any]:
-    server = Server(folder / "house")
+    server = Server(folder / "server")
     peer = Server(folder / "empty")
     try:
         await start(peer, None)  # whatever is to be compiled or read from disk, is
@@ -156,7 +156,7 @@ async def measure(folder: Path, count: int) -> dict[str, Any]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Memory and start of a house with many idle tables.")
+    parser = argparse.ArgumentParser(description="Memory and start of a server with many idle tables.")
     parser.add_argument("--tables", type=int, default=10_000)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
