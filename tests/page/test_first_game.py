@@ -182,8 +182,8 @@ async def test_the_first_card_of_villains_is_pointed_at_at_once_and_the_goal_sta
     await asyncio.sleep(READ_FIRST_S)
     await expect(coach).to_contain_text("Goal: ")  # who is told a card is not told another
     await pointed.click()
-    await expect(robin.page.locator(".near [data-pointed=press]")).to_have_count(1)
-    await robin.page.locator(".near [data-pointed=press]").click()
+    await expect(robin.page.locator(".me [data-pointed=press]")).to_have_count(1)
+    await robin.page.locator(".me [data-pointed=press]").click()
     await expect(coach).not_to_contain_text("Goal: ")
 
 

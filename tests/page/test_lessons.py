@@ -23,7 +23,7 @@ MOST_STEPS = 20
 ZONES = {
     "diner": [".others", ".lounge", ".kitchen", ".sink", ".prompt", ".mine .section", ".hand"],
     "lucky_penny": [".others", ".clock", ".market", ".guests article", ".prompt", ".till", ".lucky > .hand"],
-    "villains": [".place", ".center", ".near", ".prompt", ".villains > .hand"],
+    "villains": [".place", ".center", ".me", ".prompt", ".villains > .hand"],
 }
 """All that an introduction may speak of."""
 PANEL = """() => {

@@ -121,7 +121,7 @@ async def test_every_screen_of_a_turn(new_waiter: NewWaiter) -> None:
     await robin.lift()
     await expect(robin.possible("Play")).not_to_have_count(0)
     await assert_good(robin, "table with a lifted card")
-    await assert_in_sight(robin, [".across", ".place", ".near", ".center", ".prompt", ".hand"])
+    await assert_in_sight(robin, [".across", ".place", ".me", ".center", ".prompt", ".hand"])
 
 
 async def test_a_card_is_dragged_onto_its_place(new_waiter: NewWaiter) -> None:
