@@ -5,9 +5,10 @@
 With `--server` it is the server that is compared: the actions that it carries out in a second of processor time, by `benchmarks/server.py` of
 either revision, without the waits of fair races, which only one may have. Each server's ratio to the relay in the same run is compared, too.
 
-The earlier revision is taken from the repository and keeps its compiled rules in a folder of its own. In every other pair it comes first. Printed are
-the median of the ratios of speed, new by old, and its 95% bootstrap interval, for each game and number of players. The checksums of both must be the
-same in every pair. Exit code 1: they are not.
+The earlier revision is taken from the repository and keeps its compiled rules in a folder of its own. In every other pair it comes first. In a pair
+both processes stay up and take turns of some 50 ms, so that whatever else the machine does slows both alike; the pair's ratio is the median of its turns.
+Printed are the median of the pairs' ratios of speed, new by old, and its 95% bootstrap interval, for each game and number of players. The checksums of
+both must be the same in every turn. Exit code 1: they are not.
 """
 
 import argparse
@@ -16,47 +17,82 @@ import os
 import subprocess
 import sys
 from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 import numpy as np
 from scipy.stats import bootstrap
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-GAMES_A_TIME: Final = 12_000
-NUM_RUNS: Final = 2
-"""The faster one counts."""
+GAMES_A_TURN: Final = 12_000
+NUM_TURNS: Final = 15
 
 SERVER_LOAD: Final = ("--tables", "50", "--seconds", "6", "--json")
 
-Speeds = dict[str, tuple[float, str]]
-"""Moves a second and checksum, by game and number of players."""
+Sources = dict[str, tuple[Path, Path]]
+"""The folder of a revision and that of its compiled rules, by its name: "old" or "new"."""
+
+Comparison = tuple[dict[str, float], bool]
+"""The ratios of one pair, new by old, by what was measured, and whether the outcomes were the same."""
 
 
-def measure() -> Speeds:
-    """Play every game in this process, with the revision that Python finds first."""
+def answer() -> None:
+    """Play what each line of the input names, with the revision that Python finds first, and print speed and checksum."""
     from benchmarks.random_play import play  # noqa: PLC0415  # of either revision
-    from orderup.games import GAMES, find  # noqa: PLC0415  # the same
 
-    speeds: Speeds = {}
-    for game in GAMES:
-        for players in find(game).players:
-            play(game, players, 1)  # compiles, or loads
-            played = [play(game, players, GAMES_A_TIME) for _ in range(NUM_RUNS)]
-            speeds[f"{game}, {players} players"] = max(moves / seconds for moves, seconds, _ in played), played[0][2]
-    return speeds
+    for line in sys.stdin:
+        moves, seconds, checksum = play(*json.loads(line))
+        print(json.dumps([moves / seconds, checksum]), flush=True)
 
 
-def measure_apart(source: Path, cache: Path) -> Speeds:
-    """Measure the revision in a folder, in a process of its own."""
-    env = {**os.environ, "PYTHONPATH": f"{source / 'src'}{os.pathsep}{source}", "XDG_CACHE_HOME": str(cache)}
-    command = [sys.executable, __file__, "--one"]
-    done = subprocess.run(command, cwd=source, env=env, capture_output=True, text=True, check=True)  # noqa: S603  # ourselves
-    speeds: Speeds = json.loads(done.stdout)
-    return speeds
+class Player:
+    """Random play of the revision in a folder, in a process of its own."""
+
+    def __init__(self, source: Path, cache: Path) -> None:
+        env = {**os.environ, "PYTHONPATH": f"{source / 'src'}{os.pathsep}{source}", "XDG_CACHE_HOME": str(cache)}
+        command = [sys.executable, __file__, "--answer"]
+        self.process = subprocess.Popen(
+            command, cwd=source, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )  # noqa: S603  # ourselves
+
+    def play(self, game: str, players: int, games: int) -> tuple[float, str]:
+        """Moves a second and checksum."""
+        asked, answers = self.process.stdin, self.process.stdout
+        assert asked is not None
+        assert answers is not None
+        print(json.dumps([game, players, games]), file=asked, flush=True)
+        speed, checksum = json.loads(answers.readline())
+        return speed, checksum
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.communicate()
 
 
-def measure_server_apart(source: Path, cache: Path) -> Speeds:
+def compare_games(sources: Sources, names: Sequence[str]) -> Comparison:
+    """Let two processes play in turn, so that whatever else the machine does slows both alike."""
+    from orderup.games import GAMES, find  # noqa: PLC0415  # only for random play
+
+    ratios, same = {}, True
+    with Player(*sources[names[0]]) as first, Player(*sources[names[1]]) as second:
+        for game in GAMES:
+            for players in find(game).players:
+                for player in (first, second):
+                    player.play(game, players, 1)  # compiles, or loads
+                turns = [
+                    (first.play(game, players, GAMES_A_TURN), second.play(game, players, GAMES_A_TURN))
+                    for _ in range(NUM_TURNS)
+                ]
+                same = same and len({checksum for turn in turns for _, checksum in turn}) == 1
+                ratio = float(np.median([ours / theirs for (ours, _), (theirs, _) in turns]))
+                ratios[f"{game}, {players} players"] = ratio if names[0] == "new" else 1 / ratio
+    return ratios, same
+
+
+def measure_server(source: Path, cache: Path) -> dict[str, float]:
     """Measure the server of the revision in a folder, and what it costs beside the relay."""
     env = {**os.environ, "PYTHONPATH": f"{source / 'src'}{os.pathsep}{source}", "XDG_CACHE_HOME": str(cache)}
     benchmark = source / "benchmarks/server.py"
@@ -65,9 +101,15 @@ def measure_server_apart(source: Path, cache: Path) -> Speeds:
     done = subprocess.run(command, cwd=source, env=env, capture_output=True, text=True, check=True)  # noqa: S603  # ourselves
     found = json.loads(done.stdout)
     return {
-        "the server, actions a second": (1e6 / found["house"]["cpu_us_per_action"], ""),
-        "the server, beside the relay": (1 / found["cpu_ratio_to_peer"], ""),
+        "the server, actions a second": 1e6 / found["house"]["cpu_us_per_action"],
+        "the server, beside the relay": 1 / found["cpu_ratio_to_peer"],
     }
+
+
+def compare_servers(sources: Sources, names: Sequence[str]) -> Comparison:
+    """Measure one server after the other. Who is first at a table is chance, so no outcomes are compared."""
+    found = {name: measure_server(*sources[name]) for name in names}
+    return {case: speed / found["old"][case] for case, speed in found["new"].items()}, True
 
 
 def check_out(revision: str) -> Path:
@@ -86,29 +128,27 @@ def main() -> int:
     parser.add_argument("--before", metavar="REVISION", help="the earlier revision")
     parser.add_argument("--pairs", type=int, default=40)
     parser.add_argument("--server", action="store_true", help="compare the server, not random play")
-    parser.add_argument("--one", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--answer", action="store_true", help=argparse.SUPPRESS)
     asked = parser.parse_args()
-    if asked.one:
-        print(json.dumps(measure()))
+    if asked.answer:
+        answer()
         return 0
     if asked.before is None:
         parser.error("--before says with which revision to compare")
     old = check_out(asked.before)
     sources = {"old": (old, old / "cache"), "new": (ROOT, ROOT / "build" / "cache")}
-    measure_one = measure_server_apart if asked.server else measure_apart
-    for source in sources.values():
-        measure_one(*source)  # compiles
+    compare = compare_servers if asked.server else compare_games
+    compare(sources, sorted(sources))  # compiles
     ratios, same = defaultdict(list), True
     for pair in range(asked.pairs):
-        found = {name: measure_one(*sources[name]) for name in sorted(sources, reverse=pair % 2 == 1)}
-        for case, (speed, checksum) in found["new"].items():
-            before, checksum_before = found["old"][case]
-            ratios[case].append(speed / before)
-            same = same and checksum == checksum_before
+        found, equal = compare(sources, sorted(sources, reverse=pair % 2 == 1))
+        for case, ratio in found.items():
+            ratios[case].append(ratio)
+        same = same and equal
     for case, values in ratios.items():
         spread = bootstrap((values,), np.median, rng=np.random.default_rng(1)).confidence_interval
         print(f"{case}: {np.median(values):.3f} ({spread.low:.3f} to {spread.high:.3f})")
-    if not asked.server:  # whoever is first at a table is chance
+    if not asked.server:
         print(f"checksums: {'the same' if same else 'DIFFERENT'} in {asked.pairs} pairs")
     return int(not same)
 
