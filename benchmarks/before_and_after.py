@@ -52,9 +52,9 @@ class Player:
     def __init__(self, source: Path, cache: Path) -> None:
         env = {**os.environ, "PYTHONPATH": f"{source / 'src'}{os.pathsep}{source}", "XDG_CACHE_HOME": str(cache)}
         command = [sys.executable, __file__, "--answer"]
-        self.process = subprocess.Popen(
+        self.process = subprocess.Popen(  # noqa: S603  # ourselves
             command, cwd=source, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )  # noqa: S603  # ourselves
+        )
 
     def play(self, game: str, players: int, games: int) -> tuple[float, str]:
         """Moves a second and checksum."""
