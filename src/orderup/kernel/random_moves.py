@@ -11,6 +11,12 @@ from orderup.kernel.seats import State
 
 
 @jit
+def random_legal_move(state: State, seat: int, rng: Any, mask: Any) -> int:
+    """Return one of the legal moves of a seat that has some, each equally likely; arguments as in `random_move`."""
+    return int(nth_move(mask, random_below(rng, verbs.legal(state, seat, mask))))
+
+
+@jit
 def random_move(state: State, seat: int, rng: Any, mask: Any) -> int:
     """Return one of a seat's legal moves, each equally likely, or `WAIT` if there is none.
 

@@ -14,7 +14,7 @@ from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.jit import entry, jit, noinline
 from orderup.kernel.loops import Loop
 from orderup.kernel.masks import SEAT_SET_SIZE, random_seat_of
-from orderup.kernel.random_moves import random_move
+from orderup.kernel.random_moves import random_legal_move
 from orderup.kernel.record import Matrix, Vector, Word, i4, i8, layout, u4, u8
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
@@ -84,7 +84,7 @@ def play_out(state: State, scratch: Scratch) -> Any:
                 seat = HOUSE
             else:
                 moves += 1
-            move = random_move(state, seat, scratch.dice, scratch.mask)
+            move = random_legal_move(state, seat, scratch.dice, scratch.mask)
         verbs.play(state, seat, move)
         count_hand_changes(scratch, state)
         digest = fnv1a(digest, move * 8 + seat)

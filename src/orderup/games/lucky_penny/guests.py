@@ -14,6 +14,7 @@ from orderup.games.lucky_penny.state import (
     ENTREE,
     ENTREE_3,
     FIRST_GUEST,
+    MAX_BARS,
     MAX_SIDES,
     NO_DESSERT,
     NO_TIME_MARKER,
@@ -23,9 +24,10 @@ from orderup.games.lucky_penny.state import (
     TIME_MARKER,
     State,
 )
-from orderup.kernel.bits import to_int
+from orderup.kernel.bits import bit_at, bit_if, to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import note_called
+from orderup.kernel.record import Word
 
 COURSES_TOO_LATE = np.array([0, 1 << APPETIZER, 1 << APPETIZER | 1 << ENTREE, 0], np.int64)
 """By course served: the courses that come too late after it, as bits (L9)."""
@@ -78,11 +80,11 @@ def serve_order(state: State, seat: int, place: int, slot: int) -> None:
 @jit
 def _winner(state: State, place: int) -> int:
     """Return the side with the most portions on a guest; of equals the one whose first order lay there first (L14). -1: nobody."""
-    best, most, came = NONE, 0, 0
+    best, highest = NONE, 0
     for side in range(MAX_SIDES):
-        share = to_int(state.share[place, side])
-        if share > most or (share == most and share > 0 and state.came[place, side] < came):
-            best, most, came = side, share, to_int(state.came[place, side])
+        rank = to_int(state.share[place, side]) * MAX_BARS - state.came[place, side]
+        if rank > highest:
+            best, highest = side, rank
     return best
 
 
@@ -97,19 +99,18 @@ def _courses(state: State, place: int) -> int:
 
 
 @jit
-def _is_pleased(state: State, place: int, wish: int) -> bool:
-    """Return whether this preference is met as things stand (L16)."""
-    if wish == APPETIZER_3:
-        return bool(state.tally[place, APPETIZER] >= 3)
-    if wish == ENTREE_3:
-        return bool(state.tally[place, ENTREE] >= 3)
-    if wish == TIME_MARKER:
-        return bool(state.marker[place] != 0)
-    if wish == NO_TIME_MARKER:
-        return bool(state.marker[place] == 0)
-    if wish == DESSERT_1:
-        return bool(state.tally[place, DESSERT] > 0)
-    return bool(wish == NO_DESSERT and state.tally[place, DESSERT] == 0)
+def _wishes_met(state: State, place: int) -> Word:
+    """Return the preferences that a guest has met as things stand, as bits (L16). Without a branch: which one it has is anyone's guess."""
+    appetizers, entrees = state.tally[place, APPETIZER], state.tally[place, ENTREE]
+    has_dessert, has_marker = state.tally[place, DESSERT] > 0, state.marker[place] != 0
+    return (
+        bit_if(appetizers >= 3, APPETIZER_3)
+        | bit_if(entrees >= 3, ENTREE_3)
+        | bit_if(has_marker, TIME_MARKER)
+        | bit_if(not has_marker, NO_TIME_MARKER)
+        | bit_if(has_dessert, DESSERT_1)
+        | bit_if(not has_dessert, NO_DESSERT)
+    )
 
 
 @jit
@@ -119,7 +120,7 @@ def _appraise(state: State, place: int) -> None:
     wish = to_int(state.preference[guest])
     state.lead[place] = _winner(state, place)
     state.tip[place] = state.tips[guest, _courses(state, place) - 1] if state.lead[place] >= 0 else 0
-    state.wish[place] = state.bonus[wish] if _is_pleased(state, place, wish) else 0
+    state.wish[place] = to_int(state.bonus[wish]) * bit_at(_wishes_met(state, place), wish)
 
 
 @jit

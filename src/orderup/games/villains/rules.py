@@ -28,7 +28,7 @@ from orderup.games.villains.state import (
     State,
 )
 from orderup.kernel.bits import EMPTY_SET, bit, byte_of, to_int, to_unsigned_index
-from orderup.kernel.jit import cold, inlined, jit
+from orderup.kernel.jit import cold, inlined, jit, noinline
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import EVERY_ZONE, note_called, note_refreshed
 from orderup.kernel.seats import HOUSE, MASK_WORDS, seats
@@ -182,6 +182,12 @@ def _pass_further(state: State, following: Any) -> None:
             return
     state.phase = OVER
     note_refreshed(state, EVERY_ZONE)
+    _show_all_cards(state)
+
+
+@noinline
+def _show_all_cards(state: State) -> None:
+    """Let all see every card (V8). Apart from its caller, which is compiled for small size: there this loop would take as long as a move."""
     for card in range(MAX_CARDS):
         state.seen[card] = ALL_AUDIENCES
 
