@@ -120,7 +120,7 @@ def _appraise(state: State, place: int) -> None:
     wish = to_int(state.preference[guest])
     state.lead[place] = _winner(state, place)
     state.tip[place] = state.tips[guest, _courses(state, place) - 1] if state.lead[place] >= 0 else 0
-    state.wish[place] = to_int(state.bonus[wish]) * bit_at(_wishes_met(state, place), wish)
+    state.wish[place] = to_int(state.bonus[wish]) * bit_at(_wishes_met(state, place), wish) if wish != NONE else 0
 
 
 @jit
