@@ -420,7 +420,7 @@ group("what is said in a first game", () => {
     expect(said({ players: 2 }, [seated, mine], few).text).toContain("seat it");
     const many = { "hand.0": hand, "section.0": { n: 2, cards: [slip(80), slip(81)] } };
     expect(said({ players: 2 }, [seated, mine], many).text).toBe(
-      "Draw a plate: press a stack. Your 2 tables go first; what they are short of may lie below.",
+      "Draw a plate: press a stack. Your 2 tables go first; what they need may lie below.",
     );
     const more = { "hand.0": hand, "section.0": { n: 3, cards: [80, 81, 82].map(slip) } };
     expect(said({ players: 2 }, [seated, mine], more).text).toBe(
@@ -546,7 +546,7 @@ group("what is said in a first game", () => {
       move: { do: "draw", stack: 0 },
     });
     expect(told(shown("blue_plate", "burger", "pancakes"))).toMatchObject({
-      text: "Your $4 table is short of Pancakes: press its stack.",
+      text: "Your $4 table needs Pancakes: press its stack.",
       move: { do: "draw", stack: 2 },
     });
     const lounge = { n: 1, cards: [{ card: 80, table: order("salad salad salad burger") }] };
@@ -576,17 +576,17 @@ group("what is said in a first game", () => {
     const told = (...plates: string[]) =>
       said({ players: 2 }, [], { ...zones, ...stacks(...plates) }).text;
     expect(told("pancakes", "pancakes", "salad")).toMatch(
-      /at the \$4 table\. You hold 1 of its 2 plates, and what it is short of lies on a stack\.$/,
+      /at the \$4 table\. You hold 1 of its 2 plates, and what it still needs lies on a stack\.$/,
     );
     expect(told("pancakes", "pancakes", "pancakes")).toMatch(
-      /at the \$5 table\. You hold 1 of its 2 plates, and none is short of fewer\.$/,
+      /at the \$5 table\. You hold 1 of its 2 plates, and none needs fewer\.$/,
     );
   });
 
   test("that a blue plate stands for any is told where the first table counts on it", () => {
     const blue = { "hand.0": { n: 1, cards: [{ card: 90, plate: "blue_plate" }] } };
     expect(said({ players: 2 }, [], blue).text).toMatch(
-      / You hold 1 of its 2 plates, and what it is short of lies on a stack: a blue plate \(★\) stands for any\.$/,
+      / You hold 1 of its 2 plates, and what it still needs lies on a stack: a blue plate \(★\) stands for any\.$/,
     );
   });
 
@@ -738,11 +738,11 @@ group("what is said in a first game", () => {
         ),
       }).text;
     const cheap = slip(80, "bacon_eggs pancakes", 2);
-    expect(told(cheap, slip(81, "burger steak", 4))).toMatch(/^Your \$4 table is short of Steak/);
+    expect(told(cheap, slip(81, "burger steak", 4))).toMatch(/^Your \$4 table needs Steak/);
     expect(told(slip(80, "bacon_eggs burger", 2), slip(81, "steak salad", 4))).toMatch(
-      /^Your \$2 table is short of Bacon & Eggs/,
+      /^Your \$2 table needs Bacon & Eggs/,
     );
-    expect(told(cheap, slip(81, "salad steak", 4))).toMatch(/^Your \$4 table is short of Steak/);
+    expect(told(cheap, slip(81, "salad steak", 4))).toMatch(/^Your \$4 table needs Steak/);
   });
 
   test("a blue plate that completes a table goes before a plate after which another still lacks some", () => {
@@ -807,7 +807,7 @@ group("what is said in a first game", () => {
     const words = (...plates: string[]) => filling(...plates).text;
     expect(shown("salad", "blue_plate", "burger")).toMatchObject({ do: "refill", stack: 2 });
     expect(words("salad", "blue_plate", "burger")).toMatch(
-      /, best Burger, of which none of your tables is short\.$/,
+      /, best Burger: none of your tables needs it\.$/,
     );
     expect(words("salad", "steak", "steak")).toMatch(
       /, best Steak: another stack shows it, too\.$/,
@@ -861,7 +861,7 @@ group("what is said in a first game", () => {
   test("who has sent a table away for the first time is told what that cost", () => {
     const sent = doing(0, { do: "counter", place: 1, card: 6 }, []);
     const cost =
-      "That costs the token in the gap, no money. Now fill the gap: press a stack, best Burger, of which none of your tables is short.";
+      "That costs the token in the gap, no money. Now fill the gap: press a stack, best Burger: none of your tables needs it.";
     expect(said({ players: 2, busy: 0 }, [seated, sent]).text).toBe(cost);
     expect(said({ players: 2, busy: 0 }, [sent, sent]).text).toMatch(/^Now fill the gap/);
   });
@@ -1000,7 +1000,7 @@ group("what a plate of mine is good for", () => {
 
   test("what nobody orders is kept; a blue plate goes where the right one is missing", () => {
     const zones = { ...none, "section.0": tables("steak"), "hand.0": held("salad blue_plate") };
-    expect(good("salad", zones)).toBe("Salad: no table in sight is short of it. Keep it.");
+    expect(good("salad", zones)).toBe("Salad: no table in sight needs it. Keep it.");
     expect(good("blue_plate", zones)).toContain("Press “Order up!”");
     const full = { ...zones, "section.0": tables("salad") };
     expect(good("blue_plate", full)).toContain("stands for any plate");

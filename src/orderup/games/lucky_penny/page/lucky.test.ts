@@ -904,7 +904,7 @@ group("what is said in a first game", () => {
         entry.move.do === "take" && entry.move.card === 31 ? entry : { ...entry, why: "L4" },
       );
       expect(at({ phase: "pair", opening: 4 }, only, "dessert")[0]).toBe(
-        "One more order with one yellow bar: press Coffee.",
+        "One more order with one yellow bar, for later: press Coffee.",
       );
     });
 
@@ -916,7 +916,7 @@ group("what is said in a first game", () => {
       ];
       expect(at(opening, takes(null), "dessert")).toEqual(named);
       expect(at({ ...opening, phase: "pair" }, small, "dessert")).toEqual([
-        "One more order with one yellow bar: press Coffee, or another with a green frame.",
+        "One more order with one yellow bar, for later: press Coffee, or another with a green frame.",
         { do: "take", card: 31 },
       ]);
     });
@@ -963,7 +963,7 @@ group("what is said in a first game", () => {
 
     test("and the second of a pair, later too", () => {
       expect(at({ phase: "pair" }, small, "dessert")).toEqual([
-        "One more order with one yellow bar: press Coffee, or another with a green frame.",
+        "One more order with one yellow bar, for later: press Coffee, or another with a green frame.",
         { do: "take", card: 31 },
       ]);
     });
@@ -1499,7 +1499,7 @@ group("what is said in a first game", () => {
 
     test("prices are told once I have taken an order, until I have served", () => {
       expect(after([takes], { turn: 1 }).text).toBe(
-        "Below the guests: what they pay for 1, 2 or 3 courses. A drink is no course; drinks alone pay as one.",
+        "Below the guests: what they pay for 1, 2 or 3 courses. A drink is no course.",
       );
       expect(after([takes, serves(1), serves(0)]).news).toBe(null);
     });
