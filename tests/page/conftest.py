@@ -1,4 +1,4 @@
-"""A real house with the built page, and waiters who come to it in real browsers."""
+"""A real server with the built page, and waiters who come to it in real browsers."""
 
 import asyncio
 import contextlib
@@ -62,20 +62,20 @@ def rng(seed: int, request: pytest.FixtureRequest) -> random.Random:
 
 
 @pytest.fixture(scope="session")
-def house_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def server_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the directory of the server's data."""
-    return tmp_path_factory.mktemp("house")
+    return tmp_path_factory.mktemp("server")
 
 
 @pytest.fixture(scope="session")
-async def address(house_folder: Path, seed: int) -> AsyncIterator[str]:
-    """Serve one house for all tests of the page; return its address."""
-    async with house(house_folder, seed) as address:
+async def address(server_folder: Path, seed: int) -> AsyncIterator[str]:
+    """Run one server for all tests of the page; return its address."""
+    async with running_server(server_folder, seed) as address:
         yield address
 
 
 @contextlib.asynccontextmanager
-async def house(data: Path, seed: int, pace: Pace = BRISK, **changes: Any) -> AsyncIterator[str]:
+async def running_server(data: Path, seed: int, pace: Pace = BRISK, **changes: Any) -> AsyncIterator[str]:
     """Run a server with its data in this folder, bots of this pace, and these settings; yield its address."""
     assert (PAGE_FOLDER / "index.html").exists(), "the page is not built: run `make page`"
     settings = Settings(

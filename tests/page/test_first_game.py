@@ -241,7 +241,7 @@ async def test_in_villains_no_card_is_advised_that_costs_points_while_another_br
 
     async def advised_badly(window: WebSocketRoute) -> None:
         """Every card but the last costs nine points as a hero; the champion would lay the first."""
-        house = window.connect_to_server()
+        server = window.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
             told = json.loads(message)
@@ -254,7 +254,7 @@ async def test_in_villains_no_card_is_advised_that_costs_points_while_another_br
                 told |= {**found, "wins": 0.9, "other": None, "other_wins": None, "futures": 1000}
             window.send(json.dumps(told))
 
-        house.on_message(pass_on)
+        server.on_message(pass_on)
 
     robin = await new_waiter(at="phone", played=False)
     await robin.page.route_web_socket(LIVE, advised_badly)
@@ -303,8 +303,8 @@ async def test_in_villains_a_special_becomes_a_hero_only_by_a_second_press(new_w
 
 
 def advise_a_hero(window: WebSocketRoute) -> None:
-    """Stand between a window and the house: no card fits the own pile, and every number fits a neighbor's."""
-    house = window.connect_to_server()
+    """Stand between a window and the server: no card fits the own pile, and every number fits a neighbor's."""
+    server = window.connect_to_server()
 
     def pass_on(message: str | bytes) -> None:
         told = json.loads(message)
@@ -313,7 +313,7 @@ def advise_a_hero(window: WebSocketRoute) -> None:
                 entry["why"] = "V3" if entry["move"]["on"] == 0 else None
         window.send(json.dumps(told))
 
-    house.on_message(pass_on)
+    server.on_message(pass_on)
 
 
 async def test_in_villains_a_card_that_is_advised_as_a_hero_shows_the_shield(new_waiter: NewWaiter) -> None:

@@ -181,7 +181,7 @@ CHARACTER = """() => decodeURIComponent(document.querySelector('.card.number img
 
 def open_the_first_card(window: WebSocketRoute) -> None:
     """Stand between a window and the server; whoever comes back finds the first card of the own hand open, as after No Escape (V14)."""
-    house = window.connect_to_server()
+    server = window.connect_to_server()
 
     def pass_on(message: str | bytes) -> None:
         told = json.loads(message)
@@ -195,7 +195,7 @@ def open_the_first_card(window: WebSocketRoute) -> None:
                 entry["why"] = "V14" if entry["move"]["card"] in held else entry["why"]
         window.send(json.dumps(told))
 
-    house.on_message(pass_on)
+    server.on_message(pass_on)
 
 
 async def test_a_table_for_six_at_every_size(new_waiter: NewWaiter) -> None:
@@ -389,11 +389,11 @@ async def test_what_is_told_of_a_press_is_gone_as_soon_as_it_is_no_longer_true(n
 async def test_what_is_said_in_passing_lies_upon_no_name_no_pile_and_no_control(
     new_waiter: NewWaiter, size: tuple[int, int]
 ) -> None:
-    house: list[WebSocketRoute] = []
+    windows: list[WebSocketRoute] = []
 
     def listen(window: WebSocketRoute) -> None:
         window.connect_to_server()
-        house.append(window)
+        windows.append(window)
 
     robin = villain(await new_waiter(at="phone", played=False))
     await robin.page.route_web_socket(LIVE, listen)
@@ -410,7 +410,7 @@ async def test_what_is_said_in_passing_lies_upon_no_name_no_pile_and_no_control(
         await expect(robin.page.locator(".tip")).to_have_count(1)
         assert await robin.page.evaluate(LIES_UPON) == []
     for text in TOASTS:
-        house[-1].send(json.dumps({"type": "refused", "id": None, "why": {"code": "none", "text": text}}))
+        windows[-1].send(json.dumps({"type": "refused", "id": None, "why": {"code": "none", "text": text}}))
         await expect(robin.page.locator(".toasts p:last-child")).to_have_text(text)
         assert await robin.page.evaluate(LIES_UPON) == [], text
 
