@@ -16,6 +16,7 @@ import pytest
 import uvicorn
 from playwright.async_api import Request, expect
 from tests.conftest import SEED, NewPage
+from tests.page.lucky_party import Sit, seating
 from tests.page.waiter import PATIENCE_S, Waiter
 
 from orderup.players import Pace
@@ -125,6 +126,13 @@ async def new_waiter(new_page: NewPage, address: str, rng: random.Random) -> Asy
 
     yield come
     assert not strangers, "the page asked other hosts:\n" + "\n".join(strangers)
+
+
+@pytest.fixture
+async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
+    """Yield a function that brings so many people to a table of Lucky Penny; the tests of Diner's table have one of their own."""
+    async with seating(address, rng) as come:
+        yield come
 
 
 @pytest.fixture
