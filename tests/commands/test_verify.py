@@ -63,11 +63,11 @@ def test_the_mark_for_research_is_one_of_the_lines(file: Path) -> None:
 
 def test_the_key_may_be_given_as_it_is_published(file: Path, lines: list[str], tmp_path: Path) -> None:
     file.write_bytes(file_of(lines))
-    for house, code in ((OURS, 0), (THEIRS, 4)):
+    for key, code in ((OURS, 0), (THEIRS, 4)):
         published = tmp_path / "orderup-key.json"
-        published.write_text(json.dumps({"algorithm": "Ed25519", "key": name_of(house)}))
+        published.write_text(json.dumps({"algorithm": "Ed25519", "key": name_of(key)}))
         assert run("verify", file, "--key", published).exit_code == code
-        assert run("verify", file, "--key", name_of(house)).exit_code == code
+        assert run("verify", file, "--key", name_of(key)).exit_code == code
     assert run("verify", file, "--key", "abc").exit_code == 2
 
 

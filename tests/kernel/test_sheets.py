@@ -284,7 +284,7 @@ def test_any_table_has_a_preview_and_is_read_or_refused(rows: list[list[str]], n
 
 
 LONGEST = 15_000
-"""Characters that a house reads of a list."""
+"""Characters that a server reads of a list."""
 
 
 @pytest.mark.parametrize(

@@ -179,8 +179,8 @@ def is_found_out(lines: Lines, cover: Callable[[Lines], Lines], seal: str) -> bo
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_journal_as_it_was_written_is_good(game: str) -> None:
-    for house in (None, name_of(OURS)):
-        found = judge_journal(file_of(GAMES[game]), house)
+    for key in (None, name_of(OURS)):
+        found = judge_journal(file_of(GAMES[game]), key)
         assert [part.holds for part in (found.signed, found.unchanged, found.shuffle, found.rules)] == [True] * 4
         assert found.exit_code == 0
         assert name_of(OURS) in found.signed.text
@@ -232,7 +232,7 @@ NEED_NO_RULES = [
 ]  # fmt: skip
 
 
-def forged_by_the_house(game: str, forge: Callable[[Records], None], older: int = 0) -> JournalVerdicts:
+def forged_by_the_server(game: str, forge: Callable[[Records], None], older: int = 0) -> JournalVerdicts:
     """A server that signs what did not happen, if need be under rules of another number."""
     records = [json.loads(line) for line in GAMES[game][:-1]]
     records[0]["rules"] -= older
@@ -243,7 +243,7 @@ def forged_by_the_house(game: str, forge: Callable[[Records], None], older: int 
 @pytest.mark.parametrize("forge", [forge_a_score, forge_a_move, *NEED_NO_RULES])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_house_that_breaks_the_rules_is_found_out(game: str, forge: Callable[[Records], None]) -> None:
-    found = forged_by_the_house(game, forge)
+    found = forged_by_the_server(game, forge)
     assert (found.signed.holds, found.unchanged.holds, found.rules.holds) == (True, True, False)
     assert found.exit_code in (5, 6)
 
@@ -251,14 +251,14 @@ def test_a_house_that_breaks_the_rules_is_found_out(game: str, forge: Callable[[
 @pytest.mark.parametrize("forge", NEED_NO_RULES)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_needs_no_rules_is_checked_under_any(game: str, forge: Callable[[Records], None]) -> None:
-    found = forged_by_the_house(game, forge, older=100)
+    found = forged_by_the_server(game, forge, older=100)
     assert (found.rules.holds, found.exit_code) == (False, 6)
     assert "line" in found.rules.text
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_that_this_release_does_not_run_are_said_so(game: str) -> None:
-    found = forged_by_the_house(game, lambda *_: None, older=100)
+    found = forged_by_the_server(game, lambda *_: None, older=100)
     assert (found.shuffle.holds, found.rules.holds, found.exit_code) == (None, None, 8)
     assert "which this release does not run" in found.rules.text
     assert "the seed is the one that was committed to" in found.shuffle.text
@@ -277,7 +277,7 @@ def test_a_house_that_changes_the_seed_is_found_out(game: str) -> None:
         lines[0]["commitment"] = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
 
     for forge in (other_seed, other_commitment):
-        found = forged_by_the_house(game, forge)
+        found = forged_by_the_server(game, forge)
         assert (found.signed.holds, found.exit_code) == (
             True,
             6 if forge is other_commitment and game == "villains" else 5,
@@ -330,7 +330,7 @@ UNFAIR = [
 @pytest.mark.parametrize("game", ["diner", "villains"])
 def test_a_house_that_changes_the_contributions_is_found_out(game: str, forge: Callable[[Records], None]) -> None:
     """In Villains other contributions may first say that somebody else starts, and then the moves are against the rules."""
-    found = forged_by_the_house(game, forge)
+    found = forged_by_the_server(game, forge)
     assert (found.signed.holds, found.unchanged.holds) == (True, True)
     assert found.exit_code == 5 or (game == "villains" and found.exit_code == 6)
     assert not found.shuffle.holds

@@ -1,4 +1,4 @@
-"""A real house with the built page, and waiters who come to it in real browsers."""
+"""A real server with the built page, and waiters who come to it in real browsers."""
 
 import asyncio
 import contextlib
@@ -16,6 +16,7 @@ import pytest
 import uvicorn
 from playwright.async_api import Request, expect
 from tests.conftest import SEED, NewPage
+from tests.page.lucky_party import Sit, seating
 from tests.page.waiter import PATIENCE_S, Waiter
 
 from orderup.players import Pace
@@ -62,20 +63,20 @@ def rng(seed: int, request: pytest.FixtureRequest) -> random.Random:
 
 
 @pytest.fixture(scope="session")
-def house_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def server_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the directory of the server's data."""
-    return tmp_path_factory.mktemp("house")
+    return tmp_path_factory.mktemp("server")
 
 
 @pytest.fixture(scope="session")
-async def address(house_folder: Path, seed: int) -> AsyncIterator[str]:
-    """Serve one house for all tests of the page; return its address."""
-    async with house(house_folder, seed) as address:
+async def address(server_folder: Path, seed: int) -> AsyncIterator[str]:
+    """Run one server for all tests of the page; return its address."""
+    async with running_server(server_folder, seed) as address:
         yield address
 
 
 @contextlib.asynccontextmanager
-async def house(data: Path, seed: int, pace: Pace = BRISK, **changes: Any) -> AsyncIterator[str]:
+async def running_server(data: Path, seed: int, pace: Pace = BRISK, **changes: Any) -> AsyncIterator[str]:
     """Run a server with its data in this folder, bots of this pace, and these settings; yield its address."""
     assert (PAGE_FOLDER / "index.html").exists(), "the page is not built: run `make page`"
     settings = Settings(
@@ -125,6 +126,13 @@ async def new_waiter(new_page: NewPage, address: str, rng: random.Random) -> Asy
 
     yield come
     assert not strangers, "the page asked other hosts:\n" + "\n".join(strangers)
+
+
+@pytest.fixture
+async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
+    """Yield a function that brings so many people to a table of Lucky Penny; the tests of Diner's table have one of their own."""
+    async with seating(address, rng) as come:
+        yield come
 
 
 @pytest.fixture

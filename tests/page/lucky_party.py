@@ -1,14 +1,18 @@
 """A table of Lucky Penny with people who sit at sockets, but for one, who is looked at in a window."""
 
+from __future__ import annotations
+
 import contextlib
 import json
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tests.page.conftest import NewWaiter
 from tests.page.waiter import PATIENT, Waiter
 from tests.server.clients import Client, LiveServer
+
+if TYPE_CHECKING:
+    from tests.page.conftest import NewWaiter
 
 NAMES = ("Robin", "Bea", "Hank Longname", "Vera")
 HOUR_MS = 3_600_000
@@ -26,7 +30,7 @@ class Table:
     @classmethod
     async def sit(
         cls, address: str, players: int, rng: random.Random, *, hints: bool = False, first: bool = False
-    ) -> "Table":
+    ) -> Table:
         """Begin a game in which the server hurries nobody; in a first game no clock is shown."""
         server = LiveServer(address)
         clocks = {**PATIENT["lucky_penny"], **(dict.fromkeys(("draft", "turn"), HOUR_MS) if first else {})}

@@ -1,8 +1,12 @@
 """Who plays a game for the first time in this browser: how they begin, and what must be seen whole then."""
 
+from collections.abc import AsyncIterator
+
 from tests.page.conftest import NewWaiter
 from tests.page.waiter import Waiter
 
+READ_FIRST_S = 7
+"""So long the goal of the game stays at least, while advice would come."""
 CUT_COACH = """() => [...document.querySelectorAll('.coach')].filter(e => !e.offsetWidth || e.scrollHeight > e.clientHeight + 2)
     .map(e => `${e.textContent}: ${e.scrollHeight} in ${e.clientHeight}`)"""
 """Lists a first line that is out of sight or does not fit."""
@@ -22,3 +26,15 @@ async def first_game(new_waiter: NewWaiter, game: str) -> Waiter:
     await robin.enter()
     await robin.page.get_by_role("article", name=game, exact=True).get_by_role("button", name="Play now").click()
     return robin
+
+
+async def first_orders(robin: Waiter) -> AsyncIterator[None]:
+    """Take the orders of Lucky Penny's opening, until the first can be served; yield before each."""
+    await robin.page.wait_for_selector('[data-phase="pick"]')
+    free = robin.page.locator('.row.mine .action[aria-disabled="false"]')
+    served = robin.page.locator('[data-phase="serve"] .prompt.go')
+    while not await served.count():
+        if await free.count():
+            yield
+            await free.nth(robin.rng.randrange(await free.count())).click()
+        await robin.rest()

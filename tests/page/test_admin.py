@@ -14,9 +14,9 @@ ELSEWHERE = "203.0.113.9"
 
 
 async def test_whoever_has_the_token_looks_after_the_house(
-    new_waiter: NewWaiter, house_folder: Path, address: str
+    new_waiter: NewWaiter, server_folder: Path, address: str
 ) -> None:
-    token = create_token(house_folder)
+    token = create_token(server_folder)
     server = LiveServer(address)
     opened, (ann, _) = await server.plays("Ann from Admin", "Bob from Admin")
     guest, robin = await new_waiter("Guest"), await new_waiter("Robin", at="phone")

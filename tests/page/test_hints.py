@@ -131,7 +131,7 @@ async def test_a_hint_that_takes_long_says_so(new_waiter: NewWaiter) -> None:
     asked, free = asyncio.Event(), asyncio.Event()
 
     async def held_back(window: WebSocketRoute) -> None:
-        house = window.connect_to_server()
+        server = window.connect_to_server()
 
         async def pass_on(message: str | bytes) -> None:
             if json.loads(message)["type"] == "hint":
@@ -139,7 +139,7 @@ async def test_a_hint_that_takes_long_says_so(new_waiter: NewWaiter) -> None:
                 await free.wait()
             window.send(message)
 
-        house.on_message(pass_on)
+        server.on_message(pass_on)
 
     robin = await sit(new_waiter, "lucky_penny", "phone", route=held_back)
     await may_ask(robin)

@@ -1,12 +1,9 @@
 """The end of a game of Lucky Penny: the tips are counted guest by guest, and nobody is told before who has won."""
 
-import random
-from collections.abc import AsyncIterator
-
 import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
-from tests.page.lucky_party import NAMES, Sit, seating
+from tests.page.lucky_party import NAMES, Sit
 from tests.page.waiter import GAME_OVER, IN_SIGHT
 from tests.sampling import some
 
@@ -31,13 +28,6 @@ COUNTED = (
 }"""
 )
 """Notes, while the tips are counted, how many guests are, and what is seen meanwhile."""
-
-
-@pytest.fixture
-async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
-    """Yield a function that brings so many people to a table."""
-    async with seating(address, rng) as come:
-        yield come
 
 
 @pytest.mark.parametrize(("players", "size"), some([(2, (390, 844)), (3, (320, 568))]))

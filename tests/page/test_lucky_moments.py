@@ -1,12 +1,9 @@
 """What moves at the table of The Lucky Penny Diner: what is paid, and what flies."""
 
-import random
-from collections.abc import AsyncIterator
-
 import pytest
 from tests.page.conftest import NewWaiter
 from tests.page.flights import nothing_flies_over
-from tests.page.lucky_party import Sit, seating
+from tests.page.lucky_party import Sit
 from tests.sampling import some
 
 WATCH_FLIGHTS = """() => {
@@ -71,13 +68,6 @@ TALL = """() => {
     }).observe(document, { childList: true, subtree: true });
 }"""
 """From now on notes how high an amount is that a guest pays, and the line in which it is told."""
-
-
-@pytest.fixture
-async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
-    """Yield a function that brings so many people to a table."""
-    async with seating(address, rng) as come:
-        yield come
 
 
 @pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1440, 900)])

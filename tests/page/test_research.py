@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 from playwright.async_api import Locator, expect
-from tests.page.conftest import SIZES, NewWaiter, house
+from tests.page.conftest import SIZES, NewWaiter, running_server
 from tests.page.test_screens import assert_good
 from tests.page.waiter import Waiter
 
@@ -14,7 +14,7 @@ SENTENCE = "Games played here may be used for research when they are over, witho
 @pytest.fixture(scope="module")
 async def address(tmp_path_factory: pytest.TempPathFactory, seed: int) -> AsyncIterator[str]:
     """Run a server that says so."""
-    async with house(tmp_path_factory.mktemp("house"), seed, research=True) as address:
+    async with running_server(tmp_path_factory.mktemp("server"), seed, research=True) as address:
         yield address
 
 

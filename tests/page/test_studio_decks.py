@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, FilePayload, expect
 from tests.balance import UNHURRIED
-from tests.page.conftest import NewWaiter, house
+from tests.page.conftest import NewWaiter, running_server
 from tests.page.studio import NUM_ROWS, PLAYABLE, cell, enter, paste, press, remarks
 from tests.page.test_screens import assert_good
 from tests.printing.test_picture import RED_DISK
@@ -178,7 +178,9 @@ async def test_a_picture_of_ones_own_is_on_the_card_and_at_the_table(new_waiter:
 async def test_many_pictures_at_once_wait_for_the_ration_and_none_is_lost(
     browser: Browser, tmp_path: Path, seed: int
 ) -> None:
-    async with house(tmp_path, seed, new_pictures=Rate(0.2, 1)) as address:  # slower than a busy machine brings them
+    async with running_server(
+        tmp_path, seed, new_pictures=Rate(0.2, 1)
+    ) as address:  # slower than a busy machine brings them
         page = await browser.new_page()  # one that may complain: browsers tell of every refusal
         await page.goto(f"{address}/studio/lucky_penny")
         names = ["Cola", "the_dentist", "Lemonade"]

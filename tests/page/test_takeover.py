@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 from playwright.async_api import expect
-from tests.page.conftest import NewWaiter, house
+from tests.page.conftest import NewWaiter, running_server
 
 from orderup.players import Pace
 
@@ -15,7 +15,7 @@ UNHURRIED: Final = Pace((2000, 500), (500, 100))
 @pytest.fixture(scope="module")
 async def address(tmp_path_factory: pytest.TempPathFactory, seed: int) -> AsyncIterator[str]:
     """Run that server; return its address."""
-    async with house(tmp_path_factory.mktemp("house"), seed, UNHURRIED) as address:
+    async with running_server(tmp_path_factory.mktemp("server"), seed, UNHURRIED) as address:
         yield address
 
 

@@ -57,7 +57,7 @@ def villain(waiter: Waiter) -> Villain:
 
 def refuse_moves(window: WebSocketRoute) -> None:
     """Stand between a window and the server, and refuse every move as too late."""
-    house = window.connect_to_server()
+    server = window.connect_to_server()
 
     def pass_on(message: str | bytes) -> None:
         command = json.loads(message)
@@ -65,7 +65,7 @@ def refuse_moves(window: WebSocketRoute) -> None:
             why = {"code": "late", "text": "Too late."}
             window.send(json.dumps({"type": "refused", "id": command["id"], "why": why}))
         else:
-            house.send(message)
+            server.send(message)
 
     window.on_message(pass_on)
 

@@ -1,4 +1,4 @@
-"""The server of NATS that tests use. Houses with different keys do not hear each other, so all tests may share it."""
+"""The server of NATS that tests use. Clusters with different keys do not hear each other, so all tests may share it."""
 
 import asyncio
 import os

@@ -73,19 +73,19 @@ class Writer:
     fence: int | None
 
 
-class House:
-    """A schema with everything in it that a house has, made once for all worlds of this process."""
+class Schema:
+    """A schema with everything in it that a cluster has in its database, made once for all worlds of this process."""
 
     def __init__(self) -> None:
-        self.schema = f"orderup_sim_{os.getpid()}_{secrets.token_hex(4)}"
-        self.url = _url({"search_path": f"{self.schema},pg_catalog"})
-        self._control = postgres.Database(_url({"search_path": self.schema}), 1)
+        self.name = f"orderup_sim_{os.getpid()}_{secrets.token_hex(4)}"
+        self.url = _url({"search_path": f"{self.name},pg_catalog"})
+        self._control = postgres.Database(_url({"search_path": self.name}), 1)
         atexit.register(self.close)  # first: whoever is stopped while the schema is made leaves none behind, either
-        self.ask(f"CREATE SCHEMA {self.schema}")
+        self.ask(f"CREATE SCHEMA {self.name}")
         self._control.query(lambda connection: migrate(connection, StorageKeys([bytes(range(32))])))
         for script in (CLOCK, NOTES):
-            self._run(script.replace("{schema}", self.schema).replace("{column}", '"table"'))
-        own = f"SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') FROM pg_tables WHERE schemaname = '{self.schema}' AND tablename <> 'alembic_version'"
+            self._run(script.replace("{schema}", self.name).replace("{column}", '"table"'))
+        own = f"SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') FROM pg_tables WHERE schemaname = '{self.name}' AND tablename <> 'alembic_version'"
         self._tables = self.ask(own)[0][0]
 
     def _run(self, script: str) -> None:
@@ -93,7 +93,7 @@ class House:
 
     def empty(self) -> None:
         """Begin anew."""
-        self._run(f"TRUNCATE {self._tables} RESTART IDENTITY; ALTER SEQUENCE {self.schema}.fences RESTART")
+        self._run(f"TRUNCATE {self._tables} RESTART IDENTITY; ALTER SEQUENCE {self.name}.fences RESTART")
 
     def ask(self, statement: str, *values: Any) -> list[Any]:
         """Carry out a statement beside all that nodes do, in no time."""
@@ -108,8 +108,8 @@ class House:
 
     def close(self) -> None:
         """Leave nothing behind, whatever was interrupted."""
-        self.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1", self.schema)
-        self.ask(f"DROP SCHEMA IF EXISTS {self.schema} CASCADE")
+        self.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1", self.name)
+        self.ask(f"DROP SCHEMA IF EXISTS {self.name} CASCADE")
         self._control.close()
 
 
@@ -122,17 +122,17 @@ def _url(query: dict[str, str]) -> str:
 
 
 @cache
-def house() -> House:
-    """The house of this process."""
-    return House()
+def process_schema() -> Schema:
+    """The schema of this process."""
+    return Schema()
 
 
 class Database:
     """The server, as the world sees it."""
 
-    def __init__(self, world: World, house: House) -> None:
+    def __init__(self, world: World, schema: Schema) -> None:
         self.world = world
-        self.house = house
+        self.schema = schema
         self.chance = world.chance("database")
         self.down_until = 0.0
         """Until when it accepts nobody."""
@@ -164,16 +164,16 @@ class Database:
 
     def is_blocked(self, pid: int) -> bool:
         """Whether one of these sessions waits for another; whoever else uses this PostgreSQL lets go by itself."""
-        blockers = self.house.ask("SELECT pg_blocking_pids($1)", pid)[0][0]
+        blockers = self.schema.ask("SELECT pg_blocking_pids($1)", pid)[0][0]
         return bool({*blockers} & {session.pid for session in self.sessions})
 
     def terminate(self, pid: int) -> None:
         """End a backend that waits."""
-        self.house.ask("SELECT pg_terminate_backend($1)", pid)
+        self.schema.ask("SELECT pg_terminate_backend($1)", pid)
 
     def wait_for_end(self, pid: int) -> None:
         """Go on when PostgreSQL has noticed that a connection is closed: nodes look whether others' are."""
-        while self.house.ask("SELECT pid FROM pg_stat_activity WHERE pid = $1", pid):
+        while self.schema.ask("SELECT pid FROM pg_stat_activity WHERE pid = $1", pid):
             select.select([], [], [], 0.0005)
 
     def end(self) -> None:
@@ -247,11 +247,11 @@ class Session:
         self._half_asked = kinds[-1:] == [b"H"]
         if kinds[:1] == [b"p"]:
             return data
-        told = f"SELECT pg_catalog.setval('{self._database.house.schema}.clock', {self._database.micros})"
+        told = f"SELECT pg_catalog.setval('{self._database.schema.name}.clock', {self._database.micros})"
         if begins:
             self._owed, self._skip = self._owed + 1, 1
             return _query(told) + data
-        self._database.house.ask(told)
+        self._database.schema.ask(told)
         return data
 
     def collect(self, *, loses: bool = False, waits: bool = True) -> None:
@@ -324,7 +324,7 @@ class Session:
         settings.pop(b"", None)
         self._patience = float(settings.pop(IDLE_TIMEOUT.encode(), b"0")) / 1000 or None
         settings[b"synchronous_commit"] = b"off"
-        settings[b"application_name"] = self._database.house.schema.encode()
+        settings[b"application_name"] = self._database.schema.name.encode()
         body = b"".join(each + b"\0" for pair in settings.items() for each in pair) + b"\0"
         return struct.pack("!ll", len(body) + 8, STARTS) + body
 

@@ -1,4 +1,4 @@
-"""Nodes of a simulated house: the server's processes again, with a database and a bus that they share, and ways to both that can be cut."""
+"""Nodes of a simulated cluster: the server's processes again, with a database and a bus that they share, and ways to both that can be cut."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One direction of a connection between machines of the house: in order, never early, and held up while it is cut."""
+"""One direction of a connection between machines of the cluster: in order, never early, and held up while it is cut."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.simulation.world import World
 
 Item = TypeVar("Item")
 LEAST: Final = 0.0002
-"""Seconds one way, in a house of one's own."""
+"""Seconds one way, in a network of one's own."""
 JITTER: Final = 0.0003
 AFTER_CUT: Final = 0.2
 """Seconds after a cut until TCP has sent again what it holds."""

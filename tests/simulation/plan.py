@@ -44,7 +44,7 @@ NODE_FAULTS: Final = (
     "freeze",
     "clock",
 )
-"""Of a house of several nodes."""
+"""Of a cluster of several nodes."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Plan:
     def of(cls, seed: int, steps: int = NUM_STEPS, nodes: int = 1) -> Plan:
         """The plan of a seed."""
         if nodes > 1:
-            return cls._of_house(seed, steps, nodes)
+            return cls._of_cluster(seed, steps, nodes)
         chance = random.Random(f"{seed} plan")
         number = chance.choice((0, 2, 4, 8)) * steps // NUM_STEPS + chance.choice((0, 1, 2))
         faults = (
@@ -87,7 +87,7 @@ class Plan:
         return cls(seed, steps, tuple(range(NUM_TABLES)), in_order, frozenset(MISCHIEF), steps)
 
     @classmethod
-    def _of_house(cls, seed: int, steps: int, nodes: int) -> Plan:
+    def _of_cluster(cls, seed: int, steps: int, nodes: int) -> Plan:
         chance = random.Random(f"{seed} plan of {nodes} nodes")
         number = chance.choice((2, 4, 8)) * steps // NUM_STEPS + chance.choice((0, 1, 2))
         faults = (

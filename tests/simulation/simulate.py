@@ -32,7 +32,7 @@ from tests.simulation.world import SpinsError, World
 from orderup.games import BUILT_IN, find
 from orderup.server.http.backend import DATABASE_FILE
 from orderup.server.store.encryption import load_or_create_storage_keys, write_keys
-from orderup.server.store.signing_key import SIGNING_KEY_FILE_NAME as HOUSE_FILE
+from orderup.server.store.signing_key import SIGNING_KEY_FILE_NAME
 from orderup.server.store.sqlite_store import SqliteStore
 
 if TYPE_CHECKING:
@@ -81,7 +81,9 @@ def template() -> Path:
     (folder / "keys").mkdir()
     write_keys(folder / "keys", [bytes(range(32))])
     key = Ed25519PrivateKey.from_private_bytes(bytes(32))
-    (folder / "keys" / HOUSE_FILE).write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    (folder / "keys" / SIGNING_KEY_FILE_NAME).write_bytes(
+        key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    )
     SqliteStore(folder / DATABASE_FILE, load_or_create_storage_keys(folder / "keys")).close()
     return folder
 
@@ -114,9 +116,9 @@ def simulation(plan: Plan, root: Path) -> Iterator[Simulation]:
         with ExitStack() as stack:
             settings = settings_of(plan.seed)
             if plan.nodes > 1:
-                from tests.simulation.house import house_of  # noqa: PLC0415  # it needs a PostgreSQL
+                from tests.simulation.cluster import cluster_of  # noqa: PLC0415  # it needs a PostgreSQL
 
-                begin = stack.enter_context(house_of(plan, world, real, root, made, settings))
+                begin = stack.enter_context(cluster_of(plan, world, real, root, made, settings))
             else:
                 begin = partial(Simulation, plan, world, [Machine(world, real, root, made, settings)])
             stack.enter_context(real.in_place())

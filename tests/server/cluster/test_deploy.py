@@ -32,17 +32,17 @@ async def supervised(data: Path, **env: str) -> AsyncIterator[ServeProcess]:
         yield process
 
 
-def workers(house: ServeProcess) -> set[int]:
+def workers(process: ServeProcess) -> set[int]:
     """The processes that the supervisor has started, and that have not ended."""
-    assert house.process is not None
-    parent = house.process.pid
+    assert process.process is not None
+    parent = process.process.pid
     found = set()
-    for process in PROC.iterdir():
+    for entry in PROC.iterdir():
         with suppress(OSError):
-            if process.name.isdecimal():
-                state, ppid = (process / "stat").read_text().rpartition(")")[2].split()[:2]
+            if entry.name.isdecimal():
+                state, ppid = (entry / "stat").read_text().rpartition(")")[2].split()[:2]
                 if int(ppid) == parent and state != "Z":
-                    found.add(int(process.name))
+                    found.add(int(entry.name))
     return found
 
 
@@ -51,15 +51,15 @@ def running() -> set[int]:
     return {int(process.name) for process in PROC.iterdir() if process.name.isdecimal()}
 
 
-def replaces(house: ServeProcess) -> None:
-    assert house.process is not None
-    house.process.send_signal(signal.SIGHUP)
+def replaces(process: ServeProcess) -> None:
+    assert process.process is not None
+    process.process.send_signal(signal.SIGHUP)
 
 
-async def replaced(house: ServeProcess, before: set[int]) -> set[int]:
+async def replaced(process: ServeProcess, before: set[int]) -> set[int]:
     """Wait until another process serves, alone."""
     async with asyncio.timeout(LONG):
-        while len(now := workers(house)) != 1 or now & before:  # noqa: ASYNC110  # only a look tells
+        while len(now := workers(process)) != 1 or now & before:  # noqa: ASYNC110  # only a look tells
             await asyncio.sleep(0.02)
     return now
 
@@ -73,19 +73,19 @@ async def closed_for_a_restart(*party: Client) -> None:
 
 
 async def test_a_game_goes_on_at_the_successor_and_no_connection_is_refused(tmp_path: Path) -> None:
-    async with supervised(tmp_path) as house:
-        opened, party = await house.server.plays("Ann", "Bob", clocks=CLOCKS)
+    async with supervised(tmp_path) as process:
+        opened, party = await process.server.plays("Ann", "Bob", clocks=CLOCKS)
         for _ in range(2):
             await play(party, 6)
-            before = workers(house)
+            before = workers(process)
             mover = await moved(*party)
             last = mover.seen[-1]["id"] if mover.seen[-1]["type"] == "done" else None
             shown = max(version(client) for client in party)
-            replaces(house)
-            knocking = asyncio.create_task(knock(house.port, done := asyncio.Event()))
+            replaces(process)
+            knocking = asyncio.create_task(knock(process.port, done := asyncio.Event()))
             await closed_for_a_restart(*party)
-            returned = await come_back(house, opened, party)
-            assert len(await replaced(house, before)) == 1
+            returned = await come_back(process, opened, party)
+            assert len(await replaced(process, before)) == 1
             done.set()
             assert await knocking > 10, "and nobody was refused"
             assert {version(client) for client in returned} == {shown}
@@ -110,61 +110,61 @@ async def knock(port: int, until: asyncio.Event) -> int:
 async def test_a_successor_that_cannot_start_changes_nothing(tmp_path: Path) -> None:
     broken = tmp_path / "broken"
     broken.mkdir()
-    async with supervised(tmp_path / "data", PYTHONPATH=str(broken)) as house:
-        _, party = await house.server.plays("Ann", "Bob", clocks=CLOCKS)
-        before = workers(house)
+    async with supervised(tmp_path / "data", PYTHONPATH=str(broken)) as process:
+        _, party = await process.server.plays("Ann", "Bob", clocks=CLOCKS)
+        before = workers(process)
         (broken / "orderup.py").write_text("raise ImportError('half installed')\n")
-        replaces(house)
-        assert house.process is not None
-        assert house.process.stdout is not None
+        replaces(process)
+        assert process.process is not None
+        assert process.process.stdout is not None
         async with asyncio.timeout(LONG):
-            while b"its successor could not start" not in await house.process.stdout.readline():
+            while b"its successor could not start" not in await process.process.stdout.readline():
                 pass
-            while workers(house) != before:  # noqa: ASYNC110  # only a look tells; the other is just being stopped
+            while workers(process) != before:  # noqa: ASYNC110  # only a look tells; the other is just being stopped
                 await asyncio.sleep(0.02)
         await moved(*party)
         (broken / "orderup.py").unlink()
-        replaces(house)
+        replaces(process)
         await closed_for_a_restart(*party)
-        await replaced(house, before)
+        await replaced(process, before)
 
 
 async def test_who_stops_the_server_in_the_middle_ends_both(tmp_path: Path) -> None:
-    async with supervised(tmp_path) as house:
-        assert house.process is not None
-        replaces(house)
+    async with supervised(tmp_path) as process:
+        assert process.process is not None
+        replaces(process)
         async with asyncio.timeout(LONG):
-            while len(both := workers(house)) < 2:  # noqa: ASYNC110  # only a look tells
+            while len(both := workers(process)) < 2:  # noqa: ASYNC110  # only a look tells
                 await asyncio.sleep(0.01)
-            house.process.send_signal(signal.SIGTERM)
-            assert await house.process.wait() == 0
+            process.process.send_signal(signal.SIGTERM)
+            assert await process.process.wait() == 0
         assert not both & running()
 
 
 async def test_asked_twice_at_once_it_is_replaced_and_one_serves(tmp_path: Path) -> None:
-    async with supervised(tmp_path) as house:
-        opened = await house.server.opens(players=2)
-        before = workers(house)
-        replaces(house)
+    async with supervised(tmp_path) as process:
+        opened = await process.server.opens(players=2)
+        before = workers(process)
+        replaces(process)
         async with asyncio.timeout(LONG):
-            while len(both := workers(house)) < 2:  # noqa: ASYNC110  # only a look tells
+            while len(both := workers(process)) < 2:  # noqa: ASYNC110  # only a look tells
                 await asyncio.sleep(0.01)
-        replaces(house)
-        third = await replaced(house, both)
+        replaces(process)
+        third = await replaced(process, both)
         assert len(third - before) == 1
-        assert (await house.server.joins(opened["table"])).table["id"] == opened["table"]
+        assert (await process.server.joins(opened["table"])).table["id"] == opened["table"]
 
 
 async def test_the_worker_ends_when_its_supervisor_is_killed_and_until_then_nobody_else_has_the_data(
     tmp_path: Path,
 ) -> None:
-    async with supervised(tmp_path) as house:
-        (worker,) = workers(house)
+    async with supervised(tmp_path) as process:
+        (worker,) = workers(process)
         os.kill(worker, signal.SIGSTOP)
-        assert house.process is not None
-        house.process.kill()
+        assert process.process is not None
+        process.process.kill()
         async with asyncio.timeout(LONG):
-            while house.process.returncode is None:  # noqa: ASYNC110  # its output, for which `wait` waits, has not ended
+            while process.process.returncode is None:  # noqa: ASYNC110  # its output, for which `wait` waits, has not ended
                 await asyncio.sleep(0.02)
         try:
             other = ServeProcess(tmp_path, free_port(), {})
@@ -175,18 +175,18 @@ async def test_the_worker_ends_when_its_supervisor_is_killed_and_until_then_nobo
         async with asyncio.timeout(LONG):
             while worker in running():  # noqa: ASYNC110  # only a look tells
                 await asyncio.sleep(0.02)
-        with socket.create_server(("127.0.0.1", house.port)):
+        with socket.create_server(("127.0.0.1", process.port)):
             pass
 
 
 async def test_a_worker_that_is_killed_is_started_again(tmp_path: Path) -> None:
-    async with supervised(tmp_path) as house:
-        opened, party = await house.server.plays("Ann", "Bob", clocks=CLOCKS)
+    async with supervised(tmp_path) as process:
+        opened, party = await process.server.plays("Ann", "Bob", clocks=CLOCKS)
         shown = version(await moved(*party))
-        (worker,) = workers(house)
+        (worker,) = workers(process)
         os.kill(worker, signal.SIGKILL)
         for client in party:
             await client.hangs_up()
-        returned = await come_back(house, opened, party)
+        returned = await come_back(process, opened, party)
         assert version(returned[0]) >= shown
         await moved(*returned)

@@ -136,16 +136,16 @@ async def test_a_server_that_stops_sends_its_last_traces(
 ) -> None:
     monkeypatch.setenv("OTEL_BSP_SCHEDULE_DELAY", "3600000")
     monkeypatch.setenv("OTEL_SERVICE_NAME", "club")
-    house = ServeProcess(tmp_path, free_port(), {}, *options)
-    await house.start()
-    opened, (ann, bob) = await house.server.plays("Annabelle", "Bartholomew", clocks=CLOCKS)
+    process = ServeProcess(tmp_path, free_port(), {}, *options)
+    await process.start()
+    opened, (ann, bob) = await process.server.plays("Annabelle", "Bartholomew", clocks=CLOCKS)
     last = await draws(bob, await draws(ann))
     await ann.until(lambda heard: version(heard) >= last)
     assert ann.game is not None
     cards = {card["plate"] for card in ann.game["zones"]["hand.0"]["cards"]}
     assert cards
     assert not receiver.bodies
-    await stops(house)
+    await stops(process)
     spans = await whole(receiver, lambda spans: any(span.attributes.get("orderup.event") == last for span in spans))
     root = only(spans, None, "move")
     assert [span.name for span in children(spans, root)] == ["inbox", "play", "commit", "send"]
@@ -153,25 +153,25 @@ async def test_a_server_that_stops_sends_its_last_traces(
     check_secrets(receiver, opened["host"], ann.token, bob.token, "Annabelle", "Bartholomew", *cards)
 
 
-async def stops(house: ServeProcess) -> float:
+async def stops(process: ServeProcess) -> float:
     """Have a server stop, and return how long that took."""
-    assert house.process is not None
-    await house.server.disconnects()
+    assert process.process is not None
+    await process.server.disconnects()
     begun = time.monotonic()
-    house.process.send_signal(signal.SIGTERM)
+    process.process.send_signal(signal.SIGTERM)
     async with asyncio.timeout(PATIENCE):
-        await house.process.wait()
+        await process.process.wait()
     return time.monotonic() - begun
 
 
 @pytest.mark.slow
 async def test_a_receiver_that_does_not_answer_holds_nobody_up(tmp_path: Path, receiver: OtlpReceiver) -> None:
     receiver.answers.clear()
-    house = ServeProcess(tmp_path, free_port(), {"OTEL_EXPORTER_OTLP_TIMEOUT": str(2 * PATIENCE)})
-    await house.start()
-    _, (ann, bob) = await house.server.plays("Ann", "Bob", clocks=CLOCKS)
+    process = ServeProcess(tmp_path, free_port(), {"OTEL_EXPORTER_OTLP_TIMEOUT": str(2 * PATIENCE)})
+    await process.start()
+    _, (ann, bob) = await process.server.plays("Ann", "Bob", clocks=CLOCKS)
     await draws(bob, await draws(ann))
-    assert await stops(house) < PATIENCE
+    assert await stops(process) < PATIENCE
 
 
 @pytest.mark.slow
@@ -179,14 +179,14 @@ async def test_without_the_extra_it_says_what_to_install_and_serves(
     tmp_path: Path, receiver: OtlpReceiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(test_restart, "MAIN", HIDDEN + test_restart.MAIN)
-    house = ServeProcess(tmp_path, free_port(), {})
-    await house.start()
+    process = ServeProcess(tmp_path, free_port(), {})
+    await process.start()
     try:
-        _, (ann, _) = await house.server.plays("Ann", "Bob", clocks=CLOCKS)
+        _, (ann, _) = await process.server.plays("Ann", "Bob", clocks=CLOCKS)
         await draws(ann)
     finally:
-        await house.server.disconnects()
-        said = await house.kill()
+        await process.server.disconnects()
+        said = await process.kill()
     wanted = "this needs opentelemetry: pip install 'orderup[tracing]', or make setup in a checkout"
     assert said.count(f"No traces are sent: {wanted}.") == 1
     assert not receiver.bodies

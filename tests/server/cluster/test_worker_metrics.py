@@ -37,14 +37,14 @@ def silent(samples: list[Sample]) -> float:
 @pytest.mark.slow
 @needs_workers
 async def test_one_scrape_tells_of_all_workers(database_url: str, tmp_path: Path) -> None:
-    async with workers(tmp_path, database_url, "--metrics", "127.0.0.1") as house:
+    async with workers(tmp_path, database_url, "--metrics", "127.0.0.1") as process:
         playing = Counter[str]()
         for _ in range(6):
-            opened, _ = await house.server.plays("Ann", "Bob", clocks={"refill": 300_000, "away": 60_000})
+            opened, _ = await process.server.plays("Ann", "Bob", clocks={"refill": 300_000, "away": 60_000})
             playing[await holder(database_url, opened["table"])] += 1
         there = processes(tmp_path)
         for _ in range(2 * NUM_WORKERS):
-            told = await scrape(house.server)
+            told = await scrape(process.server)
             assert silent(told) == 0
             assert by_node(told, "orderup_tables", state="playing") == {name: playing[name] for name in there}
             assert by_node(told, "orderup_seats", kind="person") == {name: 2 * playing[name] for name in there}
@@ -56,17 +56,17 @@ async def test_one_scrape_tells_of_all_workers(database_url: str, tmp_path: Path
 @pytest.mark.slow
 @needs_workers
 async def test_a_worker_that_does_not_answer_is_missing_and_counted(database_url: str, tmp_path: Path) -> None:
-    async with workers(tmp_path, database_url, "--metrics", "127.0.0.1") as house:
+    async with workers(tmp_path, database_url, "--metrics", "127.0.0.1") as process:
         stopped, other = sorted(processes(tmp_path))
-        process = processes(tmp_path)[stopped]
-        os.kill(process, signal.SIGSTOP)
+        pid = processes(tmp_path)[stopped]
+        os.kill(pid, signal.SIGSTOP)
         try:
-            told = await scrape(house.server)
+            told = await scrape(process.server)
         finally:
-            os.kill(process, signal.SIGCONT)
+            os.kill(pid, signal.SIGCONT)
         assert silent(told) == 1
         assert {*by_node(told, "process_open_fds")} == {other}
         async with asyncio.timeout(LONG):
-            while silent(told := await scrape(house.server)) > 0:  # noqa: ASYNC110  # only a question tells
+            while silent(told := await scrape(process.server)) > 0:  # noqa: ASYNC110  # only a question tells
                 await asyncio.sleep(0.1)
         assert {*by_node(told, "process_open_fds")} == {stopped, other}

@@ -119,29 +119,29 @@ async def play(party: list[Client], moves: int) -> None:
 
 @needs_workers
 async def test_who_comes_to_a_table_is_connected_to_the_worker_that_has_it(database_url: str, tmp_path: Path) -> None:
-    async with workers(tmp_path, database_url) as house:
+    async with workers(tmp_path, database_url) as process:
         parties, at = [], Counter[str]()
         for _ in range(6):
-            opened, party = await house.server.plays("Ann", "Bob", "Cat")
+            opened, party = await process.server.plays("Ann", "Bob", "Cat")
             parties.append(party)
             at[await holder(database_url, opened["table"])] += len(party)
         for party in parties:
             await play(party, 6)
         there = processes(tmp_path)
-        assert {name: sockets(process, house.port) for name, process in there.items()} == {n: at[n] for n in there}
+        assert {name: sockets(pid, process.port) for name, pid in there.items()} == {n: at[n] for n in there}
 
 
 @needs_workers
 async def test_a_worker_that_is_killed_is_started_again_and_its_tables_go_on(database_url: str, tmp_path: Path) -> None:
-    async with workers(tmp_path, database_url) as house:
-        opened, party = await house.server.plays("Ann", "Bob", clocks={"refill": 300_000, "away": 60_000})
+    async with workers(tmp_path, database_url) as process:
+        opened, party = await process.server.plays("Ann", "Bob", clocks={"refill": 300_000, "away": 60_000})
         table, tokens, before = opened["table"], [client.token for client in party], await up(database_url)
         shown = version(await moved(*party))
         os.kill(processes(tmp_path)[await holder(database_url, table)], signal.SIGKILL)
         for client in party:
             async with asyncio.timeout(LONG):
                 await client.until(lambda g: g.closed)
-        back = [await comes_back(house.server, table, token) for token in tokens]
+        back = [await comes_back(process.server, table, token) for token in tokens]
         assert version(back[0]) >= shown
         await moved(*back)
         async with asyncio.timeout(LONG):
@@ -152,27 +152,27 @@ async def test_a_worker_that_is_killed_is_started_again_and_its_tables_go_on(dat
 
 @needs_workers
 async def test_workers_are_replaced_one_after_the_other_and_games_go_on(database_url: str, tmp_path: Path) -> None:
-    async with workers(tmp_path, database_url) as house:
-        opened, party = await house.server.plays("Ann", "Bob", clocks={"refill": 300_000, "away": 60_000})
+    async with workers(tmp_path, database_url) as process:
+        opened, party = await process.server.plays("Ann", "Bob", clocks={"refill": 300_000, "away": 60_000})
         table, tokens, before = opened["table"], [client.token for client in party], await up(database_url)
         shown = version(await moved(*party))
-        assert house.process is not None
-        house.process.send_signal(signal.SIGHUP)
+        assert process.process is not None
+        process.process.send_signal(signal.SIGHUP)
         async with asyncio.timeout(LONG):
             while len((now := await up(database_url)) - before) < NUM_WORKERS:
                 assert now, "one always serves"
-                assert (await house.server.get("/healthz"))["status"] == "ok"
+                assert (await process.server.get("/healthz"))["status"] == "ok"
                 await asyncio.sleep(0.05)
-        back = [await comes_back(house.server, table, token) for token in tokens]
+        back = [await comes_back(process.server, table, token) for token in tokens]
         assert version(back[0]) >= shown
         await moved(*back)
 
 
 @needs_workers
 async def test_workers_end_when_whoever_has_started_them_is_killed(database_url: str, tmp_path: Path) -> None:
-    async with workers(tmp_path, database_url) as house:
+    async with workers(tmp_path, database_url) as process:
         assert len(processes(tmp_path)) == NUM_WORKERS
-        await house.kill()
+        await process.kill()
         async with asyncio.timeout(LONG):
             while processes(tmp_path):  # noqa: ASYNC110  # only a look tells
                 await asyncio.sleep(0.1)
@@ -181,9 +181,9 @@ async def test_workers_end_when_whoever_has_started_them_is_killed(database_url:
 @needs_postgres
 async def test_workers_that_cannot_start_say_why(database_url: str, tmp_path: Path) -> None:
     env = {"ORDERUP_DATABASE_URL": database_url, "ORDERUP_BUS": f"nats://127.0.0.1:{free_port()}"}
-    house = ServeProcess(tmp_path, free_port(), env, "--workers", str(NUM_WORKERS))
+    process = ServeProcess(tmp_path, free_port(), env, "--workers", str(NUM_WORKERS))
     with pytest.raises(AssertionError, match=r"The bus cannot be reached(.|\n)*No worker can start"):
-        await house.start()
+        await process.start()
 
 
 def test_workers_need_what_they_share() -> None:

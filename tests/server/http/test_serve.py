@@ -54,13 +54,13 @@ def test_a_directory_that_cannot_be_is_said_so(tmp_path: Path) -> None:
 
 def test_without_the_extra_a_database_url_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
-    result = CliRunner().invoke(serve, ["--database-url", "postgresql://ann@localhost/house"])
+    result = CliRunner().invoke(serve, ["--database-url", "postgresql://ann@localhost/orderup"])
     assert result.exit_code == 1
     assert "this needs asyncpg, greenlet: pip install 'orderup[postgres]'" in result.output
 
 
 def test_a_database_url_of_another_kind_is_said_so() -> None:
-    result = CliRunner().invoke(serve, [], env={"ORDERUP_DATABASE_URL": "mysql://ann@localhost/house"})
+    result = CliRunner().invoke(serve, [], env={"ORDERUP_DATABASE_URL": "mysql://ann@localhost/orderup"})
     assert result.exit_code == 2
     assert "it begins with postgresql://" in result.output
 

@@ -229,7 +229,7 @@ def test_a_database_that_cannot_be_reached_is_said_so() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
     with pytest.raises(StoreError, match="database-url cannot be opened"):
-        PostgresStore(f"postgresql://ann:secret@127.0.0.1:{port}/house", KEYS, "a")
+        PostgresStore(f"postgresql://ann:secret@127.0.0.1:{port}/orderup", KEYS, "a")
 
 
 def test_every_write_but_those_of_card_lists_belongs_to_a_table() -> None:

@@ -79,13 +79,13 @@ async def copied(folder: Path, table: str, v: int) -> None:
 async def test_when_the_disk_is_lost_a_house_comes_back_from_what_litestream_has_copied(tmp_path: Path) -> None:
     follow, back = told(tmp_path)
     data = tmp_path / "data"
-    async with started(data) as house:
+    async with started(data) as process:
         async with running(follow, tmp_path / "litestream.log") as litestream:
-            opened, party = await house.server.plays("Ann", "Bob", clocks=CLOCKS)
+            opened, party = await process.server.plays("Ann", "Bob", clocks=CLOCKS)
             for _ in range(2):
                 await play(party, 4)
                 await copied(tmp_path, opened["table"], version(party[0]))
-            await house.kill()
+            await process.kill()
             litestream.kill()
         kept = {
             name: (data / name).read_bytes() for name in (encryption.KEYS_FILE_NAME, signing_key.SIGNING_KEY_FILE_NAME)
@@ -96,9 +96,9 @@ async def test_when_the_disk_is_lost_a_house_comes_back_from_what_litestream_has
             (data / name).write_bytes(content)
         code, printed = await does(back)
         assert code == 0, printed
-        await house.start()
-        returned = await come_back(house, opened, party)
+        await process.start()
+        returned = await come_back(process, opened, party)
         assert {version(client) for client in returned} == {version(party[0])}
         await play_out(returned)
         await returned[0].until(lambda g: g.table["state"] == "over")
-        await the_journal_is_as_if_nothing_had_happened(house, opened["table"])
+        await the_journal_is_as_if_nothing_had_happened(process, opened["table"])

@@ -334,8 +334,8 @@ async def test_whoever_opens_a_table_while_the_machine_stands_still_gets_it(
             await claim(leases, table)
 
     monkeypatch.setattr(PostgresLeases, "claim", claim_late)
-    house = Settings(data=tmp_path / "data", keys=tmp_path / "keys", database_url=database_url, **PATIENT)
-    async with serving(house) as here, here.http() as http:
+    settings = Settings(data=tmp_path / "data", keys=tmp_path / "keys", database_url=database_url, **PATIENT)
+    async with serving(settings) as here, here.http() as http:
         answer = await http.post("/api/tables", json={"game": "diner", "players": 2})
         assert answer.status_code == 201, answer.text
         assert (await http.get(f"/api/tables/{answer.json()['table']}")).status_code == 200

@@ -40,7 +40,7 @@ def told(postgres: Cluster, moment: object = "") -> list[str]:
     ]
 
 
-def house(data: Path, keys: Path, postgres: Cluster) -> Settings:
+def settings_of(data: Path, keys: Path, postgres: Cluster) -> Settings:
     return Settings(data=data, keys=keys, database_url=postgres.url, **PATIENT)
 
 
@@ -98,7 +98,7 @@ async def test_a_house_goes_back_to_a_moment_with_the_moves_acknowledged_before_
 ) -> None:
     async with new_cluster() as postgres:
         await archives(postgres)
-        async with serving(house(tmp_path / "data", tmp_path / "keys", postgres)) as server:
+        async with serving(settings_of(tmp_path / "data", tmp_path / "keys", postgres)) as server:
             finished, party = await server.plays("Ann", "Bob")
             await play_out(party)
             await party[0].until(lambda g: g.table["state"] == "over")
@@ -128,7 +128,7 @@ async def test_a_house_goes_back_to_a_moment_with_the_moves_acknowledged_before_
         with pytest.raises(StoreError, match=encryption.KEYS_FILE_NAME):
             await asyncio.to_thread(PostgresReader, postgres.url, StorageKeys([new_key()]))
 
-        async with serving(house(tmp_path / "other", tmp_path / "elsewhere", postgres)) as server:
+        async with serving(settings_of(tmp_path / "other", tmp_path / "elsewhere", postgres)) as server:
             assert await file_of(server, finished["table"], tmp_path / "after.jsonl") == signed
             back = [await comes_back(server, opened["table"], token) for token in tokens]
             assert [version(client) for client in back] == [shown, shown]

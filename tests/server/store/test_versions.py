@@ -210,24 +210,24 @@ async def waits_for_a_lock(url: str) -> bool:
 async def test_a_node_of_a_later_release_joins_while_people_play_and_both_go_on(
     database_url: str, tmp_path: Path
 ) -> None:
-    house = Settings(data=tmp_path / "first", keys=tmp_path / "keys", database_url=database_url, **PATIENT)
-    async with serving(house) as here:
+    settings = Settings(data=tmp_path / "first", keys=tmp_path / "keys", database_url=database_url, **PATIENT)
+    async with serving(settings) as here:
         opened, party = await here.plays("Ann", "Bob", clocks=CLOCKS)
         playing = asyncio.create_task(play_on(party, done := asyncio.Event()))
         with later_release(tmp_path):
-            async with serving(replace(house, data=tmp_path / "second")) as there:
+            async with serving(replace(settings, data=tmp_path / "second")) as there:
                 assert await run(database_url, "SELECT FROM later") == []
                 others = (await there.plays("Cat", "Dan", clocks=CLOCKS))[1]
                 await play(others, 3)
                 done.set()
                 assert await playing > 0, "nobody lost the connection, and every move was accepted"
         shown, token = version(party[0]), party[0].token
-    async with serving(replace(house, data=tmp_path / "third")) as again:
+    async with serving(replace(settings, data=tmp_path / "third")) as again:
         back = await comes_back(again, opened["table"], token)
         assert version(back) >= shown, "a node of this release starts with what the other has made of the database"
     with later_release(tmp_path):
         assert (await downgrade(HEAD, "--database-url", database_url)).exit_code == 0
-    async with serving(house) as here:
+    async with serving(settings) as here:
         back = await comes_back(here, opened["table"], token)
         assert version(back) >= shown
 

@@ -21,7 +21,7 @@ from orderup.server.settings import Rate, Settings
 QUICK = {"close": 50}
 
 
-def house(data: Path, *, research: bool) -> AbstractAsyncContextManager[LiveServer]:
+def server_at(data: Path, *, research: bool) -> AbstractAsyncContextManager[LiveServer]:
     """A server with its data in this folder, which has closed when the block ends."""
     many = Rate(10_000, 10_000)
     return serving(Settings(data=data, commands=many, frames=many, research=research))
@@ -101,12 +101,12 @@ def studied(folder: Path) -> str:
 
 @pytest.mark.slow
 async def test_what_was_begun_before_is_not_marked_and_who_was_ready_says_so_anew(tmp_path: Path) -> None:
-    async with house(tmp_path, research=False) as server:
+    async with server_at(tmp_path, research=False) as server:
         opened, party = await server.plays("Ann", "Bob", clocks=QUICK)
         waiting = await server.opens(players=2)
         (cat, _) = await server.seats(waiting, "Cat", "Dan")
         await cat.does("ready", ready=True)
-    async with house(tmp_path, research=True) as server:
+    async with server_at(tmp_path, research=True) as server:
         party = await back(server, opened["table"], party)
         assert not party[0].table["research"], "the game that is on was begun before"
         (cat,) = await back(server, waiting["table"], [cat])
@@ -118,10 +118,10 @@ async def test_what_was_begun_before_is_not_marked_and_who_was_ready_says_so_ane
             await client.does("ready", ready=True)
         await party[0].until(lambda g: g.table["round"] == 2 and g.table["state"] == "playing")
         assert "research" not in header(await journal(server, opened["table"], 1))
-    async with house(tmp_path, research=False) as server:
+    async with server_at(tmp_path, research=False) as server:
         party = await back(server, opened["table"], party)
         assert (await party[0].does("avatar", avatar="egg"))["type"] == "done"  # so the table is stored as it is now
-    async with house(tmp_path, research=False) as server:
+    async with server_at(tmp_path, research=False) as server:
         party = await back(server, opened["table"], party)
         assert party[0].table["research"], "it was begun while the server said so"
         (cat,) = await back(server, waiting["table"], [cat])

@@ -58,7 +58,7 @@ const world: SocketEnvironment = {
 
 function connect(): LiveSocket {
   return new LiveSocket(
-    "ws://house",
+    "ws://server",
     {
       hello: () => ({ token: "secret", round: 1, since: 7 }),
       onMessage: (message) => heard.push(message),

@@ -1,4 +1,4 @@
-"""Houses of several nodes: a slice in every run of the tests, always the same; and the promises of a house can be seen to be broken."""
+"""Clusters of several nodes: a slice in every run of the tests, always the same; and the promises of a cluster can be seen to be broken."""
 
 from __future__ import annotations
 

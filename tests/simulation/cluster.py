@@ -1,4 +1,4 @@
-"""A simulated house of several nodes: what goes wrong between them, their database and their bus, and what must hold then."""
+"""A simulated cluster of several nodes: what goes wrong between them, their database and their bus, and what must hold then."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
 
-from tests.simulation.database import Database, house
+from tests.simulation.database import Database, process_schema
 from tests.simulation.ledger import BOUND, Broken
 from tests.simulation.node_process import NodeMachine, NodeProcess, shared_by_nodes
 from tests.simulation.plan import NODE_FAULTS, Plan, Report
@@ -36,24 +36,24 @@ SETTLES_IN: Final = 6.0
 
 
 @contextmanager
-def house_of(
+def cluster_of(
     plan: Plan, world: World, disk: Disk, root: Path, template: Path, settings: dict[str, Any]
 ) -> Iterator[Callable[[Complaints], Simulation]]:
-    """Make a house of nodes, on an empty database."""
-    found = house()
-    found.empty()
-    database, bus = Database(world, found), BusServer(world)
-    settings = {**settings, "database_url": found.url, "bus": "nats://simulated"}
+    """Make a cluster of nodes, on an empty database."""
+    schema = process_schema()
+    schema.empty()
+    database, bus = Database(world, schema), BusServer(world)
+    settings = {**settings, "database_url": schema.url, "bus": "nats://simulated"}
     machines = [
         NodeMachine(world, disk, root / f"node-{index}", template, settings, database, bus, index, plan.nodes)
         for index in range(plan.nodes)
     ]
     with shared_by_nodes(world):
-        yield partial(HouseSimulation, plan, world, machines)
+        yield partial(ClusterSimulation, plan, world, machines)
     database.end()
 
 
-class HouseSimulation(Simulation):
+class ClusterSimulation(Simulation):
     """Nodes, their guests, and what goes wrong."""
 
     machines: list[NodeMachine]
@@ -215,7 +215,7 @@ class HouseSimulation(Simulation):
         """Broken: two nodes have written to one table at once, or one has that did not have the table."""
         by_fence: dict[tuple[str, int | None], int] = {}
         newest: dict[str, int] = {}
-        for writer in self.database.house.writers():
+        for writer in self.database.schema.writers():
             process = self.database.process_of[writer.pid]
             machine = self.machines[process % len(self.machines)]
             if writer.node != (machine.data / "node.id").read_text().strip():
@@ -235,7 +235,7 @@ class HouseSimulation(Simulation):
 
     def open_store(self) -> PostgresReader:
         self.check_writers()
-        return PostgresReader(self.database.house.url, load_or_create_storage_keys(self.machine.keys))
+        return PostgresReader(self.database.schema.url, load_or_create_storage_keys(self.machine.keys))
 
     def tell(self, report: Report) -> None:
         super().tell(report)

@@ -1,4 +1,4 @@
-"""Several servers are one house: who connects to any of them is at every table."""
+"""Several servers are one cluster: who connects to any of them is at every table."""
 
 import asyncio
 import random
@@ -34,7 +34,7 @@ Two = tuple[LiveServer, LiveServer]
 
 @pytest.fixture
 async def two(database_url: str, start_server: StartServer, tmp_path: Path) -> Two:
-    """Two servers of one house. They are named after the database, so that they end before it does."""
+    """Two servers of one cluster. They are named after the database, so that they end before it does."""
     shared = {"database_url": database_url, "bus": ADDRESS, "keys": tmp_path / "keys"}
     return await start_server(**shared), await start_server(**shared)
 
@@ -149,9 +149,9 @@ async def test_who_is_connected_elsewhere_finds_the_table_again_when_its_node_is
 async def test_who_is_connected_elsewhere_is_told_when_a_node_stops_and_the_table_is_at_the_other_at_once(
     database_url: str, tmp_path: Path
 ) -> None:
-    house = Settings(data=tmp_path / "first", database_url=database_url, bus=ADDRESS, keys=tmp_path / "keys")
-    async with serving(replace(house, data=tmp_path / "second")) as second:
-        async with serving(house) as first:
+    settings = Settings(data=tmp_path / "first", database_url=database_url, bus=ADDRESS, keys=tmp_path / "keys")
+    async with serving(replace(settings, data=tmp_path / "second")) as second:
+        async with serving(settings) as first:
             opened, (ann, _) = await first.plays("Ann", "Bob", clocks={"refill": 300_000, "away": 60_000})
             elsewhere = await second.joins(opened["table"], token=ann.token)
             shown = version(elsewhere)
