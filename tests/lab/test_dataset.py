@@ -86,7 +86,7 @@ def of_people(path: Path, *, research: bool = False, signed: bool = True) -> Pat
     return path
 
 
-def test_games_that_their_house_has_marked_for_research_need_no_flag_and_have_no_names(tmp_path: Path) -> None:
+def test_games_that_their_server_has_marked_for_research_need_no_flag_and_have_no_names(tmp_path: Path) -> None:
     path, runner = of_people(tmp_path / "game.jsonl", research=True), CliRunner()
     told = runner.invoke(main, ["lab", "export", str(path), "--out", str(tmp_path / "out")])
     assert "of 1 games" in told.output
@@ -98,7 +98,7 @@ def test_games_that_their_house_has_marked_for_research_need_no_flag_and_have_no
         assert file.is_dir() or b"Annabel" not in file.read_bytes()
 
 
-def test_anybody_can_sign_but_not_for_a_house_that_is_named(tmp_path: Path) -> None:
+def test_anybody_can_sign_but_not_for_a_server_that_is_named(tmp_path: Path) -> None:
     path = of_people(tmp_path / "game.jsonl", research=True)
     header, *rest = path.read_text().splitlines()
     theirs = tmp_path / "theirs.jsonl"
@@ -124,7 +124,7 @@ def marked_by_nobody(path: Path) -> Path:
 
 
 @pytest.mark.parametrize("write", [marked_afterwards, marked_by_nobody])
-def test_a_mark_that_no_house_has_signed_counts_for_nothing(write: Callable[[Path], Path], tmp_path: Path) -> None:
+def test_a_mark_that_no_server_has_signed_counts_for_nothing(write: Callable[[Path], Path], tmp_path: Path) -> None:
     path, runner = write(tmp_path / "game.jsonl"), CliRunner()
     told = runner.invoke(main, ["lab", "export", str(path), "--out", str(tmp_path / "out")])
     assert "0 decisions of 0 games" in told.output

@@ -242,7 +242,7 @@ def forged_by_the_server(game: str, forge: Callable[[Records], None], older: int
 
 @pytest.mark.parametrize("forge", [forge_a_score, forge_a_move, *NEED_NO_RULES])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_house_that_breaks_the_rules_is_found_out(game: str, forge: Callable[[Records], None]) -> None:
+def test_a_server_that_breaks_the_rules_is_found_out(game: str, forge: Callable[[Records], None]) -> None:
     found = forged_by_the_server(game, forge)
     assert (found.signed.holds, found.unchanged.holds, found.rules.holds) == (True, True, False)
     assert found.exit_code in (5, 6)
@@ -266,7 +266,7 @@ def test_rules_that_this_release_does_not_run_are_said_so(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_house_that_changes_the_seed_is_found_out(game: str) -> None:
+def test_a_server_that_changes_the_seed_is_found_out(game: str) -> None:
     """In Villains the seed first says who starts, and then somebody else moves against the rules."""
 
     def other_seed(lines: Records) -> None:
@@ -328,7 +328,7 @@ UNFAIR = [
 
 @pytest.mark.parametrize("forge", UNFAIR)
 @pytest.mark.parametrize("game", ["diner", "villains"])
-def test_a_house_that_changes_the_contributions_is_found_out(game: str, forge: Callable[[Records], None]) -> None:
+def test_a_server_that_changes_the_contributions_is_found_out(game: str, forge: Callable[[Records], None]) -> None:
     """In Villains other contributions may first say that somebody else starts, and then the moves are against the rules."""
     found = forged_by_the_server(game, forge)
     assert (found.signed.holds, found.unchanged.holds) == (True, True)

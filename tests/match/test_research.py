@@ -43,7 +43,7 @@ def test_a_marked_journal_says_so_and_is_signed_with_it(marked: list[str]) -> No
     assert is_signed(file_of(marked))
 
 
-def test_the_mark_is_told_as_its_house_has_signed_it_and_is_no_fault(marked: list[str]) -> None:
+def test_the_mark_is_told_as_its_server_has_signed_it_and_is_no_fault(marked: list[str]) -> None:
     for lines, key, said in (
         (marked, None, True),
         (marked, name_of(OURS), True),
@@ -90,7 +90,7 @@ def test_the_mark_and_the_version_belong_together(marked: list[str], rules: int)
         assert judge_journal(file_of(bent)).rules.holds is False, fields
 
 
-def test_a_house_may_say_that_a_game_may_not_be_used(marked: list[str]) -> None:
+def test_a_server_may_say_that_a_game_may_not_be_used(marked: list[str]) -> None:
     assert holds(judge_journal(file_of(with_header(marked, research=False)))) == [True] * 4
 
 

@@ -13,7 +13,7 @@ from orderup.server.http.operations.admin_token import create_token
 ELSEWHERE = "203.0.113.9"
 
 
-async def test_whoever_has_the_token_looks_after_the_house(
+async def test_whoever_has_the_token_looks_after_the_server(
     new_waiter: NewWaiter, server_folder: Path, address: str
 ) -> None:
     token = create_token(server_folder)

@@ -104,7 +104,7 @@ async def test_a_table_from_a_spreadsheet_will_do_and_the_host_goes_back(new_wai
     assert await deck_of(robin) == "mine"
 
 
-async def test_a_list_that_the_house_has_forgotten_is_said_to_be_and_goes(browser: Browser, address: str) -> None:
+async def test_a_list_that_the_server_has_forgotten_is_said_to_be_and_goes(browser: Browser, address: str) -> None:
     page = await browser.new_page()  # Chromium logs the 404 that is expected here
     await page.goto(address)
     gone = [{"sha256": "0" * 64, "name": "Long ago"}]

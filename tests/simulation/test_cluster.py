@@ -34,7 +34,7 @@ def plan_with(seed: int, *kinds: str, amount: float = 0.3, apart: int = 150) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [12])
-def test_a_house_with_faults_keeps_every_promise(seed: int) -> None:
+def test_a_cluster_with_faults_keeps_every_promise(seed: int) -> None:
     plan = replace(Plan.of(seed, nodes=NUM_NODES), steps=400)
     report = run(plan)
     assert report.violation is None, f"{report.violation}\nagain: {plan.command()}\n{report.trace}"
@@ -75,7 +75,7 @@ def schemas_of(process: int) -> list[Any]:
 
 
 @pytest.mark.slow
-def test_a_seed_gives_the_same_house_in_every_process() -> None:
+def test_a_seed_gives_the_same_cluster_in_every_process() -> None:
     """Addresses, hashes of strings, and the numbers that PostgreSQL gives its processes differ there."""
     command = [sys.executable, "-m", "tests.simulation", "--nodes", "3", "--seed", "3", "--steps", "60"]
     told = [
@@ -88,7 +88,7 @@ def test_a_seed_gives_the_same_house_in_every_process() -> None:
     assert checksums[0] == checksums[1] != ""
 
 
-def test_a_plan_of_a_house_tells_its_command() -> None:
+def test_a_plan_of_a_cluster_tells_its_command() -> None:
     plan = Plan.of(4, nodes=3)
     assert plan.command() == "python -m tests.simulation --seed 4 --nodes 3"
     assert plan != Plan.of(4, nodes=2)

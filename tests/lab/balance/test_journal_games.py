@@ -91,7 +91,7 @@ def test_games_of_people_need_their_consent_and_name_nobody(tmp_path: Path) -> N
         assert file.is_dir() or b"Annabel" not in file.read_bytes()
 
 
-def test_games_that_their_house_has_marked_for_research_need_no_flag(tmp_path: Path) -> None:
+def test_games_that_their_server_has_marked_for_research_need_no_flag(tmp_path: Path) -> None:
     (tmp_path / "journals").mkdir()
     of_people(tmp_path / "journals" / "marked.jsonl", research=True)
     of_people(tmp_path / "journals" / "unmarked.jsonl")

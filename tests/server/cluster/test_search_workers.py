@@ -222,7 +222,7 @@ async def test_a_worker_sees_nothing_that_the_seat_may_not_know() -> None:
 
 @pytest.mark.slow
 @needs_postgres
-async def test_champions_of_a_house_think_at_a_process_of_their_own(
+async def test_champions_of_a_server_think_at_a_process_of_their_own(
     database_url: str, start_server: StartServer, tmp_path: Path
 ) -> None:
     worker = await asyncio.create_subprocess_exec(

@@ -83,7 +83,7 @@ async def test_who_guesses_tokens_is_put_off(start_server: StartServer) -> None:
     assert (await asks(server, token=token)).status_code == 200, "the right one is no guess"
 
 
-async def test_one_sees_how_the_house_does_and_who_sits_where(server: LiveServer) -> None:
+async def test_one_sees_how_the_server_does_and_who_sits_where(server: LiveServer) -> None:
     opened, _ = await server.plays("Ann", "Bob")
     await server.opens(bots=[None, "easy"], players=2)
     async with asyncio.timeout(PATIENCE):  # that the loop was late, on a busy machine, is told for ten seconds
@@ -102,7 +102,7 @@ async def test_one_sees_how_the_house_does_and_who_sits_where(server: LiveServer
     assert (await asks(server, "/tables?find=nobody")).json() == {"tables": [], "found": 0}
 
 
-async def test_an_answer_has_its_bounds_however_full_the_house_is(
+async def test_an_answer_has_its_bounds_however_full_the_server_is(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(node_admin, "MAX_ANSWER_TABLES", 2)
@@ -305,7 +305,7 @@ async def test_what_is_no_network_is_refused(server: LiveServer, network: str) -
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
-async def test_a_house_that_is_drained_opens_no_tables_and_says_so(server: LiveServer) -> None:
+async def test_a_server_that_is_drained_opens_no_tables_and_says_so(server: LiveServer) -> None:
     opened, _ = await server.plays("Ann", "Bob")
     await does(server, "/drain", draining=True)
     async with server.http() as http:

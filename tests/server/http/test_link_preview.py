@@ -48,7 +48,7 @@ async def test_a_name_is_no_markup(server: LiveServer) -> None:
     assert (await tags(server, f"/t/{opened['table']}"))["og:title"].startswith('"><b>Eve&')
 
 
-async def test_a_table_that_nobody_knows_and_the_entrance_tell_of_the_house(server: LiveServer) -> None:
+async def test_a_table_that_nobody_knows_and_the_entrance_tell_of_the_server(server: LiveServer) -> None:
     for path in ("/", "/t/nowhere", "/learn/diner"):
         told = await tags(server, path)
         assert told["og:title"] == "Order Up!"

@@ -37,7 +37,7 @@ def test_a_port_that_is_taken_is_said_so(tmp_path: Path) -> None:
     assert f"Port {port} is taken" in result.output
 
 
-def test_one_house_per_directory(tmp_path: Path) -> None:
+def test_one_server_per_directory(tmp_path: Path) -> None:
     with lock_data_folder(tmp_path):
         result = CliRunner().invoke(serve, ["--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)])
     assert result.exit_code == 1

@@ -55,7 +55,7 @@ def test_without_a_database_or_its_keys_it_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @needs_postgres
-async def test_those_of_a_house_in_postgresql_are_written_too(
+async def test_those_of_a_server_in_postgresql_are_written_too(
     start_server: StartServer, database_url: str, tmp_path: Path
 ) -> None:
     server = await start_server(data=tmp_path / "data", database_url=database_url)

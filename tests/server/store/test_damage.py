@@ -83,7 +83,7 @@ async def test_a_page_in_the_middle_costs_what_lies_on_it(
         assert (await http.get("/readyz")).status_code == 503
 
 
-async def test_a_table_with_a_secret_that_cannot_be_decrypted_is_set_aside_and_the_house_is_ready(
+async def test_a_table_with_a_secret_that_cannot_be_decrypted_is_set_aside_and_the_server_is_ready(
     start_server: StartServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     table, _ = await kept_game(tmp_path / "kept")

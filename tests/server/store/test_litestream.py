@@ -76,7 +76,7 @@ async def copied(folder: Path, table: str, v: int) -> None:
             await asyncio.sleep(0.2)
 
 
-async def test_when_the_disk_is_lost_a_house_comes_back_from_what_litestream_has_copied(tmp_path: Path) -> None:
+async def test_when_the_disk_is_lost_a_server_comes_back_from_what_litestream_has_copied(tmp_path: Path) -> None:
     follow, back = told(tmp_path)
     data = tmp_path / "data"
     async with started(data) as process:

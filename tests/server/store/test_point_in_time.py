@@ -93,7 +93,7 @@ async def goes_back(postgres: Cluster, moment: object) -> None:
             await asyncio.sleep(0.1)
 
 
-async def test_a_house_goes_back_to_a_moment_with_the_moves_acknowledged_before_it_and_no_others(
+async def test_a_server_goes_back_to_a_moment_with_the_moves_acknowledged_before_it_and_no_others(
     tmp_path: Path,
 ) -> None:
     async with new_cluster() as postgres:

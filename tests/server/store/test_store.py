@@ -209,7 +209,7 @@ def test_the_tables_are_what_the_migrations_make(store: Store) -> None:
     assert made == {table.name: {column.name for column in table.columns} for table in expected}
 
 
-async def test_a_database_of_a_later_house_is_refused_in_one_sentence(open_store: OpenStore) -> None:
+async def test_a_database_of_a_later_server_is_refused_in_one_sentence(open_store: OpenStore) -> None:
     store = await open_store()
     store._read(set_version)
     await asyncio.to_thread(store.close)

@@ -107,7 +107,7 @@ async def test_only_who_wants_it_ends_it_and_only_when_nobody_else_does(notes: P
                 await asyncio.sleep(0.02)
 
 
-async def test_an_address_and_the_house_take_only_so_many() -> None:
+async def test_an_address_and_the_server_take_only_so_many() -> None:
     async with opened(WAIT) as runs:
         for number in range(MAX_RUNS_PER_ADDRESS):
             begin(runs, f"mine {number}")
@@ -161,7 +161,7 @@ async def test_results_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
         assert runs.status("b").state == "none"
 
 
-async def test_the_end_of_the_house_ends_its_program(notes: Path) -> None:
+async def test_the_end_of_the_server_ends_its_program(notes: Path) -> None:
     async with opened(WAIT) as runs:
         begin(runs, "a")
         begin(runs, "b", "two")
@@ -170,7 +170,7 @@ async def test_the_end_of_the_house_ends_its_program(notes: Path) -> None:
     assert programs(notes) == []
 
 
-async def test_a_house_without_the_lab_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_without_the_lab_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(balance_runs, "LAB_MODULES", ("no_such_module",))
     async with opened(FINISH) as runs:
         assert runs.status("a").state == "unavailable"

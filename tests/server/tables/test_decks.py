@@ -186,7 +186,7 @@ async def test_the_host_changes_the_list_between_games(server: LiveServer) -> No
         ("plates = {}\ncards = [" + "0," * 3600 + "]" + "\n" * 3500, "card 1: needs id and plate"),
     ],
 )
-async def test_nothing_that_is_brought_upsets_the_house(server: LiveServer, text: str, fault: str) -> None:
+async def test_nothing_that_is_brought_upsets_the_server(server: LiveServer, text: str, fault: str) -> None:
     status, report = await add(server, text)
     assert (status, report["deck"]) == (200, None)
     assert fault in report["faults"][0]

@@ -142,7 +142,7 @@ async def test_whoever_noted_the_commitment_can_check_the_whole_shuffle(server: 
         verify([*lines[:-1], other])
 
 
-async def test_a_journal_is_signed_with_the_key_that_the_house_publishes(server: LiveServer) -> None:
+async def test_a_journal_is_signed_with_the_key_that_the_server_publishes(server: LiveServer) -> None:
     opened, party = await server.plays("Ann", "Bob")
     await play_out(party)
     await party[0].until(lambda g: g.table["state"] == "over")

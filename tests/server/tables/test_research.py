@@ -54,7 +54,7 @@ async def back(server: LiveServer, table: str, party: list[Client]) -> list[Clie
     return returned
 
 
-async def test_nobody_is_asked_for_anything_unless_the_house_says_so(server: LiveServer) -> None:
+async def test_nobody_is_asked_for_anything_unless_the_server_says_so(server: LiveServer) -> None:
     opened, party = await server.plays("Ann", "Bob", clocks=QUICK)
     assert [client.table["research"] for client in party] == [False, False]
     assert await server.get("/api/house") == {"research": False}

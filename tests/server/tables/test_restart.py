@@ -251,7 +251,7 @@ def make_old(data: Path) -> None:
     database.close()
 
 
-async def test_without_its_key_a_house_signs_for_nobody(tmp_path: Path) -> None:
+async def test_without_its_key_a_server_signs_for_nobody(tmp_path: Path) -> None:
     """A game that began under a key that is lost ends without a signature; the next one has the new key's."""
     async with started(tmp_path) as process:
         opened, party = await process.server.plays("Ann", "Bob", clocks={"close": 50, "away": 60_000})
