@@ -1360,7 +1360,7 @@ group("what is said in a first game", () => {
         undefined,
         true,
       );
-      expect(hinted[0]).toMatch(/ “Hint” weighs serving against “Done”\.$/);
+      expect(hinted[0]).toMatch(/ “Hint” says whether to serve it or to keep it\.$/);
     });
 
     test("and nothing goes where too few bars are left to take the lead", () => {

@@ -732,7 +732,7 @@ group("why a card is advised that would bring more the other way up", () => {
     const costs = (...others: MenuEntry[]) =>
       why({ do: "hide", card: 1 }, ...entries(1, -3, -9), ...others);
     const worse = { move: { do: "hide" as const, card: 2 }, why: null, gain: -5 };
-    expect(costs(worse)).toMatch(/ It costs you 3 points now, anything else more\.$/);
+    expect(costs(worse)).toMatch(/ It costs you 3 points now; any other move costs more\.$/);
     expect(costs({ ...worse, gain: -1 })).toMatch(/ It costs you 3 points now\.$/);
     expect(costs({ ...worse, gain: -3 })).toMatch(/ It costs you 3 points now\.$/);
   });
@@ -775,7 +775,7 @@ group("why a card is advised that would bring more the other way up", () => {
       ...{ move: { do: "hide", card }, why: null, gain: -3 },
     }));
     expect(why({ do: "hide", card: 1 }, ...menu)).toMatch(
-      / It costs you 3 points now, like anything else\.$/,
+      / It costs you 3 points now, as any other move does\.$/,
     );
   });
 
