@@ -37,6 +37,11 @@ Comparison = tuple[dict[str, float], bool]
 """The ratios of one pair, new by old, by what was measured, and whether the outcomes were the same."""
 
 
+def environment(source: Path, cache: Path) -> dict[str, str]:
+    """Return the environment in which Python finds the revision in a folder first."""
+    return {**os.environ, "PYTHONPATH": f"{source / 'src'}{os.pathsep}{source}", "XDG_CACHE_HOME": str(cache)}
+
+
 def answer() -> None:
     """Play what each line of the input names, with the revision that Python finds first, and print speed and checksum."""
     from benchmarks.random_play import play  # noqa: PLC0415  # of either revision
@@ -50,14 +55,18 @@ class Player:
     """Random play of the revision in a folder, in a process of its own."""
 
     def __init__(self, source: Path, cache: Path) -> None:
-        env = {**os.environ, "PYTHONPATH": f"{source / 'src'}{os.pathsep}{source}", "XDG_CACHE_HOME": str(cache)}
         command = [sys.executable, __file__, "--answer"]
         self.process = subprocess.Popen(  # noqa: S603  # ourselves
-            command, cwd=source, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            command,
+            cwd=source,
+            env=environment(source, cache),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
 
     def play(self, game: str, players: int, games: int) -> tuple[float, str]:
-        """Moves a second and checksum."""
+        """Return moves a second and the checksum of so many games."""
         asked, answers = self.process.stdin, self.process.stdout
         assert asked is not None
         assert answers is not None
@@ -87,14 +96,14 @@ def compare_games(sources: Sources, names: Sequence[str]) -> Comparison:
                     for _ in range(NUM_TURNS)
                 ]
                 same = same and len({checksum for turn in turns for _, checksum in turn}) == 1
-                ratio = float(np.median([ours / theirs for (ours, _), (theirs, _) in turns]))
+                ratio = float(np.median([one / other for (one, _), (other, _) in turns]))
                 ratios[f"{game}, {players} players"] = ratio if names[0] == "new" else 1 / ratio
     return ratios, same
 
 
 def measure_server(source: Path, cache: Path) -> dict[str, float]:
     """Measure the server of the revision in a folder, and what it costs beside the relay."""
-    env = {**os.environ, "PYTHONPATH": f"{source / 'src'}{os.pathsep}{source}", "XDG_CACHE_HOME": str(cache)}
+    env = environment(source, cache)
     benchmark = source / "benchmarks/server.py"
     waits = ["--no-races"] if "--no-races" in benchmark.read_text(encoding="utf-8") else []
     command = [sys.executable, str(benchmark), *SERVER_LOAD, *waits]
@@ -135,6 +144,8 @@ def main() -> int:
         return 0
     if asked.before is None:
         parser.error("--before says with which revision to compare")
+    if asked.pairs < 2:
+        parser.error(f"--pairs must be at least 2 for an interval, not {asked.pairs}")
     old = check_out(asked.before)
     sources = {"old": (old, old / "cache"), "new": (ROOT, ROOT / "build" / "cache")}
     compare = compare_servers if asked.server else compare_games

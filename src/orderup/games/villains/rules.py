@@ -187,7 +187,7 @@ def _pass_further(state: State, following: Any) -> None:
 
 @noinline
 def _show_all_cards(state: State) -> None:
-    """Let all see every card (V8). Apart from its caller, which is compiled for small size: there this loop would take as long as a move."""
+    """Let all see every card at the end (V7). Apart from its caller, which is compiled for small size: there this loop would take as long as a move."""
     for card in range(MAX_CARDS):
         state.seen[card] = ALL_AUDIENCES
 
