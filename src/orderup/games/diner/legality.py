@@ -36,7 +36,7 @@ from orderup.games.diner.state import (
     WILD,
     State,
 )
-from orderup.kernel.bits import BYTE_MASK, EMPTY_SET, bit, byte_of, to_int, to_unsigned_index
+from orderup.kernel.bits import ONE, bit, byte_of, to_int, to_unsigned_index
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
@@ -47,6 +47,9 @@ LEGAL, D5, D5A, D6, D7, D9, D10, D12, D13, D14, D17, D18 = range(12)
 
 VALUE_WIDTH = np.uint64(8)
 HIGH = np.uint64(0x0080808080808080)
+EVERY_BYTE = np.uint64(0x0101010101010101)
+"""A word times this has the sum of its bytes in its highest one."""
+SEVEN = np.uint64(7)
 PATTERNS: Final = range(1 << MAX_ORDER_PLATES)
 AFFORDABLE_PATTERNS = np.array(
     [sum(1 << p for p in PATTERNS if p.bit_count() <= wilds) for wilds in range(MAX_ORDER_PLATES + 1)], np.int64
@@ -131,6 +134,15 @@ def is_enough(stock: Any, need: Any) -> bool:
     return bool(((stock | HIGH) - need) & HIGH == HIGH)
 
 
+@inlined
+def shortage(stock: Any, need: Any) -> int:
+    """Return how many of the plates that are needed a stock has not; of each kind at most 127. In `is_enough`'s difference a byte with no high bit lacks what is missing to 128."""
+    left = (stock | HIGH) - need
+    lacking = ~left & HIGH
+    whole_bytes = (lacking << ONE) - (lacking >> SEVEN)
+    return byte_of((lacking - (left & whole_bytes)) * EVERY_BYTE, WILD)
+
+
 @jit
 def pattern_fits(state: State, seat: int, table: int, pattern: int) -> bool:
     """Return whether this seat can give the order with these positions as wilds (D10)."""
@@ -152,10 +164,10 @@ def serving_wild_patterns(state: State, seat: int, position: int) -> int:
     wilds = byte_of(stock, WILD)
     if wilds == 0:
         return int(is_enough(stock, needs(state.face[card])))
-    table = to_int(state.table[card])
-    missing = shortage(state, stock, table)
+    missing = shortage(stock, needs(state.face[card]))
     if missing > wilds:
         return 0
+    table = to_unsigned_index(state.table[card])
     covers = to_int(state.covers[table])
     bits = AFFORDABLE_PATTERNS[min(wilds, MAX_ORDER_PLATES)] & ((1 << (1 << covers)) - 1)
     return int(bits if missing == 0 else bits & ~_wanting(state, stock, table, covers))
@@ -178,19 +190,6 @@ def _wanting(state: State, stock: Any, table: int, covers: int) -> int:
                 one |= plain
         bits |= one if have == 0 else two if have == 1 else three if have == 2 else four if have == 3 else 0
     return bits
-
-
-@inlined
-def shortage(state: State, stock: Any, table: int) -> int:
-    """Return how many of the plates that a table orders are not in this stock."""
-    missing = 0
-    for i in range(to_int(state.covers[table])):
-        plate = bit(8 * state.order[table, i])
-        if stock & (plate * BYTE_MASK) != EMPTY_SET:
-            stock -= plate
-        else:
-            missing += 1
-    return missing
 
 
 @jit
