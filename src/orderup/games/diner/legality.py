@@ -167,7 +167,7 @@ def serving_wild_patterns(state: State, seat: int, position: int) -> int:
     missing = shortage(stock, needs(state.face[card]))
     if missing > wilds:
         return 0
-    table = to_unsigned_index(state.table[card])
+    table = to_int(state.table[card])
     covers = to_int(state.covers[table])
     bits = AFFORDABLE_PATTERNS[min(wilds, MAX_ORDER_PLATES)] & ((1 << (1 << covers)) - 1)
     return int(bits if missing == 0 else bits & ~_wanting(state, stock, table, covers))
