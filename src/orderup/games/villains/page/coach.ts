@@ -1,7 +1,9 @@
 import type { Coaching } from "$lib/game/page";
+import type { FollowedAdvice } from "$lib/game/seatPosition";
 import { pickInTurn } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
 import type { Faces, MenuEntry, Schema, Status } from "./generated/schema";
+import { planned, planNews, planNext, type Plan } from "./plan";
 import { canceledBy, canceledNext } from "./scoring";
 import { describe } from "./telling";
 import { powerOf } from "./villain";
@@ -100,9 +102,19 @@ function advice(game: Villains, acted: boolean): Advice {
   if (bound.some(({ spot }) => spot === "me"))
     return { text: boundBy(game, power), move: only(game) };
   if (!acted) return first(game);
-  const found = turns < LEARNED_AFTER_TURNS ? undefined : bringsMost(game);
-  if (found) return bringing(game, found);
-  return fitting(game);
+  const { view, menu, names } = game;
+  const at = { view, menu, followed: game.live.followed as FollowedAdvice<Schema> | null };
+  const plan = planned(at, names);
+  if (plan && plan.gain > 0 && plan.gain >= (bringsMost(game)?.gain ?? 0)) return going(game, plan);
+  const found = turns < LEARNED_AFTER_TURNS && !plan ? undefined : bringsMost(game);
+  const said = found ? bringing(game, found) : fitting(game);
+  return plan ? { ...said, text: `${planNews(plan, at, names)} ${said.text ?? ""}` } : said;
+}
+
+/** Return how a plan for two turns goes on. */
+function going(game: Villains, { move, gain: n }: Plan): Advice {
+  const card = cardName(game.cardOf(move.card) ?? {});
+  return { text: t(`coach.plan.${move.do}`, { card, n }), move };
 }
 
 /** Return who has laid a card of mine open, as far as I have seen it, and what follows. */
@@ -150,7 +162,9 @@ function unfitting(game: Villains): Advice {
   }
   const special = brings > -cost.n ? "better" : brings === -cost.n ? "equal" : "none";
   const power = (use && "card" in use.move && game.cardOf(use.move.card)?.power) || "";
-  const text = t("coach.fit.cost", { ...cost, special, power: powerName(power), card: named });
+  const next = (hidden && planNext(hidden.move, game)) ?? "none";
+  const values = { ...cost, special, power: powerName(power), card: named, next };
+  const text = t("coach.fit.cost", values);
   return { text, move: special === "better" ? use?.move : hidden?.move };
 }
 
@@ -305,6 +319,8 @@ function first(game: Villains): Advice {
   const entry = own ?? hidden;
   if (!entry || !("card" in entry.move)) return { text: t("coach.play") };
   const card = game.cardOf(entry.move.card);
-  const values = { card: card ? cardName(card) : "", n: entry.gain ?? 0 };
+  const { then } = entry;
+  const next = then?.move.do === "play" ? cardName(game.cardOf(then.move.card) ?? {}) : "none";
+  const values = { card: card ? cardName(card) : "", n: entry.gain ?? 0, next };
   return { text: t(own ? "coach.play.own" : "coach.play.hide", values), move: entry.move };
 }

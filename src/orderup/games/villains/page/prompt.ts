@@ -3,8 +3,9 @@ import type { Faces } from "./generated/schema";
 import { playable } from "./menu";
 import type { Villains } from "./villains.svelte";
 import { forced } from "./why";
+import { canceledBy } from "./scoring";
 import { seatOf } from "./telling";
-import { actor, cardName, matchOf, ownedName, powerName, t } from "./words";
+import { actor, cardName, matchOf, numbersOf, ownedName, powerName, t } from "./words";
 
 export interface Prompt {
   readonly text: string;
@@ -46,10 +47,18 @@ function mine(game: Villains): string {
 
 /** Return where a number card can go. */
 function whither(game: Villains, card: Faces): string {
-  if (game.mustGo.length > 0) return forced(game, card, game.mustGo);
-  if (playable(game.options).length === 0) return t("prompt.hide_only");
+  if (game.mustGo.length > 0) return t("prompt.forced", { must: forced(game, card, game.mustGo) });
+  const hero = asHero(game);
+  if (playable(game.options).length === 0) return t("prompt.hide_only", { hero });
   const top = game.pileTop(game.me);
-  return t("prompt.own", { by: top ? (top.hero ? "hero" : matchOf(card, top)) : "none" });
+  return t("prompt.own", { by: top ? (top.hero ? "hero" : matchOf(card, top)) : "none", hero });
+}
+
+/** Return what one hero more would do to my pile, where heroes may be counted. */
+function asHero({ status, me }: Villains): string {
+  const heroes = status.heroes?.[me ?? -1];
+  if (heroes === undefined) return t("prompt.hero");
+  return t("prompt.hero.cancels", { n: heroes + 1, numbers: numbersOf(canceledBy(heroes + 1)) });
 }
 
 function special(game: Villains, power: string): string {
