@@ -158,7 +158,8 @@ function unfitting(game: Villains): Advice {
   if (brings > 0 || !cost) {
     const special = brings > 0;
     const move = special ? only(game) : hidden?.move;
-    return { text: t("coach.fit.none", { special: String(special), card: named }), move };
+    const text = t("coach.fit.none", { special: String(special), card: named });
+    return { text: !special && move ? withNext(text, move, game) : text, move };
   }
   const special = brings > -cost.n ? "better" : brings === -cost.n ? "equal" : "none";
   const power = (use && "card" in use.move && game.cardOf(use.move.card)?.power) || "";
@@ -167,6 +168,10 @@ function unfitting(game: Villains): Advice {
   const text = t("coach.fit.cost", values);
   return { text, move: special === "better" ? use?.move : hidden?.move };
 }
+
+/** Add to a text what can follow a hero. */
+const withNext = (text: string, move: MenuEntry["move"], game: Villains): string =>
+  [text, planNext(move, game)].filter((each) => each).join(" ");
 
 /** Return the points that one hero more would cost me, whichever card becomes it, and the numbers that it cancels; null if none, or where that is not told. */
 function priceOfHero(game: Villains): { n: number; numbers: string } | null {
@@ -217,7 +222,7 @@ function bringing(game: Villains, { move, gain: n = 0 }: MenuEntry): Advice {
     return { text: t("coach.gain.use", values), move };
   }
   const values = { card: cardName(card), n, last: String(game.hand.length === 1) };
-  if (move.do === "hide") return { text: t("coach.gain.hide", values), move };
+  if (move.do === "hide") return { text: withNext(t("coach.gain.hide", values), move, game), move };
   return { text: t("coach.gain.own", values), move, warning: nextHero(game) };
 }
 

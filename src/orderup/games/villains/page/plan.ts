@@ -20,7 +20,9 @@ type At = SeatPosition<Schema>;
 /** Return what I have planned for this turn, if I followed advice that told it. */
 export function planned(at: At, { you }: Names): Plan | null {
   const { followed, view, menu } = at;
-  if (!followed || followed.view.round !== view.round || followed.view.v >= view.v) return null;
+  const wasBound = (followed?.view.zones[`bound.${you ?? 0}`]?.cards.length ?? 0) > 0;
+  if (!followed || wasBound || followed.view.round !== view.round || followed.view.v >= view.v)
+    return null;
   const then = followed.menu.find(({ move }) => matchesMove(followed.move, move))?.then?.move;
   if (then?.do !== "play" && then?.do !== "hide") return null;
   const entries =

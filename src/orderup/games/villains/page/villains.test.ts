@@ -1023,8 +1023,25 @@ group("a plan for two turns, which was followed", () => {
     );
   });
 
-  test("is nothing of this very turn, nor of another game", () => {
+  test("is told by the coach with a hero that brings points, or where nothing fits", () => {
+    const told = (gain: number) => {
+      const [hide] = then({ do: "play", card: 3, on: 0 }).menu;
+      const table = game([{ ...hide, move: { do: "hide", card: 1 }, gain } as MenuEntry], shown);
+      const { status } = table;
+      const laid = { v: 8, t: 0, seat: 0, move: { do: "hide" as const, card: 9 }, shows: [] };
+      table.live.events = [1, 2, 3].map(() => ({
+        ...{ ...laid, zones: {}, say: null, cards: [], was: {}, status, seatNames: [] },
+      }));
+      return coaching(table).text;
+    };
+    expect(told(3)).toMatch(/^Your Red 4, face down, brings .+ Next turn your Red 6 can go on/);
+    expect(told(0)).toMatch(/^Nothing fits face up now: .+ Next turn your Red 6 can go on/);
+  });
+
+  test("is nothing of this very turn, nor of another game, nor of a card that had to be played", () => {
     const move = gives(3, 6).move;
+    const bound = { ...six, view: { ...view({ bound: red(9, 1) }), v: 7 } };
+    expect(why(bound, move, gives(3, 6))).not.toMatch(/plan/);
     for (const change of [{ v: 9 }, { round: 2 }]) {
       const followed = { ...six, view: { ...six.view, ...change } };
       expect(why(followed, move, gives(3, 6))).not.toMatch(/plan/);
