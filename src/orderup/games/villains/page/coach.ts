@@ -4,7 +4,7 @@ import { pickInTurn } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
 import type { Faces, MenuEntry, Schema, Status } from "./generated/schema";
 import { planned, planNews, planNext, type Plan } from "./plan";
-import { canceledBy, canceledNext } from "./scoring";
+import { canceledBy, canceledNext, sparedNext } from "./scoring";
 import { describe } from "./telling";
 import { powerOf } from "./villain";
 import { Villains } from "./villains.svelte";
@@ -222,7 +222,10 @@ function bringing(game: Villains, { move, gain: n = 0 }: MenuEntry): Advice {
     return { text: t("coach.gain.use", values), move };
   }
   const values = { card: cardName(card), n, last: String(game.hand.length === 1) };
-  if (move.do === "hide") return { text: withNext(t("coach.gain.hide", values), move, game), move };
+  if (move.do === "hide") {
+    const spares = numbersOf(sparedNext(game.status.heroes?.[game.me ?? -1] ?? 0));
+    return { text: withNext(t("coach.gain.hide", { ...values, spares }), move, game), move };
+  }
   return { text: t("coach.gain.own", values), move, warning: nextHero(game) };
 }
 

@@ -1285,7 +1285,9 @@ group("what is said in a first game", () => {
       const taken: MenuEntry = { move: { do: "play", card: 9, on: 0 }, why: "V3", gain: 9 };
       const theirs: MenuEntry = { move: { do: "play", card: 8, on: 1 }, why: null, gain: 8 };
       const use: MenuEntry = { move: { do: "use", card: 4, on: 1 }, why: null, gain: special };
-      const table = game([...menu, taken, theirs, use]);
+      const shown = view();
+      const status = { ...shown.status, heroes: [7, 0, 0] };
+      const table = game([...menu, taken, theirs, use], { ...shown, status });
       table.live.events = Array.from({ length: n }, (_, v) => ({
         ...hidden(v + 1, 0),
         seatNames: [],
@@ -1297,7 +1299,7 @@ group("what is said in a first game", () => {
     expect(advised(3, [1, 4, 2]).move).toEqual({ do: "play", card: 2, on: 0 });
     expect(at(3, 4, 4)).toBe(best);
     expect(at(3, 4, 0)).toBe(
-      "Your Red 4, face down, brings you 4 points: one more hero cancels other numbers, and some count again.",
+      "Your Red 4, face down, brings you 4 points: with one more hero your 1s count again.",
     );
     expect(advised(3, [4, 0]).move).toEqual({ do: "hide", card: 1 });
     expect(at(3, 0, 0)).toMatch(/^↑ fits your own pile\. /);
