@@ -108,7 +108,8 @@ function advice(game: Villains, acted: boolean): Advice {
   if (plan && plan.gain > 0 && plan.gain >= (bringsMost(game)?.gain ?? 0)) return going(game, plan);
   const found = turns < LEARNED_AFTER_TURNS && !plan ? undefined : bringsMost(game);
   const said = found ? bringing(game, found) : fitting(game);
-  return plan ? { ...said, text: `${planNews(plan, at, names)} ${said.text ?? ""}` } : said;
+  const text = plan && `${planNews(plan, at, names)} ${said.text ?? ""}`;
+  return text && text.length <= MAX_LETTERS ? { ...said, text, warning: null } : said;
 }
 
 /** Return how a plan for two turns goes on. */

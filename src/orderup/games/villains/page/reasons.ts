@@ -175,9 +175,8 @@ function playing(
   const canceled = heroes !== undefined && canceledBy(heroes).includes(n);
   const hidden = -gainOf(optionsFor(menu, card), "hide");
   if (on === names.you) return keeping(n, heroes, canceled, hidden);
-  const match = matchOf(played ?? {}, top(view, on) ?? {});
   const stays = String(isCanceledForGood(n, heroes ?? 0));
-  const values = { n, owner: names.of(on), heroes: heroes ?? 0, match, stays };
+  const values = { n, owner: names.of(on), heroes: heroes ?? 0, stays };
   const there = (said: string) => aimed({ card, on }, { view, menu }, names, said);
   if (canceled) return there(t("reason.play.canceled", values));
   const mine = view.status.heroes?.[names.you ?? 0];
@@ -232,7 +231,8 @@ function hiding(card: number, { view, menu }: SeatPosition<Schema>, names: Names
   if (n !== undefined && gain <= 0 && neighbors.length > 0 && neighbors.some(isWorth))
     return t("reason.hide.neighbor", {
       n,
-      owner: joinList(neighbors.map((seat) => names.of(seat))),
+      one: String(neighbors.length === 1),
+      owner: names.of(neighbors[0] ?? null),
     });
   const heroes = view.status.heroes?.[names.you ?? 0];
   const next = heroes === undefined ? opening(card, { view, menu }, names) : null;
