@@ -23,11 +23,12 @@ INTRO_CUT = """() => {
 """Lists what lies upon the words in the middle of a table of Villains, or below them."""
 NAMED = """() => {
     const name = card => card.getAttribute('aria-label').split('.')[0];
-    const said = document.querySelector('.advice strong')?.textContent ?? '';
+    const planned = /next turn your .*|The plan is off: [^.]*\\.|than the planned [^.]*\\./i;
+    const said = (document.querySelector('.advice strong')?.textContent ?? '').replace(planned, '');
     const held = [...document.querySelectorAll('.held')];
     return [...held.map(name).filter(each => said.includes(each)), ...held.filter(e => e.dataset.pointed === 'press').map(name)];
 }"""
-"""Lists the cards of a hand in Villains that the coach or a hint names, and the one that glows."""
+"""Lists the cards of a hand in Villains that the coach or a hint names for now, and the one that glows."""
 TINY = """async ([selector, least, most]) => {
     const line = document.querySelector(selector);
     const bar = line.closest('.advice, .prompt');

@@ -218,7 +218,11 @@ class Table:
         then = self._offers(seat, card)["hide"].get("then")
         if then is None:
             return None
-        shown = next(each for each in self.match.view(seat)["zones"][f"hand.{seat}"]["cards"] if each["card"] == then["move"]["card"])
+        shown = next(
+            each
+            for each in self.match.view(seat)["zones"][f"hand.{seat}"]["cards"]
+            if each["card"] == then["move"]["card"]
+        )
         return f"{then['move']['do']} {name(shown)}", then["gain"]
 
     def changes(self, seat: int, card: str) -> dict[str, dict[str, int]]:
