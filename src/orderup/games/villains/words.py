@@ -169,8 +169,8 @@ def _offer(reading: Reading, deck: Deck, seat: int, move: int, legal: int) -> di
             return entry | {"gain": gain(reading, seat, move, seat)} if len(said) > 2 else entry
         return entry | {"changes": changes(reading, seat, move)}
     if said["do"] in HAND_TO_PILE_MOVES and reading.easy:
-        entry = {"move": said, "why": None, "gain": gain(reading, seat, move, said.get("on", seat))}
-        return entry | _then(reading, deck, seat, move) if said["do"] == "hide" else entry
+        told = {"move": said, "why": None, "gain": gain(reading, seat, move, said.get("on", seat))}
+        return told | _then(reading, deck, seat, move) if said["do"] == "hide" else told
     return {"move": said, "why": None}
 
 
