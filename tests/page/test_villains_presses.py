@@ -108,7 +108,7 @@ async def test_the_shield_says_what_it_is_for_and_the_bar_what_a_hero_cancels(ne
     for card in await robin.held.all():
         await card.click()
         await expect(tile).to_have_text(re.compile(r"As a hero\s*(costs|brings) \w+( points?)?"))
-        await expect(bar).to_contain_text(re.compile(r"with one hero your 1s count 0\.|Or face down, as a hero\."))
+        await expect(bar).to_contain_text(re.compile(r"with one hero your 1s count 0\.|or face down as a hero\."))
         for width, height in ((320, 568), *SIZES, (844, 390)):
             await robin.resize(width, height)
             await robin.finds([], OVERFLOWING, why=f"at {width} x {height} what a hero costs does not fit")

@@ -175,7 +175,8 @@ group("a lifted card", () => {
     const table = game(plays(1, ["V3", null, "V5"]));
     table.lift(1);
     const why = "Same number as Bea’s Blue 4: face up, it must go there, not onto yours.";
-    expect(prompt(table)).toEqual({ text: `${why} Or face down, as a hero.`, tone: "go" });
+    const text = "Same number as Bea’s Blue 4: onto that pile, or face down as a hero.";
+    expect(prompt(table)).toEqual({ text, tone: "go" });
     expect(reasonAt(table, "play 0")).toBe(why);
     expect(reasonAt(table, "play 1")).toBeNull();
     expect(reasonAt(table, "play 2")).toBe("Only Earl can play on Earl’s hero.");
@@ -188,7 +189,7 @@ group("a lifted card", () => {
     );
     table.lift(1);
     expect(prompt(table).text).toBe(
-      "Same number as Bea’s Blue 4: face up, it must go there. Or face down, as a hero.",
+      "Same number as Bea’s Blue 4: onto that pile, or face down as a hero.",
     );
   });
 
