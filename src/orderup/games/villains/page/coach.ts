@@ -115,7 +115,7 @@ function advice(game: Villains, acted: boolean): Advice {
 /** Return how a plan for two turns goes on. */
 function going(game: Villains, { move, gain: n }: Plan): Advice {
   const card = cardName(game.cardOf(move.card) ?? {});
-  return { text: t(`coach.plan.${move.do}`, { card, n }), move };
+  return { text: t("coach.plan", { way: move.do, card, n }), move };
 }
 
 /** Return who has laid a card of mine open, as far as I have seen it, and what follows. */

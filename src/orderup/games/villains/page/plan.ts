@@ -65,5 +65,5 @@ export function planNext(move: Move, { view, menu }: Pick<At, "view" | "menu">):
   const { then, gain = 0 } = optionsFor(menu, move.card).get("hide") ?? {};
   if (then?.move.do !== "play" && then?.move.do !== "hide") return null;
   const next = cardName(findCard(view, then.move.card) ?? {});
-  return t(`plan.next.${then.move.do}`, { card: next, n: then.gain - gain });
+  return t("plan.next", { way: then.move.do, card: next, n: then.gain - gain });
 }

@@ -28,7 +28,7 @@ export function adviceReason(
   const plan = planned(at, names);
   if (!move || !plan) return costed(move, at, names);
   if (isPlanned(plan, move) && plan.gain > 0)
-    return t(`plan.kept.${plan.move.do}`, { n: plan.gain });
+    return t("plan.kept", { way: plan.move.do, n: plan.gain });
   return [planNews(plan, at, names), costed(move, at, names)].filter((each) => each).join(" ");
 }
 
