@@ -23,16 +23,17 @@ INTRO_CUT = """() => {
 """Lists what lies upon the words in the middle of a table of Villains, or below them."""
 NAMED = """() => {
     const name = card => card.getAttribute('aria-label').split('.')[0];
-    const said = document.querySelector('.advice strong')?.textContent ?? '';
+    const planned = /next turn your .*|The plan is off: [^.]*\\.|than the planned [^.]*\\./i;
+    const said = (document.querySelector('.advice strong')?.textContent ?? '').replace(planned, '');
     const held = [...document.querySelectorAll('.held')];
     return [...held.map(name).filter(each => said.includes(each)), ...held.filter(e => e.dataset.pointed === 'press').map(name)];
 }"""
-"""Lists the cards of a hand in Villains that the coach or a hint names, and the one that glows."""
-TINY = """async ([selector, least]) => {
+"""Lists the cards of a hand in Villains that the coach or a hint names for now, and the one that glows."""
+TINY = """async ([selector, least, most]) => {
     const line = document.querySelector(selector);
     const bar = line.closest('.advice, .prompt');
     const tiny = [];
-    for (const [look, letters] of [['', 90], ['long', 150], ['longest', 190]]) {
+    for (const [look, letters] of [['', 90], ['long', Math.min(150, most)], ['longest', most]]) {
         line.textContent = 'Vera\u2019s heroes cancel every 6 now: it gives nothing away. '.repeat(4).slice(0, letters);
         line.classList.remove('long', 'longest');
         if (look) line.classList.add('long', look);
@@ -219,6 +220,10 @@ async def test_in_villains_a_card_that_is_advised_as_a_hero_shows_the_shield(new
     await expect(robin.page.locator(".held:not([data-pointed]) .arrows").first).to_have_text(re.compile("[←→]"))
     await pointed.click()
     await expect(robin.page.locator(".held.lifted .arrows img")).to_be_visible()
+    await expect(robin.page.locator(".must")).to_have_count(0)  # no arrow to where it is not advised to go
+    await robin.button("Put it back").click()
+    await robin.page.locator(".held:not([data-pointed])").first.click()
+    await expect(robin.page.locator(".must")).to_have_count(1)
 
 
 async def test_in_villains_a_hint_advises_what_the_coach_does(new_waiter: NewWaiter) -> None:
@@ -251,7 +256,12 @@ async def test_in_villains_a_hint_advises_what_the_coach_does(new_waiter: NewWai
     assert agreed == AGREED
 
 
-@pytest.mark.parametrize("size", PHONES)
+MOST_LETTERS = 190
+SMALL, MOST_LETTERS_OF_SMALL = (320, 568), 160
+"""The smallest phone, and the most that is told there."""
+
+
+@pytest.mark.parametrize("size", [*PHONES, SMALL])
 async def test_on_a_phone_advice_of_any_length_is_large_enough_to_read(
     new_waiter: NewWaiter, size: tuple[int, int]
 ) -> None:
@@ -260,11 +270,12 @@ async def test_on_a_phone_advice_of_any_length_is_large_enough_to_read(
     await robin.page.locator(".chooser [data-pointed=press]").click()
     await robin.page.wait_for_selector('[data-phase="playing"]')
     await expect(robin.page.locator(".coach")).to_be_visible()
-    assert await robin.page.evaluate(TINY, [".coach", 13]) == []
+    most = MOST_LETTERS_OF_SMALL if size == SMALL else MOST_LETTERS
+    assert await robin.page.evaluate(TINY, [".coach", 13, most]) == []
     await robin.on_turn()
     await robin.page.locator(".advice [aria-disabled=false]").click()
     await robin.page.get_by_role("note", name="Hint").wait_for()
-    assert await robin.page.evaluate(TINY, [".note p", 13]) == []
+    assert await robin.page.evaluate(TINY, [".note p", 13, most]) == []
     assert await robin.page.evaluate(PROMPT_TINY) >= 14
 
 

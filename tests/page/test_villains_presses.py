@@ -34,7 +34,7 @@ SPILLED = """() => [...document.querySelectorAll('.me .ghost > *')].filter(e => 
     const [r, tile] = [e, e.closest('div.hero')].map(each => each.getBoundingClientRect());
     return r.top < tile.top || r.bottom > tile.bottom || r.left < tile.left || r.right > tile.right || e.scrollWidth > e.clientWidth + 1;
 }).map(e => e.textContent)"""
-"""Lists what is told of the next hero and reaches beyond its place."""
+"""Lists what is told of heroes and reaches beyond its place."""
 WRITTEN_OVER = """() => {
     const written = [...document.querySelectorAll('.counts, .gain, .me div.hero, .me .deck .n, .plate, .news')];
     const boxes = written.map(e => [e.className, e.getBoundingClientRect()]);
@@ -85,8 +85,8 @@ async def test_with_easy_memory_it_is_said_in_words_what_a_card_would_bring(new_
     units = robin.page.locator(".counts .unit")
     await expect(units.first).to_have_text(re.compile("points?"))
     await robin.held.first.click()
-    gain = robin.page.get_by_role("button", name=re.compile(r"as a hero: \d.*(points?|no change)"))
-    await expect(gain.locator(".gain")).to_contain_text("count 0")
+    gain = robin.page.get_by_role("button", name=re.compile(r"as a hero: (costs|brings) \w+"))
+    await expect(gain.locator(".gain")).to_have_text(re.compile(r"(costs|brings) \w+( points?)?"))
     for width, height in ((320, 568), *SIZES, (820, 1180 - HINT_PX), (844, 390)):
         await robin.resize(width, height)
         where = f"{width} x {height}"
@@ -96,21 +96,24 @@ async def test_with_easy_memory_it_is_said_in_words_what_a_card_would_bring(new_
         await expect(units.first).to_be_visible(visible=height > 500)
 
 
-async def test_what_the_next_hero_cancels_is_told_before_a_card_is_lifted(new_waiter: NewWaiter) -> None:
+async def test_the_shield_says_what_it_is_for_and_the_bar_what_a_hero_cancels(new_waiter: NewWaiter) -> None:
     robin = villain(await new_waiter(at="phone"))
     await robin.sit_with_bots(3, villains="deal", easy_memory=True, specials=False)
     await robin.on_turn()
-    tile = robin.page.locator(".me div.hero")
-    await expect(tile).to_have_text(re.compile(r"Hero no\. 1\s*1s count 0"))
+    tile, bar = robin.page.locator(".me div.hero"), robin.page.locator(".villains .prompt p").first
+    await expect(tile).to_have_text("As a hero")
     for width, height in ((320, 568), *SIZES, (844, 390)):
         await robin.resize(width, height)
-        await expect(tile.get_by_text("1s count 0")).to_be_visible()
         await robin.finds([], SPILLED, why=f"at {width} x {height} it does not fit")
-    await robin.page.evaluate(
-        "() => (document.querySelector('.ghost').lastElementChild.textContent = '4s and 6s count 0')"
-    )
-    await robin.resize(320, 568)
-    await robin.finds([], SPILLED, why="the most that heroes cancel does not fit")
+    for card in await robin.held.all():
+        await card.click()
+        await expect(tile).to_have_text(re.compile(r"As a hero\s*(costs|brings) \w+( points?)?"))
+        await expect(bar).to_contain_text(re.compile(r"with one hero your 1s count 0\.|or face down as a hero\."))
+        for width, height in ((320, 568), *SIZES, (844, 390)):
+            await robin.resize(width, height)
+            await robin.finds([], OVERFLOWING, why=f"at {width} x {height} what a hero costs does not fit")
+            await robin.finds(False, CROWDED, why=f"at {width} x {height}")
+        await robin.button("Put it back").click()
 
 
 async def test_nothing_moves_when_a_card_is_lifted(new_waiter: NewWaiter) -> None:

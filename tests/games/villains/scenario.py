@@ -213,6 +213,18 @@ class Table:
         """By how many points a card would change a pile, by `hide`, `play 1`."""
         return {way: entry["gain"] for way, entry in self._offers(seat, card).items() if "gain" in entry}
 
+    def sequel(self, seat: int, card: str) -> tuple[str, int] | None:
+        """What can follow, and what both bring, once a card has become a hero."""
+        then = self._offers(seat, card)["hide"].get("then")
+        if then is None:
+            return None
+        shown = next(
+            each
+            for each in self.match.view(seat)["zones"][f"hand.{seat}"]["cards"]
+            if each["card"] == then["move"]["card"]
+        )
+        return f"{then['move']['do']} {name(shown)}", then["gain"]
+
     def changes(self, seat: int, card: str) -> dict[str, dict[str, int]]:
         """By how many points a special would change each pile that it takes hold of, by `use`, `use 2`."""
         return {way: entry["changes"] for way, entry in self._offers(seat, card).items() if "changes" in entry}

@@ -241,6 +241,26 @@ def test_v7_with_easy_memory_the_menu_tells_what_a_card_would_bring(own: Any, le
     assert Table(hands={0: ["yellow 3"]}, piles=piles).gains(0, "yellow 3") == {}
 
 
+@pytest.mark.parametrize(
+    ("hand", "own", "left", "told"),
+    [
+        (["yellow 1", "red 6"], ["green 2"], [], ("play red 6", 6)),  # a hero on top takes any card
+        (["yellow 1", "red 6"], ["green 2"], ["yellow 6"], None),  # but not one that a neighbor must have
+        (["yellow 1", "orange 2"], ["-red 4", "green 3"], [], None),  # its two heroes then cancel 2s
+        (["yellow 1", "orange 2"], ["blue 1", "purple 1"], [], ("play orange 2", 0)),  # two 1s are lost, a 2 is won
+        (["yellow 1", "blue 4"], ["-red 4", "green 2", "orange 2"], ["orange 4"], ("hide blue 4", 0)),  # 2s count again
+        (["yellow 1"], ["green 2"], [], None),  # of the card that is drawn nothing is told
+    ],
+)
+def test_v7_with_easy_memory_the_menu_tells_what_can_follow_a_hero(
+    hand: list[str], own: Any, left: Any, told: Any
+) -> None:
+    table = Table(
+        hands={0: hand, 1: ["blue 5"]}, piles={0: own, 1: left, 2: []}, draws={0: ["purple 6"]}, easy_memory=True
+    )
+    assert table.sequel(0, "yellow 1") == told
+
+
 def test_v7_at_the_end_everything_is_open() -> None:
     match = begin(3, seed=4)
     wander(match, 4, 500)

@@ -4,4 +4,11 @@ import type { GameSchema, View } from "$lib/wire/messages";
 export interface SeatPosition<S extends GameSchema = GameSchema> {
   readonly view: View<S>;
   readonly menu: readonly S["MenuEntry"][];
+  /** The advice that I followed with my latest move, if I did. */
+  readonly followed?: FollowedAdvice<S> | null;
+}
+
+/** Advice that was followed, and the position that it was about. */
+export interface FollowedAdvice<S extends GameSchema = GameSchema> extends SeatPosition<S> {
+  readonly move: S["Move"];
 }

@@ -98,6 +98,21 @@ test("what the coach has named is advised without the champion, as long as it ca
   expect(live.hint).toBeNull();
 });
 
+test("advice that is followed is kept, with the position that it was about, until the next move", () => {
+  const live = seatedTable();
+  const { view } = live;
+  live.advisedMove = drawMove;
+  live.move({ ...drawMove });
+  expect(live.followed).toMatchObject({ move: drawMove, view, menu: menu(exampleOptions) });
+  live.onMessage(othersDraw(41, menu(exampleOptions)));
+  live.showHint(drawMove);
+  expect(live.hint?.followed?.view).toBe(view);
+  live.advisedMove = drawMove;
+  const other: Example["Move"] = { do: "serve", card: 0 };
+  live.move(other);
+  expect(live.followed).toBeNull();
+});
+
 test("a hint that comes too late is asked for again", () => {
   const live = seatedTable();
   live.onMessage({ ...welcome(), table: { ...info(exampleOptions, "playing"), hints: true } });

@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { matchesMove, isLegalMove } from "$lib/game/moves";
-import type { SeatPosition } from "$lib/game/seatPosition";
+import type { FollowedAdvice, SeatPosition } from "$lib/game/seatPosition";
 import { reduce, withFaces, type EventWithFaces } from "$lib/game/reducer";
 import type {
   ClockInfo,
@@ -78,6 +78,10 @@ export class LiveTable implements SocketListener {
   hint = $state.raw<ShownHint | null>(null);
   /** The move that is pointed at on the table (pointing.ts). */
   pointedMove = $state.raw<Move | null>(null);
+  /** The move that is advised now, by a hint or a coach. */
+  advisedMove: Move | null = null;
+  /** The advice that I followed with my latest move: the next may go on from there. */
+  followed = $state.raw<FollowedAdvice | null>(null);
   /** True while a coach's text is shown above the table, as in a first game. */
   coached = $state(false);
   /** True when a player looks at the table again after the result. */
@@ -165,6 +169,8 @@ export class LiveTable implements SocketListener {
   /** Make a move, and report how long after the last event that was: the server subtracts the delay of a slow connection (docs/fairness.md). */
   move(move: Move): void {
     const seen = this.view?.v ?? 0;
+    const isAdvised = this.advisedMove !== null && matchesMove(this.advisedMove, move);
+    this.followed = isAdvised && this.view ? { move, view: this.view, menu: this.menu } : null;
     this.send({ type: "move", move, seen, after: performance.now() - this.#heardAt });
   }
 
@@ -328,6 +334,7 @@ export class LiveTable implements SocketListener {
 
   #clear(): void {
     this.view = null;
+    this.followed = null;
     this.events = [];
     this.#setMenu([], []);
   }
@@ -388,7 +395,8 @@ export class LiveTable implements SocketListener {
   }
 
   #keepHint(advice: Pick<ShownHint, "move" | "found">): void {
-    if (this.view) this.hint = this.#latestHint = { ...advice, view: this.view, menu: this.menu };
+    const { view, menu, followed } = this;
+    if (view) this.hint = this.#latestHint = { ...advice, view, menu, followed };
   }
 
   /** Return whether nothing has happened since this hint. */

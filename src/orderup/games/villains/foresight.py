@@ -1,7 +1,11 @@
 """What a card would do to the table, found out by playing it on a copy."""
 
+from typing import NamedTuple
+
+from orderup.games.villains.moves import ACTIONS_PER_CARD, HIDE, OWN
 from orderup.games.villains.state import FACE_DOWN_BIT
 from orderup.kernel import entry_points
+from orderup.kernel.legal_moves import legal_moves
 from orderup.kernel.reading import Reading, copy_of
 from orderup.kernel.words import points_and_ties
 
@@ -38,6 +42,34 @@ def changes(reading: Reading, seat: int, move: int) -> dict[str, int]:
         for s in range(reading.players)
         if reading.height[s] > 0 and _pile(reading, s) != _pile(then, s) and not _turns_up(reading, then, s)
     }
+
+
+class Sequel(NamedTuple):
+    """What can follow at the next turn: the move, and by how many points it and the one before it change the own pile together."""
+
+    place: int
+    action: int
+    gain: int
+
+
+def sequel(reading: Reading, seat: int, move: int) -> Sequel | None:
+    """Return what another card of the hand could best do on the own pile after a legal move, if the piles stayed as they are; None if that would bring it nothing.
+
+    All of it is known to the seat: the card that it draws meanwhile is left out.
+    """
+    held = list(reading.hand[seat])
+    then = _after(reading, seat, move)
+    then.states["turn"] = seat
+    found = []
+    for following in legal_moves(then.states, seat):
+        place, action = divmod(following, ACTIONS_PER_CARD)
+        card = then.hand[seat][place]
+        if action in (OWN, HIDE) and card in held:
+            found.append(Sequel(held.index(card), action, gain(then, seat, following, seat)))
+    best = max(found, key=lambda each: (each.gain, each.action == OWN), default=None)
+    if best is None or best.gain <= 0:
+        return None
+    return best._replace(gain=best.gain + gain(reading, seat, move, seat))
 
 
 def _turns_up(reading: Reading, then: Reading, seat: int) -> bool:

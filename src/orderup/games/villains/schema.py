@@ -59,13 +59,20 @@ class TimeoutMove(MoveShape, frozen=True, tag="timeout", rename={"seat": "for"})
 Move = DealMove | OpenMove | ChooseVillainMove | AutoChooseVillainMove | PlayMove | HideMove | UseMove | TimeoutMove
 
 
+class Sequel(ObjectShape, frozen=True):
+    """What can follow a hero at the next turn, if the piles stay as they are: a move, and by how many points both change the own pile."""
+
+    move: Move
+    gain: int
+
+
 class MenuEntry(ObjectShape, frozen=True):
     """A move one could think of, and the clause that forbids it (null: it is legal).
 
     `hits`: where a special can be used, the zones whose cards it would take hold of. `gain`: with easy memory, by how many points
     a card that can be laid onto a pile would change what the pile is worth, and a special that changes one's own top card one's own.
     `changes`: with easy memory, by how many points any other special would change each pile that it takes hold of; of a hero that it
-    would turn up nobody is told.
+    would turn up nobody is told. `then`: with easy memory, what another card of the hand could bring after a hero.
     """
 
     move: Move
@@ -73,6 +80,7 @@ class MenuEntry(ObjectShape, frozen=True):
     hits: list[str] | UnsetType = UNSET
     gain: int | UnsetType = UNSET
     changes: dict[str, int] | UnsetType = UNSET
+    then: Sequel | UnsetType = UNSET
 
 
 class Faces(ObjectShape, frozen=True):

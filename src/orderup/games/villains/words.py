@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from orderup.games.villains.deck import Deck
-from orderup.games.villains.foresight import affected_zones, changes, gain
+from orderup.games.villains.foresight import affected_zones, changes, gain, sequel
 from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import (
     ACTIONS_PER_CARD,
@@ -169,8 +169,18 @@ def _offer(reading: Reading, deck: Deck, seat: int, move: int, legal: int) -> di
             return entry | {"gain": gain(reading, seat, move, seat)} if len(said) > 2 else entry
         return entry | {"changes": changes(reading, seat, move)}
     if said["do"] in HAND_TO_PILE_MOVES and reading.easy:
-        return {"move": said, "why": None, "gain": gain(reading, seat, move, said.get("on", seat))}
+        told = {"move": said, "why": None, "gain": gain(reading, seat, move, said.get("on", seat))}
+        return told | _then(reading, deck, seat, move) if said["do"] == "hide" else told
     return {"move": said, "why": None}
+
+
+def _then(reading: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
+    """Return what can follow a hero at the next turn, if something can."""
+    after = sequel(reading, seat, move)
+    if after is None:
+        return {}
+    following = move_to_dict(reading, deck, seat, after.place * ACTIONS_PER_CARD + after.action)
+    return {"then": {"move": following, "gain": after.gain}}
 
 
 def clocks(reading: Reading) -> list[Clock]:

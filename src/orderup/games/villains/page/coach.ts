@@ -1,8 +1,10 @@
 import type { Coaching } from "$lib/game/page";
+import type { FollowedAdvice } from "$lib/game/seatPosition";
 import { pickInTurn } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
 import type { Faces, MenuEntry, Schema, Status } from "./generated/schema";
-import { canceledBy, canceledNext } from "./scoring";
+import { planned, planNews, planNext, type Plan } from "./plan";
+import { canceledBy, canceledNext, sparedNext } from "./scoring";
 import { describe } from "./telling";
 import { powerOf } from "./villain";
 import { Villains } from "./villains.svelte";
@@ -100,9 +102,20 @@ function advice(game: Villains, acted: boolean): Advice {
   if (bound.some(({ spot }) => spot === "me"))
     return { text: boundBy(game, power), move: only(game) };
   if (!acted) return first(game);
-  const found = turns < LEARNED_AFTER_TURNS ? undefined : bringsMost(game);
-  if (found) return bringing(game, found);
-  return fitting(game);
+  const { view, menu, names } = game;
+  const at = { view, menu, followed: game.live.followed as FollowedAdvice<Schema> | null };
+  const plan = planned(at, names);
+  if (plan && plan.gain > 0 && plan.gain >= (bringsMost(game)?.gain ?? 0)) return going(game, plan);
+  const found = turns < LEARNED_AFTER_TURNS && !plan ? undefined : bringsMost(game);
+  const said = found ? bringing(game, found) : fitting(game);
+  const text = plan && `${planNews(plan, at, names)} ${said.text ?? ""}`;
+  return text && text.length <= MAX_LETTERS ? { ...said, text, warning: null } : said;
+}
+
+/** Return how a plan for two turns goes on. */
+function going(game: Villains, { move, gain: n }: Plan): Advice {
+  const card = cardName(game.cardOf(move.card) ?? {});
+  return { text: t("coach.plan", { way: move.do, card, n }), move };
 }
 
 /** Return who has laid a card of mine open, as far as I have seen it, and what follows. */
@@ -146,13 +159,20 @@ function unfitting(game: Villains): Advice {
   if (brings > 0 || !cost) {
     const special = brings > 0;
     const move = special ? only(game) : hidden?.move;
-    return { text: t("coach.fit.none", { special: String(special), card: named }), move };
+    const text = t("coach.fit.none", { special: String(special), card: named });
+    return { text: !special && move ? withNext(text, move, game) : text, move };
   }
   const special = brings > -cost.n ? "better" : brings === -cost.n ? "equal" : "none";
   const power = (use && "card" in use.move && game.cardOf(use.move.card)?.power) || "";
-  const text = t("coach.fit.cost", { ...cost, special, power: powerName(power), card: named });
+  const next = (hidden && planNext(hidden.move, game)) ?? "none";
+  const values = { ...cost, special, power: powerName(power), card: named, next };
+  const text = t("coach.fit.cost", values);
   return { text, move: special === "better" ? use?.move : hidden?.move };
 }
+
+/** Add to a text what can follow a hero. */
+const withNext = (text: string, move: MenuEntry["move"], game: Villains): string =>
+  [text, planNext(move, game)].filter((each) => each).join(" ");
 
 /** Return the points that one hero more would cost me, whichever card becomes it, and the numbers that it cancels; null if none, or where that is not told. */
 function priceOfHero(game: Villains): { n: number; numbers: string } | null {
@@ -203,7 +223,10 @@ function bringing(game: Villains, { move, gain: n = 0 }: MenuEntry): Advice {
     return { text: t("coach.gain.use", values), move };
   }
   const values = { card: cardName(card), n, last: String(game.hand.length === 1) };
-  if (move.do === "hide") return { text: t("coach.gain.hide", values), move };
+  if (move.do === "hide") {
+    const spares = numbersOf(sparedNext(game.status.heroes?.[game.me ?? -1] ?? 0));
+    return { text: withNext(t("coach.gain.hide", { ...values, spares }), move, game), move };
+  }
   return { text: t("coach.gain.own", values), move, warning: nextHero(game) };
 }
 
@@ -305,6 +328,8 @@ function first(game: Villains): Advice {
   const entry = own ?? hidden;
   if (!entry || !("card" in entry.move)) return { text: t("coach.play") };
   const card = game.cardOf(entry.move.card);
-  const values = { card: card ? cardName(card) : "", n: entry.gain ?? 0 };
+  const { then } = entry;
+  const next = then?.move.do === "play" ? cardName(game.cardOf(then.move.card) ?? {}) : "none";
+  const values = { card: card ? cardName(card) : "", n: entry.gain ?? 0, next };
   return { text: t(own ? "coach.play.own" : "coach.play.hide", values), move: entry.move };
 }

@@ -1,17 +1,16 @@
 /** With easy memory: what the lifted card would bring where it can go, according to the menu. */
 import type { Seat } from "$lib/wire/messages";
 import type { MenuEntry } from "./generated/schema";
-import { canceledBy } from "./scoring";
 import { seatOf } from "./telling";
 import type { Villains } from "./villains.svelte";
-import { actor, numbersOf, t } from "./words";
+import { actor, t } from "./words";
 
 export interface Gain {
   /** Null: not even the game tells. */
   readonly points: number | null;
   /** The points are mine. */
   readonly mine: boolean;
-  /** "+5 for you"; for a hero: the numbers that it would cancel, and the points. */
+  /** "+5 for you"; for a hero: "costs 5 points". */
   readonly lines: readonly string[];
 }
 
@@ -20,7 +19,7 @@ export function gainOf(game: Villains, entry: MenuEntry | undefined): Gain | nul
   if (move?.do === "use" && move.on !== undefined && points === undefined)
     return changeAt(game, entry, move.on);
   if (move === undefined || points === undefined) return null;
-  if (move.do === "hide") return { points, mine: true, lines: hiding(game, points) };
+  if (move.do === "hide") return { points, mine: true, lines: [hiding(points)] };
   if (move.do === "use") return { points, mine: true, lines: [t("gain.use", { n: points })] };
   if (move.do !== "play") return null;
   const number = game.liftedCard?.number ?? 0;
@@ -47,21 +46,12 @@ export function changesLabel(game: Villains, entry: MenuEntry): string {
   return text && t("action.gain", { text });
 }
 
-function hiding(game: Villains, points: number): string[] {
-  const heroes = game.status.heroes?.[game.me as Seat] ?? 0;
-  const cancels = canceledBy(heroes + 1);
-  const spares = canceledBy(heroes).filter((n) => !cancels.includes(n));
-  return [
-    nextCanceled(heroes),
-    ...(spares.length > 0 ? [t("gain.spares", { numbers: numbersOf(spares) })] : []),
-    t("gain.points", { n: points }),
-  ];
+/** Return what a hero costs or brings, all in all: which numbers it cancels says the bar. */
+function hiding(points: number): string {
+  const way = points > 0 ? "brings" : points < 0 ? "costs" : "none";
+  return t("gain.hide", { way, n: Math.abs(points) });
 }
 
-/** Return what one hero more would cancel: "5s count 0". */
-export const nextCanceled = (heroes: number): string =>
-  t("gain.hide", { numbers: numbersOf(canceledBy(heroes + 1)) });
-
-/** Return the same as the end of a button's label. */
+/** Return what a card brings as the end of a button's label. */
 export const gainLabel = (gain: Gain | null): string =>
   gain ? t("action.gain", { text: gain.lines.join(", ") }) : "";

@@ -4,6 +4,7 @@ import type { Names } from "$lib/game/names";
 import type { SeatPosition } from "$lib/game/seatPosition";
 import type { Seat } from "$lib/wire/messages";
 import type { HideMove, MenuEntry, Move, PlayMove, Schema, UseMove } from "./generated/schema";
+import { isPlanned, planned } from "./plan";
 import { isGuess } from "./reasons";
 import { optionsFor, playable, target } from "./menu";
 
@@ -18,13 +19,16 @@ const isMine = ({ move }: Weighed, me: Seat | null) => move.do !== "play" || mov
 const effectOf = (entry: Weighed, me: Seat | null): number =>
   (isMine(entry, me) ? 1 : -1) * (entry.gain ?? 0);
 
-/** With easy memory: return the move that brings most at once, if the advised one costs me points or brings me none, is a guess, or hides a card in place of a lower one: the piles show what each would bring. */
+/** With easy memory: return what was planned with the last advice if nothing brings more, else the move that brings most at once, if the advised one costs me points or brings me none, is a guess, or hides a card in place of a lower one: the piles show what each would bring. */
 export function newcomerMove(
   advised: Move,
   at: SeatPosition<Schema>,
   names: Names,
 ): PlayMove | HideMove | UseMove | null {
   if (!("card" in advised)) return null;
+  const plan = planned(at, names);
+  if (plan && plan.gain > 0 && plan.gain >= mostOf(at, names.you))
+    return isPlanned(plan, advised) ? null : plan.move;
   const entry = optionsFor(at.menu, advised.card).get(target(advised));
   const stolen = entry && stolenNumber(entry, at);
   if (!isWeighed(entry) && stolen === undefined) return null;
@@ -51,6 +55,12 @@ export function newcomerMove(
       return null;
   }
 }
+
+/** Return what the best move does at once to my standing. */
+const mostOf = ({ menu }: SeatPosition<Schema>, me: Seat | null): number =>
+  Math.max(
+    ...menu.filter(isWeighed).flatMap((each) => (each.why === null ? effectOf(each, me) : [])),
+  );
 
 /** Return the number that Hypnotize would bring into my hand; undefined for all other moves, and for what brings none. */
 function stolenNumber({ move, hits }: MenuEntry, { view }: SeatPosition<Schema>) {

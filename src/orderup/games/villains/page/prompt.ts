@@ -1,10 +1,11 @@
 import { joinList } from "$lib/i18n/t";
+import type { Seat } from "$lib/wire/messages";
 import type { Faces } from "./generated/schema";
 import { playable } from "./menu";
 import type { Villains } from "./villains.svelte";
-import { forced } from "./why";
+import { canceledBy } from "./scoring";
 import { seatOf } from "./telling";
-import { actor, cardName, matchOf, ownedName, powerName, t } from "./words";
+import { actor, cardName, matchOf, numbersOf, ownedName, powerName, t } from "./words";
 
 export interface Prompt {
   readonly text: string;
@@ -46,10 +47,26 @@ function mine(game: Villains): string {
 
 /** Return where a number card can go. */
 function whither(game: Villains, card: Faces): string {
-  if (game.mustGo.length > 0) return forced(game, card, game.mustGo);
-  if (playable(game.options).length === 0) return t("prompt.hide_only");
+  if (game.mustGo.length > 0) return aside(game, card, game.mustGo);
+  const hero = asHero(game);
+  if (playable(game.options).length === 0) return t("prompt.hide_only", { hero });
   const top = game.pileTop(game.me);
-  return t("prompt.own", { by: top ? (top.hero ? "hero" : matchOf(card, top)) : "none" });
+  return t("prompt.own", { by: top ? (top.hero ? "hero" : matchOf(card, top)) : "none", hero });
+}
+
+/** Return to whose pile a card must go, or else face down. */
+function aside(game: Villains, card: Faces, [first, second]: readonly Seat[]): string {
+  const name = game.names.of(first ?? null);
+  if (second !== undefined) return t("prompt.both", { first: name, second: game.names.of(second) });
+  const top = game.pileTop(first ?? null) ?? {};
+  return t("prompt.forced", { name, top: cardName(top), by: matchOf(card, top) });
+}
+
+/** Return what one hero more would do to my pile, where heroes may be counted. */
+function asHero({ status, me }: Villains): string {
+  const heroes = status.heroes?.[me ?? -1];
+  if (heroes === undefined) return t("prompt.hero");
+  return t("prompt.hero.cancels", { n: heroes + 1, numbers: numbersOf(canceledBy(heroes + 1)) });
 }
 
 function special(game: Villains, power: string): string {

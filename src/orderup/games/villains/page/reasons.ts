@@ -6,7 +6,8 @@ import { joinList } from "$lib/i18n/t";
 import type { Seat, View } from "$lib/wire/messages";
 import type { HideMove, Move, PlayMove, Schema, UseMove } from "./generated/schema";
 import { optionsFor, playable, target, type Options } from "./menu";
-import { canceledBy, isCanceledForGood } from "./scoring";
+import { isPlanned, planned, planNews, planNext } from "./plan";
+import { canceledBy, canceledNext, isCanceledForGood } from "./scoring";
 import { seatOf } from "./telling";
 import { powerOf } from "./villain";
 import type { Card } from "./villains.svelte";
@@ -24,10 +25,21 @@ export function adviceReason(
   at: SeatPosition<Schema>,
   names: Names,
 ): string | null {
+  const plan = planned(at, names);
+  if (!move || !plan) return costed(move, at, names);
+  if (isPlanned(plan, move) && plan.gain > 0)
+    return t("plan.kept", { way: plan.move.do, n: plan.gain });
+  return [planNews(plan, at, names), costed(move, at, names)].filter((each) => each).join(" ");
+}
+
+/** Return the reason for a move, with what the move costs now and what can follow it. */
+function costed(move: Move | null, at: SeatPosition<Schema>, names: Names): string | null {
   const said = reasonFor(move, at, names);
-  const paid = move && costOf(move, at, names);
-  if (said === null || !paid) return said;
+  const paid = move ? costOf(move, at, names) : 0;
+  const next = move && planNext(move, at);
+  if (said === null || !move || (!paid && next === null)) return said;
   if ((move.do === "play" || move.do === "hide") && isGuess(move, at, names)) return said;
+  if (next !== null && !paid) return `${said} ${next}`;
   const costs = at.menu
     .filter((each) => each.why === null && !isSame(each.move, move))
     .map((each) => costOf(each.move, at, names));
@@ -37,7 +49,8 @@ export function adviceReason(
     : all((cost) => cost === paid)
       ? "same"
       : "some";
-  return t("reason.cost", { said, n: paid, others });
+  const told = t("reason.cost", { said, n: paid, others });
+  return next === null ? told : `${told} ${next}`;
 }
 
 const isSame = (one: Move, other: Move): boolean =>
@@ -67,14 +80,27 @@ function reasonFor(move: Move | null, at: SeatPosition<Schema>, names: Names): s
 const worded = (found: Guess | string | null): string | null =>
   typeof found === "object" && found ? t("reason.guess", { ...found }) : found;
 
-/** Return whether a move has no better reason than a guess. */
+/** Return whether nothing that the piles show speaks for a move. */
 export function isGuess(
   move: PlayMove | HideMove,
   at: SeatPosition<Schema>,
   names: Names,
 ): boolean {
+  if (move.do === "play" && move.on !== names.you && isGift(move, at, names)) return true;
   const found = instead(move, at, names);
   return typeof found === "object" && found !== null;
+}
+
+/** Return whether a card would bring a neighbor more than it would cost me as a hero. */
+function isGift(
+  { card, on }: PlayMove,
+  { view, menu }: SeatPosition<Schema>,
+  { you }: Names,
+): boolean {
+  const options = optionsFor(menu, card);
+  const hide = options.get("hide");
+  const cost = hide?.why === null && hide.gain !== undefined ? Math.max(0, -hide.gain) : Infinity;
+  return view.status.heroes?.[you ?? 0] !== undefined && gainOf(options, `play ${on}`) > cost;
 }
 
 const top = (view: View<Schema>, seat: Seat) => view.zones[`pile.${seat}`]?.cards.at(-1);
@@ -93,7 +119,10 @@ function instead(
     return move.do === "play" && move.on === names.you
       ? smaller(move.card, brought, at, names)
       : null;
-  if (move.do === "hide") return opening(move.card, at, names) ?? { as: "up", n: more, card: "" };
+  if (move.do === "hide") {
+    const then = options.get("hide")?.then;
+    return then && then.gain > more ? null : { as: "up", n: more, card: "" };
+  }
   const heroes = at.menu.filter(({ move: each, why }) => each.do === "hide" && why === null);
   return brought > 0 && heroes.length > 1
     ? t("reason.instead", { n: more })
@@ -115,13 +144,12 @@ function smaller(
   return follows ? t("reason.play.own.first", { ...values, brought }) : { ...values, as: "card" };
 }
 
-/** Return the reason to play a hero: a card of mine that now fits nowhere can follow; not for fewer points than the hero hides. */
+/** Where heroes are not counted: return the reason to play a hero: a card of mine that now fits nowhere can follow; not for fewer points than the hero hides. */
 function opening(card: number, { view, menu }: SeatPosition<Schema>, names: Names): string | null {
-  const canceled = canceledBy((view.status.heroes?.[names.you ?? 0] ?? 0) + 1);
   const least = findCard(view, card)?.number ?? 0;
   const [next] = held(view, names)
     .filter(({ card: each }) => each !== card && playable(optionsFor(menu, each)).length === 0)
-    .filter(({ number = 0 }) => number >= least && number > 0 && !canceled.includes(number))
+    .filter(({ number = 0 }) => number >= least && number > 0)
     .toSorted((one, other) => (other.number ?? 0) - (one.number ?? 0));
   return next ? t("reason.hide.next", { card: cardName(next), n: next.number ?? 0 }) : null;
 }
@@ -147,20 +175,18 @@ function playing(
   const canceled = heroes !== undefined && canceledBy(heroes).includes(n);
   const hidden = -gainOf(optionsFor(menu, card), "hide");
   if (on === names.you) return keeping(n, heroes, canceled, hidden);
-  const match = matchOf(played ?? {}, top(view, on) ?? {});
   const stays = String(isCanceledForGood(n, heroes ?? 0));
-  const values = { n, owner: names.of(on), heroes: heroes ?? 0, match, stays };
+  const values = { n, owner: names.of(on), heroes: heroes ?? 0, stays };
   const there = (said: string) => aimed({ card, on }, { view, menu }, names, said);
   if (canceled) return there(t("reason.play.canceled", values));
-  if (n <= FEW_POINTS) return there(t("reason.play.few", values));
   const mine = view.status.heroes?.[names.you ?? 0];
-  const cost = -(optionsFor(menu, card).get("hide")?.gain ?? -Infinity);
-  if (mine !== undefined && cost < n) return t("reason.play.guess", { ...values, cost });
-  return there(
-    mine === undefined
-      ? t("reason.play.other", values)
-      : t("reason.play.instead", { ...values, cancels: numbersOf(canceledBy(mine + 1)) }),
-  );
+  const cancels = numbersOf(canceledBy((mine ?? 0) + 1));
+  const cost = Math.max(0, hidden);
+  if (isGift({ do: "play", card, on }, { view, menu }, names))
+    return t("reason.play.guess", { ...values, cost, cancels });
+  if (mine !== undefined && cost > 0)
+    return there(t("reason.play.instead", { ...values, cost, cancels }));
+  return there(t(n <= FEW_POINTS ? "reason.play.few" : "reason.play.other", values));
 }
 
 /** Add to a reason to play onto a neighbor's pile why onto that one: only that one fits, the other would get more, or is ahead. */
@@ -205,11 +231,17 @@ function hiding(card: number, { view, menu }: SeatPosition<Schema>, names: Names
   if (n !== undefined && gain <= 0 && neighbors.length > 0 && neighbors.some(isWorth))
     return t("reason.hide.neighbor", {
       n,
-      owner: joinList(neighbors.map((seat) => names.of(seat))),
+      one: String(neighbors.length === 1),
+      owner: names.of(neighbors[0] ?? null),
     });
   const heroes = view.status.heroes?.[names.you ?? 0];
-  const next = gain <= 0 ? opening(card, { view, menu }, names) : null;
+  const next = heroes === undefined ? opening(card, { view, menu }, names) : null;
   if (next !== null) return next;
+  const entry = optionsFor(menu, card).get("hide");
+  if (heroes !== undefined && entry?.then && (entry.gain ?? 0) <= 0)
+    return entry.gain === 0
+      ? t("reason.hide.costless")
+      : t("reason.hide.cancels", { heroes: heroes + 1, cancels: numbersOf(canceledNext(heroes)) });
   if (heroes !== undefined)
     return t("reason.hide.count", {
       gain: Math.max(gain, 0),

@@ -10,7 +10,7 @@ import { explain } from "./clauses";
 import { coaching } from "./coach";
 import { suitOf } from "./drawings";
 import { emblemOf, villains } from "./villain";
-import { changeAt, changesLabel, gainLabel, gainOf, nextCanceled } from "./gain";
+import { changeAt, changesLabel, gainLabel, gainOf } from "./gain";
 import type { MenuEntry, Move, Power, Schema, UseMove } from "./generated/schema";
 import { hitBy, optionsFor, playable } from "./menu";
 import { Moments } from "./moments.svelte";
@@ -175,7 +175,8 @@ group("a lifted card", () => {
     const table = game(plays(1, ["V3", null, "V5"]));
     table.lift(1);
     const why = "Same number as Bea’s Blue 4: face up, it must go there, not onto yours.";
-    expect(prompt(table)).toEqual({ text: why, tone: "go" });
+    const text = "Same number as Bea’s Blue 4: onto that pile, or face down as a hero.";
+    expect(prompt(table)).toEqual({ text, tone: "go" });
     expect(reasonAt(table, "play 0")).toBe(why);
     expect(reasonAt(table, "play 1")).toBeNull();
     expect(reasonAt(table, "play 2")).toBe("Only Earl can play on Earl’s hero.");
@@ -187,7 +188,9 @@ group("a lifted card", () => {
       view({ piles: [blue(10, 5), blue(11, 4), hero(12)] }),
     );
     table.lift(1);
-    expect(prompt(table).text).toBe("Same number as Bea’s Blue 4: face up, it must go there.");
+    expect(prompt(table).text).toBe(
+      "Same number as Bea’s Blue 4: onto that pile, or face down as a hero.",
+    );
   });
 
   test("that matches both neighbors leaves the choice", () => {
@@ -202,7 +205,7 @@ group("a lifted card", () => {
   test("that fits at home says by what", () => {
     const table = game(plays(3, [null, "V3", "V5"]));
     table.lift(3);
-    expect(prompt(table).text).toBe("Same color: onto your pile, or face down as a hero.");
+    expect(prompt(table).text).toBe("Same color: onto your pile. Face down it is a hero.");
     expect(reasonAt(table, "play 1")).toBe("Red 6 has neither the color nor the number of Blue 4.");
   });
 
@@ -212,7 +215,19 @@ group("a lifted card", () => {
       view({ piles: [red(10, 5), red(11, 4), hero(12)] }),
     );
     table.lift(2);
-    expect(prompt(table).text).toBe("It matches nothing here: face down, as a hero.");
+    expect(prompt(table).text).toBe("It fits nowhere face up. Face down it is a hero.");
+  });
+
+  test("says what it cancels as a hero, where heroes are counted", () => {
+    const shown = view();
+    const at = (n: number) => {
+      const status = { ...shown.status, heroes: [n, 0, 0] };
+      const table = game(plays(3, [null, "V3", "V5"]), { ...shown, status });
+      table.lift(3);
+      return prompt(table).text;
+    };
+    expect(at(0)).toBe("Same color: onto your pile. Face down: with one hero your 1s count 0.");
+    expect(at(6)).toMatch(/ Face down: with 7 heroes your 1s and 6s count 0\.$/);
   });
 
   test.each<[Move, string]>([
@@ -588,15 +603,11 @@ group("what a lifted card would bring", () => {
     expect(lifted([0, 0])("play 0")?.lines).toEqual(["4s are canceled"]);
   });
 
-  test("says what one more hero cancels", () => {
-    expect(lifted([-3])("hide")?.lines).toEqual(["3s count 0", "2s again", "-3 points"]);
-    expect(lifted([1])("hide")?.lines).toEqual(["3s count 0", "2s again", "+1 point"]);
-    expect(lifted([0], [6, 0, 0])("hide")?.lines).toEqual(["1s and 6s count 0", "no change"]);
-    expect(gainLabel(lifted([0])("hide"))).toBe(": 3s count 0, 2s again, no change");
-  });
-
-  test("says what one hero more cancels before a card is lifted, too", () => {
-    expect([0, 4, 6].map(nextCanceled)).toEqual(["1s count 0", "5s count 0", "1s and 6s count 0"]);
+  test("says what a hero costs or brings, in one line", () => {
+    expect(lifted([-3])("hide")?.lines).toEqual(["costs 3 points"]);
+    expect(lifted([1])("hide")?.lines).toEqual(["brings one point"]);
+    expect(lifted([0], [6, 0, 0])("hide")?.lines).toEqual(["costs nothing"]);
+    expect(gainLabel(lifted([0])("hide"))).toBe(": costs nothing");
   });
 
   test("says what another top card brings me", () => {
@@ -659,19 +670,41 @@ group("why a card is advised that would bring more the other way up", () => {
   test("but not where the card brings nothing: then it is a guess", () => {
     const menu = [...entries(2, 1, 0), ...entries(1, 1, 0)];
     const guess =
-      "A guess: face down it would bring you one point now. But our best bot has won more practice games this way.";
+      "Our best bot has won more practice games this way, though face down it would bring you one point now.";
     expect(why({ do: "play", card: 2, on: 0 }, ...menu)).toBe(guess);
     const given: MenuEntry = { move: { do: "play", card: 1, on: 1 }, why: null, gain: 4 };
     expect(why(given.move, ...menu, given)).toBe(guess);
   });
 
-  test("a hero lets another card follow, if one fits nowhere now", () => {
-    expect(why({ do: "hide", card: 1 }, ...entries(1, -2, 1))).toBe(
-      "On a hero you may play nearly any card: next turn perhaps your Red 6, for 6 points. It costs you 2 points now.",
+  test("a hero lets another card follow: what that brings, and what the hero costs or not", () => {
+    const follows = (hide: number, gain: number, ...menu: MenuEntry[]) => {
+      const [first, ...others] = entries(1, hide, 1);
+      const then = { move: { do: "play" as const, card: 3, on: 0 }, gain };
+      return why({ do: "hide", card: 1 }, { ...first, then } as MenuEntry, ...others, ...menu);
+    };
+    expect(follows(-2, 4, ...entries(2, -2, -2))).toBe(
+      "Your 3 heroes then cancel your 3s. It costs you 2 points now. Next turn your Red 6 can go on the hero: 6 points.",
+    );
+    expect(follows(0, 6)).toBe(
+      "It costs you nothing. Next turn your Red 6 can go on the hero: 6 points.",
+    );
+    expect(follows(2, 8)).toBe(
+      "Your pile then has 3 heroes, who cancel its 3s, and no longer its 2s: 2 points more for you. Next turn your Red 6 can go on the hero: 6 points.",
+    );
+    expect(follows(0, 1)).toMatch(/, though face up it would bring you one point now\.$/);
+  });
+
+  test("a hero that costs points is explained by the next, which brings them back", () => {
+    const then = { move: { do: "hide" as const, card: 2 }, gain: 1 };
+    const menu: MenuEntry[] = [1, 2].map((card) => ({
+      ...{ move: { do: "hide", card }, why: null, gain: -16, then },
+    }));
+    expect(why({ do: "hide", card: 1 }, ...menu)).toBe(
+      "Your 3 heroes then cancel your 3s. It costs you 16 points now, as any other move does. Next turn one more hero brings 17 points back.",
     );
   });
 
-  test("but not for fewer points than that hero could have brought", () => {
+  test("what follows no hero is not told", () => {
     expect(why({ do: "hide", card: 3 }, ...entries(3, 0, 0))).toBe(
       "Your pile then has 3 heroes, who cancel its 3s, and no longer its 2s.",
     );
@@ -683,13 +716,13 @@ group("why a card is advised that would bring more the other way up", () => {
       "4 points now, and your Red 6 fits onto it: 6 points for your next turn.",
     );
     expect(why({ do: "play", card: 2, on: 0 }, ...entries(2, 0, 2), ...both)).toBe(
-      "A guess: your Red 6 would bring you 6 points now. But our best bot has won more practice games this way.",
+      "Our best bot has won more practice games this way, though your Red 6 would bring you 6 points now.",
     );
   });
 
   test("else it is a guess, and said to be one", () => {
     const guess = (up: string, n: string) =>
-      `A guess: face ${up} it would bring you ${n} now. But our best bot has won more practice games this way.`;
+      `Our best bot has won more practice games this way, though face ${up} it would bring you ${n} now.`;
     const others = [...plays(2, [null]), ...plays(3, [null])];
     expect(why({ do: "play", card: 1, on: 0 }, ...entries(1, 5, 4))).toBe(
       guess("down", "5 points"),
@@ -746,7 +779,7 @@ group("why a card is advised that would bring more the other way up", () => {
       return adviceOn({ do: "hide", card: 1 }, { view: at, menu }, names);
     };
     const number = view().zones["hand.0"]?.cards.find(({ card }) => card === 1)?.number ?? 0;
-    expect(told([1, 0, 0])).toMatch(/^Face up it would have to go to Bea: /);
+    expect(told([1, 0, 0])).toBe("Face up it would give Bea 4 points.");
     expect(told([1, number, 0], 1)).toMatch(/^Your pile then has 2 heroes/);
     expect(told([1, 0, 0], 11)).toMatch(
       /^Your pile then has 2 heroes.*: 11 points more for you\.$/,
@@ -762,7 +795,7 @@ group("why a card is advised that would bring more the other way up", () => {
       }));
       return adviceOn({ do: "play", card: 2, on: 1 }, { view: { ...shown, status }, menu }, names);
     };
-    const said = "It matches by number, and gives Bea only 2 points.";
+    const said = "It gives Bea only 2 points.";
     expect(there([0, 9, 4], [1, 2])).toBe(`Only Bea’s pile fits. ${said}`);
     expect(there([0, 9, 4], [1, 0], [2, 2])).toBe(`Bea gets less from it than Earl. ${said}`);
     expect(there([0, 4, 9], [1, 2], [2, 2])).toBe(`Earl is ahead of Bea. ${said}`);
@@ -779,7 +812,7 @@ group("why a card is advised that would bring more the other way up", () => {
     );
   });
 
-  test("points given to a neighbor, where a hero would cost me fewer, are called a guess", () => {
+  test("points given to a neighbor, where a hero would cost me fewer, have what speaks for that first", () => {
     const move: Move = { do: "play", card: 1, on: 1 };
     const told = (cost: number) => {
       const shown = view();
@@ -787,10 +820,13 @@ group("why a card is advised that would bring more the other way up", () => {
       const hide = { move: { do: "hide" as const, card: 1 }, why: null, gain: -cost };
       return adviceOn(move, { view: at, menu: [{ move, why: null, gain: 4 }, hide] }, names);
     };
-    expect(told(1)).toMatch(
-      /^A guess: it gives Bea 4 points, face down it would cost you only one point\./,
+    expect(told(0)).toMatch(/^Your own pile stays as it is: a hero would cancel 2s there\./);
+    expect(told(1)).toBe(
+      "Your own pile stays as it is: a hero would cost you one point. Our best bot has won more practice games this way, though Bea gets 4 points.",
     );
-    expect(told(9)).not.toMatch(/[Gg]uess/);
+    expect(told(9)).toBe(
+      "Only Bea’s pile fits. It gives Bea 4 points; but face down it would cost you 9: one more hero cancels your own 2s.",
+    );
   });
 
   test("nothing is said of it where it is as good, or not told", () => {
@@ -803,7 +839,7 @@ group("why a card is advised that would bring more the other way up", () => {
   test("a card for a neighbor is no hero that would cost points, if it would bring some", () => {
     const given = { move: { do: "play" as const, card: 1, on: 1 }, why: null, gain: 4 };
     expect(why(given.move, ...entries(1, 3, 0), given)).toBe(
-      "A guess: face down it would bring you 3 points now. But our best bot has won more practice games this way.",
+      "Our best bot has won more practice games this way, though face down it would bring you 3 points now.",
     );
   });
 });
@@ -850,11 +886,13 @@ group("what a newcomer is advised in place of what would look like a mistake", (
     expect(instead({ do: "hide", card: 1 }, ...laid(1, 0, null), ...laid(3, 0, null))).toBeNull();
   });
 
-  test("nor what gives a neighbor points while something else brings some", () => {
+  test("nor what gives a neighbor points while something else brings some, or a hero costs fewer", () => {
     const menu = [...laid(1, 2, null), ...laid(3, 0, null, 6)];
     expect(instead({ do: "play", card: 3, on: 1 }, ...menu)).toEqual({ do: "hide", card: 1 });
     const none = [...laid(1, 0, null), ...laid(3, 0, null, 6)];
-    expect(instead({ do: "play", card: 3, on: 1 }, ...none)).toBeNull();
+    expect(instead({ do: "play", card: 3, on: 1 }, ...none)).toEqual({ do: "hide", card: 1 });
+    const costly = [...laid(1, -7, null), ...laid(3, -7, null, 6)];
+    expect(instead({ do: "play", card: 3, on: 1 }, ...costly)).toBeNull();
   });
 
   test("no higher card as a hero than need be, unless it would help a neighbor", () => {
@@ -919,9 +957,120 @@ group("what a newcomer is advised in place of what would look like a mistake", (
 
   test("what there are reasons for stays, and all whose effect is not told", () => {
     expect(instead({ do: "play", card: 1, on: 0 }, ...laid(1, 0, 4), ...laid(3, 0, 6))).toBeNull();
-    expect(instead({ do: "play", card: 1, on: 1 }, ...laid(1, 0, null, 4))).toBeNull();
+    expect(instead({ do: "play", card: 1, on: 1 }, ...laid(1, -4, null, 4))).toBeNull();
     expect(instead({ do: "use", card: 4 }, ...laid(1, 0, 4))).toBeNull();
     expect(instead({ do: "hide", card: 1 }, ...plays(1, [null]))).toBeNull();
+  });
+});
+
+group("a plan for two turns, which was followed", () => {
+  const gives = (card: number, gain: number, on = 0): MenuEntry => ({
+    ...{ move: { do: "play", card, on }, why: null, gain },
+  });
+  const hides = (card: number, gain: number): MenuEntry => ({
+    ...{ move: { do: "hide", card }, why: null, gain },
+  });
+  const shown = view({ piles: [hero(10), blue(11, 4), hero(12)] });
+  const told: View = { ...shown, status: { ...shown.status, heroes: [2, 0, 0] } };
+  const then = (move: Move) => ({
+    ...{ view: { ...view(), v: 7 }, move: { do: "hide" as const, card: 9 } },
+    menu: [{ ...hides(9, -2), then: { move, gain: 4 } }],
+  });
+  const six = then({ do: "play", card: 3, on: 0 });
+  const again = then({ do: "hide", card: 2 });
+  const at = (followed: typeof six, ...menu: MenuEntry[]) => ({ view: told, menu, followed });
+  const why = (followed: typeof six, move: Move, ...menu: MenuEntry[]) =>
+    adviceOn(move, at(followed, ...menu), names);
+
+  test("goes on, and the reason says so", () => {
+    expect(why(six, gives(3, 6).move, gives(3, 6), hides(3, 0))).toBe(
+      "As planned: the hero takes it, for 6 points.",
+    );
+    expect(why(again, hides(1, 16).move, hides(1, 16), gives(3, 6))).toBe(
+      "As planned: one more hero, and 16 points come back.",
+    );
+  });
+
+  test("is what is advised next, unless something else brings more by now", () => {
+    const menu = [gives(3, 6), gives(1, 4), hides(1, 0), hides(2, 0)];
+    const advised = { do: "hide", card: 2 } as const;
+    expect(newcomerMove(advised, at(six, ...menu), names)).toEqual(gives(3, 6).move);
+    expect(newcomerMove(gives(3, 6).move, at(six, ...menu), names)).toBeNull();
+    const heroes = [hides(1, 16), hides(2, 16), gives(3, 6)];
+    expect(newcomerMove(gives(3, 6).move, at(again, ...heroes), names)).toEqual(hides(2, 16).move);
+    expect(newcomerMove(gives(3, 6).move, at(six, ...heroes), names)).not.toEqual(gives(3, 6).move);
+  });
+
+  test("is said to be off, and why", () => {
+    const menu = [hides(1, 0), hides(3, 0)];
+    const off = (followed: typeof six, ...more: MenuEntry[]) =>
+      why(followed, hides(1, 0).move, ...menu, ...more);
+    expect(off(six, gives(3, 6, 1))).toMatch(/^The plan is off: Red 6 matches Bea’s new card\. ./);
+    expect(off(six, gives(3, 0))).toMatch(/^The plan is off: Red 6 would bring nothing now\./);
+    expect(off(again)).toMatch(/^The plan is off: one more hero brings nothing back now\./);
+    expect(why(six, hides(1, 9).move, hides(1, 9), gives(3, 6))).toMatch(
+      /^By now this is better than the planned Red 6\. ./,
+    );
+    const covered = { ...at(six, ...menu), view: { ...told, zones: view().zones } };
+    expect(adviceOn(hides(1, 0).move, covered, names)).toMatch(
+      /^The plan is off: your hero is no longer on top\./,
+    );
+    const gone = { ...told.zones, "hand.0": zone(red(1, 4)) };
+    const without = { ...at(six, hides(1, 0)), view: { ...told, zones: gone } };
+    expect(adviceOn(hides(1, 0).move, without, names)).toMatch(/^The plan is off: Red 6 is gone\./);
+  });
+
+  test("is told by the coach with a hero that brings points, or where nothing fits", () => {
+    const told = (gain: number) => {
+      const [hide] = then({ do: "play", card: 3, on: 0 }).menu;
+      const table = game([{ ...hide, move: { do: "hide", card: 1 }, gain } as MenuEntry], shown);
+      const { status } = table;
+      const laid = { v: 8, t: 0, seat: 0, move: { do: "hide" as const, card: 9 }, shows: [] };
+      table.live.events = [1, 2, 3].map(() => ({
+        ...{ ...laid, zones: {}, say: null, cards: [], was: {}, status, seatNames: [] },
+      }));
+      return coaching(table).text;
+    };
+    expect(told(3)).toMatch(/^Your Red 4, face down, brings .+ Next turn your Red 6 can go on/);
+    expect(told(0)).toMatch(/^Nothing fits face up now: .+ Next turn your Red 6 can go on/);
+  });
+
+  test("is nothing of this very turn, nor of another game, nor of a card that had to be played", () => {
+    const move = gives(3, 6).move;
+    const bound = { ...six, view: { ...view({ bound: red(9, 1) }), v: 7 } };
+    expect(why(bound, move, gives(3, 6))).not.toMatch(/plan/);
+    for (const change of [{ v: 9 }, { round: 2 }]) {
+      const followed = { ...six, view: { ...six.view, ...change } };
+      expect(why(followed, move, gives(3, 6))).not.toMatch(/plan/);
+    }
+  });
+
+  test("is what the coach says, too", () => {
+    const said = (followed: typeof six, ...menu: MenuEntry[]) => {
+      const table = game(menu, told);
+      table.live.followed = followed;
+      const laid = { v: 8, t: 0, seat: 0, move: { do: "hide" as const, card: 9 }, shows: [] };
+      const { status } = table;
+      table.live.events = [
+        { ...laid, zones: {}, say: null, cards: [], was: {}, status, seatNames: [] },
+      ];
+      return coaching(table);
+    };
+    expect(said(six, gives(3, 6), hides(3, 0))).toMatchObject({
+      text: "As planned: your Red 6 goes onto your hero, 6 points for you.",
+      move: gives(3, 6).move,
+    });
+    expect(said(again, hides(1, 16), gives(3, 6))).toMatchObject({
+      text: "As planned: your Red 4, face down, brings back 16 points. Press it, then the shield.",
+      move: hides(1, 16).move,
+    });
+    expect(said(six, gives(3, 6, 1), hides(3, 0)).text).toMatch(
+      /^The plan is off: Red 6 matches Bea’s new card\. A card with ← or →/,
+    );
+    expect(said(six, gives(3, 6), hides(3, 9))).toMatchObject({
+      text: expect.stringMatching(/^By now this is better .+ Your Red 6, face down,/),
+      move: hides(3, 9).move,
+    });
   });
 });
 
@@ -1078,13 +1227,13 @@ group("what is said in a first game", () => {
       return coaching(table);
     };
     expect(at(4, 15).text).toBe(
-      "Nothing fits face up, and any hero costs you 15 points: your 5s count 0 then. Press your lowest card, Blue 2, then the shield.",
+      "Nothing fits face up; a hero costs you 15 points: your 5s count 0 then. Press your lowest card, Blue 2, then the shield.",
     );
-    expect(at(6, 1).text).toMatch(/any hero costs you one point: your 1s count 0 then\. Press/);
+    expect(at(6, 1).text).toMatch(/a hero costs you one point: your 1s count 0 then\. Press/);
     expect(at(4, 0).text).toMatch(/^Nothing fits face up now: press your lowest card, Blue 2,/);
     const better = at(4, 15, -6, -2);
     expect(better.text).toBe(
-      "Nothing fits face up, and any hero costs you 15 points: your 5s count 0 then. Better use Curse: press it.",
+      "Nothing fits face up; a hero costs you 15 points: your 5s count 0 then. Better use Curse: press it.",
     );
     expect(better.move).toEqual({ do: "use", card: 4, on: 2 });
     expect(at(4, 15, -15).text).toMatch(
@@ -1133,7 +1282,9 @@ group("what is said in a first game", () => {
       const taken: MenuEntry = { move: { do: "play", card: 9, on: 0 }, why: "V3", gain: 9 };
       const theirs: MenuEntry = { move: { do: "play", card: 8, on: 1 }, why: null, gain: 8 };
       const use: MenuEntry = { move: { do: "use", card: 4, on: 1 }, why: null, gain: special };
-      const table = game([...menu, taken, theirs, use]);
+      const shown = view();
+      const status = { ...shown.status, heroes: [7, 0, 0] };
+      const table = game([...menu, taken, theirs, use], { ...shown, status });
       table.live.events = Array.from({ length: n }, (_, v) => ({
         ...hidden(v + 1, 0),
         seatNames: [],
@@ -1145,7 +1296,7 @@ group("what is said in a first game", () => {
     expect(advised(3, [1, 4, 2]).move).toEqual({ do: "play", card: 2, on: 0 });
     expect(at(3, 4, 4)).toBe(best);
     expect(at(3, 4, 0)).toBe(
-      "Your Red 4, face down, brings you 4 points: one more hero cancels other numbers, and some count again.",
+      "Your Red 4, face down, brings you 4 points: with one more hero your 1s count again.",
     );
     expect(advised(3, [4, 0]).move).toEqual({ do: "hide", card: 1 });
     expect(at(3, 0, 0)).toMatch(/^↑ fits your own pile\. /);

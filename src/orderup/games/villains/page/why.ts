@@ -29,7 +29,7 @@ function misfit(game: Villains, move: PlayMove): string {
 }
 
 /** Return why a card must go to a neighbor: "It matches Bea's Red 4 (color), so it goes there." */
-export function forced(game: Villains, card: Faces, seats: readonly Seat[]): string {
+function forced(game: Villains, card: Faces, seats: readonly Seat[]): string {
   const [first, second] = seats;
   if (first !== undefined && second !== undefined)
     return t("why.both", { first: game.names.of(first), second: game.names.of(second) });

@@ -95,13 +95,20 @@ export interface Result {
 `hits`: where a special can be used, the zones whose cards it would take hold of. `gain`: with easy memory, by how many points
 a card that can be laid onto a pile would change what the pile is worth, and a special that changes one's own top card one's own.
 `changes`: with easy memory, by how many points any other special would change each pile that it takes hold of; of a hero that it
-would turn up nobody is told. */
+would turn up nobody is told. `then`: with easy memory, what another card of the hand could bring after a hero. */
 export interface MenuEntry {
   move: DealMove | OpenMove | ChooseVillainMove | AutoChooseVillainMove | PlayMove | HideMove | UseMove | TimeoutMove;
   why: string | null;
   hits?: string[];
   gain?: number;
   changes?: Record<string, number>;
+  then?: Sequel;
+}
+
+/** What can follow a hero at the next turn, if the piles stay as they are: a move, and by how many points both change the own pile. */
+export interface Sequel {
+  move: DealMove | OpenMove | ChooseVillainMove | AutoChooseVillainMove | PlayMove | HideMove | UseMove | TimeoutMove;
+  gain: number;
 }
 
 /** The game begins. */
