@@ -5,7 +5,8 @@ import type { Course, GuestFace, Schema, Standing } from "./generated/schema";
 import { COURSES, PLACES, type Lucky } from "./lucky.svelte";
 import { isLost } from "./facts";
 import { isLate } from "./reach";
-import { anyCourse, t, wishName } from "./words";
+import { again } from "./hours";
+import { anyCourse, courseNames, t, wishName } from "./words";
 
 type Event = EventWithFaces<Schema>;
 
@@ -103,4 +104,20 @@ export function introduction(lucky: Lucky): string | null {
     }
   }
   return fresh.map((detail) => DETAILS[detail].told(lucky)).find((told) => told !== null) ?? null;
+}
+
+/** Return why a course is struck out at a guest, as long as I hold such an order and could serve: first what will not come back. */
+export function struck(lucky: Lucky): string | null {
+  if (!lucky.myTurn || lucky.status.phase !== "serve") return null;
+  const held = new Set(lucky.myHand.map(({ order }) => order.course));
+  const late = tell(lucky, ({ name }, standing) => {
+    const courses = missed(standing).filter((course) => held.has(course));
+    return courses.length > 0
+      ? t("coach.struck", { guest: name, courses: anyCourse(courses) })
+      : null;
+  });
+  if (late !== null) return late;
+  const [course] = [...held].filter((each) => again(each, lucky.status) !== null);
+  const hour = course && again(course, lucky.status);
+  return hour ? t("coach.struck.hour", { courses: courseNames([course]), hour }) : null;
 }
