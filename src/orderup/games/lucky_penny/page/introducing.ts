@@ -1,12 +1,12 @@
 /** Introduces the details beside the bars in a first game one after the other, each when it is first of use. */
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { Seat } from "$lib/wire/messages";
-import type { Course, GuestFace, Schema, Standing } from "./generated/schema";
+import type { Course, GuestFace, Schema, Standing, Status } from "./generated/schema";
 import { COURSES, PLACES, type Lucky } from "./lucky.svelte";
 import { isLost } from "./facts";
-import { isLate } from "./reach";
+import { flipSpot, isLate } from "./reach";
 import { again } from "./hours";
-import { anyCourse, courseNames, t, wishName } from "./words";
+import { anyCourse, courseNames, hourName, t, wishName } from "./words";
 
 type Event = EventWithFaces<Schema>;
 
@@ -31,7 +31,7 @@ const DETAILS = {
     told: (lucky) => {
       const n = lucky.status.guests.filter((guest) => guest?.marker).length;
       return tell(lucky, ({ name }, { marker }) =>
-        marker ? t("coach.penny", { guest: name, n }) : null,
+        marker ? t("coach.penny", { guest: name, n, hour: flipHour(lucky.status) }) : null,
       );
     },
   },
@@ -62,6 +62,9 @@ const DETAILS = {
 /** Return the courses that a guest has not had and will not have, since a later one was served. */
 const missed = ({ portions }: Standing): Course[] =>
   COURSES.filter((course) => !portions[course] && isLate(course, { portions }));
+
+/** Return the hour at which the clock turns over next. */
+const flipHour = (status: Status): string => hourName(flipSpot(status, "next"));
 
 /** Return the first sentence about a guest at the table. */
 function tell(
