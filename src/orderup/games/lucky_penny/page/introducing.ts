@@ -111,7 +111,7 @@ export function introduction(lucky: Lucky): string | null {
 
 /** Return why a course is struck out at a guest, as long as I hold such an order and could serve: first what will not come back. */
 export function struck(lucky: Lucky): string | null {
-  if (!lucky.myTurn || lucky.status.phase !== "serve") return null;
+  if (!lucky.myTurn || lucky.status.phase !== "serve" || !lucky.canServe) return null;
   const held = new Set(lucky.myHand.map(({ order }) => order.course));
   const late = tell(lucky, ({ name }, standing) => {
     const courses = missed(standing).filter((course) => held.has(course));

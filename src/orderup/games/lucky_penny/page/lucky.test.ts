@@ -1696,6 +1696,8 @@ group("what is said in a first game", () => {
         "Struck out with the guests: no desserts, since the kitchen makes none before 8 am.",
       );
       expect(struck(playing({ guests: guests() }))).toBe(null);
+      const none: MenuEntry[] = [{ move: { do: "done" }, why: null }];
+      expect(struck(playing({ guests: guests(), clock }, none))).toBe(null); // that line says why
       expect(struck(playing({ guests: guests(), clock, turn: 1 }))).toBe(null);
     });
 
