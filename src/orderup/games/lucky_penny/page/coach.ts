@@ -35,8 +35,7 @@ export function coaching(lucky: Lucky): Said {
     decided ??
     lostOfMine(lucky) ??
     drawnUnseen(lucky) ??
-    (last && last.seat !== lucky.me ? news(last, lucky.names, before) : null) ??
-    struck(lucky);
+    (last && last.seat !== lucky.me ? news(last, lucky.names, before) : null);
   const { text, move } = advice(lucky);
   if (!acted) {
     const goal = [goalOf(lucky), text ?? ""].join(" ").trim();
@@ -50,9 +49,16 @@ export function coaching(lucky: Lucky): Said {
       ? { beforeFirstMove: false, news: null, text: told ?? more }
       : { beforeFirstMove: false, news: told, text: more, move: fresh ? undefined : move };
   }
-  if (fresh === null || text === null) return { beforeFirstMove: false, news: told, text, move };
+  if (fresh === null || text === null)
+    return { beforeFirstMove: false, news: told ?? whyStruck(lucky, text), text, move };
   const room = fresh.length + text.length <= MAX_LETTERS || lucky.status.opening === 0;
   return { beforeFirstMove: false, news: room ? fresh : null, text, move };
+}
+
+/** Return why a course of mine is struck out, if there is room for it. */
+function whyStruck(lucky: Lucky, text: string | null): string | null {
+  const told = struck(lucky);
+  return told !== null && told.length + (text?.length ?? 0) <= MOST_LETTERS ? told : null;
 }
 
 /** Return which of my guests have left unpaid when my latest turn ended, until somebody takes an order. */

@@ -1688,12 +1688,10 @@ group("what is said in a first game", () => {
       };
       expect(told({ dessert: 1 })).toMatch(/^New: wishes|^Courses go in order/);
       const lucky = playing({ guests: guests({ portions: { dessert: 1 } }) });
-      expect(struck(lucky)).toBe(
-        "Struck out with The Trucker: no entrees, since a later course lies there.",
-      );
+      expect(struck(lucky)).toBe("The Trucker takes no entrees (struck out) after a later course.");
       const clock = [["dessert"], ...Array.from({ length: 11 }, () => [])] as Course[][];
       expect(struck(playing({ guests: guests(), clock }))).toBe(
-        "Struck out with the guests: no desserts, since the kitchen makes none before 8 am.",
+        "The kitchen makes no desserts (struck out) before 8 am.",
       );
       expect(struck(playing({ guests: guests() }))).toBe(null);
       const none: MenuEntry[] = [{ move: { do: "done" }, why: null }];
