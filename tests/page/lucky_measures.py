@@ -1,12 +1,6 @@
 """What several tests measure at Lucky Penny's table, and in which windows."""
 
 ZONES = [".guests", ".others", ".clock", ".market", ".prompt", ".hand"]
-LEAST_LETTERS_PX = 11
-TINY = f"""() => [...document.querySelectorAll('.frame *')].filter(e => {{
-    const worded = [...e.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
-    return worded && e.getBoundingClientRect().width > 1 && parseFloat(getComputedStyle(e).fontSize) < {LEAST_LETTERS_PX};
-}}).map(e => `${{e.className}}: ${{e.textContent}} (${{getComputedStyle(e).fontSize}})`)"""
-"""Lists words in letters that are too small."""
 CUT = """() => {
     const out = (r, room) => r.left < room.left - 1 || r.right > room.right + 1 || r.top < room.top - 1.5 || r.bottom > room.bottom + 1.5;
     const words = [['.bars .name > span', '.order'], ['.card .name', '.card'], ['.card .kind', '.card'], ['.guests h3', '.who'],

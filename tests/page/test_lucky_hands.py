@@ -2,7 +2,8 @@
 
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
-from tests.page.lucky_measures import CUT, TINY, ZONES
+from tests.page.letters import TINY
+from tests.page.lucky_measures import CUT, ZONES
 from tests.page.lucky_party import Sit
 from tests.page.test_hints import PLACES
 

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
-from tests.page.lucky_measures import CUT, TINY, ZONES
+from tests.page.letters import TINY
+from tests.page.lucky_measures import CUT, ZONES
 from tests.page.lucky_party import Sit
 from tests.page.test_hints import PLACES
 from tests.page.test_screens import UNSEEN
@@ -25,6 +26,8 @@ SIZES = [(390, 844), (360, 740), (320, 568), (820, 1180), (844, 390), (1440, 900
 LEAST_PORTRAIT_PX = 90
 MOST_FILLED = 6
 """So many bars are filled of the guests who take most, before they pay."""
+MOST_GAME = 60
+"""After so many acts every table has had guests with much served."""
 HIDDEN_TIPS = """() => [...document.querySelectorAll('.guests .tips')].filter(e => {
     const [tips, sheet] = [e, e.closest('.sheet')].map(each => each.getBoundingClientRect());
     return !tips.height || tips.bottom > sheet.bottom;
@@ -175,6 +178,23 @@ async def test_a_first_game_on_the_shortest_phone_keeps_portraits_and_prices_how
         for wrong in (HIDDEN_TIPS, FACED, SMALL_PORTRAITS, TINY, SPILLED, CUT, TOUCHING):
             await robin.finds([], wrong, why=f"with {filled} bars filled")
         await robin.finds([], UNSEEN, ZONES, why=f"with {filled} bars filled")
+
+
+async def test_beside_hints_on_a_small_phone_prices_stay_on_the_sheet_however_much_is_served(
+    sit: Sit, new_waiter: NewWaiter
+) -> None:
+    table = await sit(4, hints=True)
+    robin = await table.window(new_waiter)
+    await robin.resize(360, 740)
+    for _ in range(MOST_GAME):
+        if table.status["phase"] == "over":
+            break
+        await table.acts()
+        if max(guest["filled"] for guest in table.status["guests"] if guest) < MOST_FILLED - 1:
+            continue
+        filled = [(guest["filled"], guest["bars"]) for guest in table.status["guests"] if guest]
+        for wrong in (HIDDEN_TIPS, CUT, SMALL_PORTRAITS):
+            await robin.finds([], wrong, why=f"with {filled} bars filled")
 
 
 async def test_on_the_shortest_phone_every_hour_and_what_is_earned_fit_their_places(

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
+from tests.page.newcomer import first_game
 from tests.page.test_lucky_penny import TITLE
 from tests.sampling import some
 
@@ -20,6 +21,36 @@ RING_BESIDE = """() => {
     return [ring.left - left, ring.top - top, ring.right - left - width, ring.bottom - top - height].map(Math.abs).every(far => far <= 6);
 }"""
 """Whether the ring lies around what is pointed at."""
+
+TIME_RINGS = """() => {
+    window.rings = [];
+    let [said, since] = ['', 0];
+    const look = () => {
+        const text = document.querySelector('.coach strong')?.textContent ?? '';
+        if (text !== said) [said, since] = [text, performance.now()];
+        if (said && document.querySelector('.layer .ring') && window.rings.at(-1)?.[0] !== said)
+            window.rings.push([said, Math.round(performance.now() - since)]);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""From now on notes how many milliseconds after the coach's words the ring comes."""
+TOGETHER_MS = 1000
+ADVISED = 4
+"""So many pieces of advice are looked at."""
+
+
+@pytest.mark.parametrize("game", some(["Diner", TITLE]))
+async def test_what_is_advised_glows_as_soon_as_the_words_say_so(new_waiter: NewWaiter, game: str) -> None:
+    robin = await first_game(new_waiter, game)
+    await robin.page.evaluate(TIME_RINGS)
+    async with asyncio.timeout(200):
+        while len(rings := await robin.page.evaluate("() => window.rings")) < ADVISED:
+            pointed = robin.page.locator(".hall [data-pointed=press]:not([aria-disabled=true])")
+            if await pointed.count():
+                await pointed.first.click(force=True)
+            await asyncio.sleep(0.3)
+    assert [text for text, ms in rings if ms > TOGETHER_MS] == [], rings
 
 
 @pytest.mark.parametrize("game", some([TITLE, "Villains"]))

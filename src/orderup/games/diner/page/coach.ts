@@ -3,9 +3,9 @@ import type { Seat } from "$lib/wire/messages";
 import { isWild } from "./cards.svelte";
 import { Diner, STACKS } from "./diner.svelte";
 import type { Move, Schema } from "./generated/schema";
-import { drawing, FEW_PLATES, firstTables, ideas, leads, owes, platesLeft, serving } from "./ideas";
-import { ticksBeside } from "./holdings";
-import { waitingTables } from "./lounge";
+import { isEnding, leads, platesLeft } from "./ending";
+import { drawing, firstTables, ideas, owes, serving } from "./ideas";
+import { Marks } from "./marks";
 import { Steady } from "./steady.svelte";
 import { brief, plateName, t, wildName, type MessageKey } from "./words";
 
@@ -24,13 +24,6 @@ const WAITING: readonly {
   { say: "coach.wait" },
   { say: "coach.glow", useful: (diner) => STACKS.some((stack) => glows(diner, stack)) },
   { say: "coach.owed", useful: ({ mySection }) => mySection.length > 0 },
-  {
-    say: "coach.gray",
-    useful: (diner) =>
-      waitingTables(diner.view).some(({ table }) =>
-        ticksBeside(diner.myTables, table, diner.myHand).includes("in_use"),
-      ),
-  },
   { say: "coach.look" },
   { say: "coach.counter" },
   { say: "coach.wild", useful: ({ myHand }) => myHand.some(({ plate }) => isWild(plate ?? "")) },
@@ -50,17 +43,21 @@ const REFILLS = ["free", "twin"] as const;
 const glows = (diner: Diner, stack: number): boolean =>
   diner.needed.has(diner.top(`kitchen.${stack}`)?.plate ?? "");
 
+/** In words it stands for the ticks on the tables. */
+const GREEN_TICK = "✓";
+
 /** Return a function that computes the coach's words at every moment of a first game: one thing at a time, each when it can first be done. */
 export function coach(...at: ConstructorParameters<typeof Diner>): () => Said {
   const diner = new Diner(...at);
-  const steady = new Steady();
-  return () => coaching(diner, steady);
+  const [steady, marks] = [new Steady(), new Marks()];
+  return () => coaching(diner, steady, marks);
 }
 
-export function coaching(diner: Diner, steady = new Steady()): Said {
+export function coaching(diner: Diner, steady = new Steady(), marks = new Marks()): Said {
   const advised = advice(diner, steady);
-  if (mine(diner) >= 0) return { beforeFirstMove: false, news: news(diner), ...advised };
+  if (mine(diner) >= 0) return { beforeFirstMove: false, news: news(diner, marks), ...advised };
   const text = [t("coach.goal"), advised.text ?? ""].join(" ").trim();
+  if (text.includes(GREEN_TICK)) marks.tell("held");
   return { beforeFirstMove: true, news: null, ...advised, text };
 }
 
@@ -70,15 +67,17 @@ const mine = ({ events, me }: Diner, kind?: Move["do"]): number =>
     ({ seat, move }) => seat !== null && seat === me && (kind ?? move.do) === move.do,
   );
 
-/** Return what has just been done, or, until I act again, that the end is near; acts of others only once I have served a table myself, and nothing while I have to fill a gap. */
-function news(diner: Diner): string | null {
+/** Return what has just been done, or, until I act again, that the end is near; acts of others only once I have served a table myself, and nothing while I have to fill a gap. What a tick means goes before what others do. */
+function news(diner: Diner, marks: Marks): string | null {
   const { events, names, me, myBusy } = diner;
   if (myBusy) return null;
   const last = events.findLast((event) => event.seat === me || brief(event, names) !== null);
   if (last?.seat === me && last.move.do === "serve")
     return brief(last, names, events.indexOf(last) === mine(diner, "serve"));
   if (diner.status.phase === "open" && !diner.can("close") && endingIsNew(diner))
-    return t("coach.ending", { n: platesLeft(diner) });
+    return t("coach.ending", { n: platesLeft(diner.view) });
+  const explained = marks.explain(diner, acts(diner).length);
+  if (explained !== null) return explained;
   if (!last || (last.seat !== me && mine(diner, "serve") < 0)) return null;
   return brief(last, names);
 }
@@ -87,7 +86,7 @@ function news(diner: Diner): string | null {
 function endingIsNew(diner: Diner): boolean {
   const { events, me } = diner;
   const since = events.slice(events.findLastIndex(({ seat }) => seat === me));
-  return platesLeft(diner) <= FEW_PLATES && platesLeft(diner, since) > FEW_PLATES;
+  return isEnding(diner.view) && !isEnding(diner.view, since);
 }
 
 function advice(diner: Diner, steady: Steady): Advice {
@@ -121,8 +120,8 @@ function refilling(diner: Diner): Advice {
   const isNew = done.filter(({ move }) => move.do === last).length === 1;
   const after = isNew && (last === "seat" || last === "counter") ? last : "other";
   const stacks = STACKS.filter((each) => diner.can(`refill ${each}`));
-  const isEnding = platesLeft(diner) <= FEW_PLATES && leads(diner);
-  const height = (each: number) => (isEnding ? (diner.at("kitchen", each).n ?? 0) : 0);
+  const isHasty = isEnding(diner.view) && leads(diner.view);
+  const height = (each: number) => (isHasty ? (diner.at("kitchen", each).n ?? 0) : 0);
   const [stack] = stacks.toSorted(
     (one, other) => worthOf(diner, one) - worthOf(diner, other) || height(one) - height(other),
   );

@@ -1,6 +1,7 @@
 import { GameView } from "$lib/game/view.svelte";
 import type { Seat } from "$lib/wire/messages";
 import { Asked } from "./asked.svelte";
+import { hasBreak } from "./ending";
 import type { MenuEntry, Schema } from "./generated/schema";
 import { lacking, shareOut } from "./holdings";
 import { indexMenu } from "./menu";
@@ -25,9 +26,7 @@ export class Diner extends GameView<Schema> {
 
   readonly asked = new Asked();
   /** True if the stacks run out twice: the first time is only the Break. */
-  readonly hasBreak = $derived.by(
-    () => this.view.players > 2 && this.view.options["edition"] !== "contest",
-  );
+  readonly hasBreak = $derived.by(() => hasBreak(this.view));
 
   /** The plates that my tables still lack. */
   readonly needed = $derived.by(() => lacking(this.shares));

@@ -25,6 +25,7 @@ import {
   ways,
 } from "./holdings";
 import type { Idea } from "./ideas";
+import { Marks } from "./marks";
 import { indexMenu } from "./menu";
 import { prompt } from "./prompt";
 import { Steady } from "./steady.svelte";
@@ -365,9 +366,55 @@ group("what is said in a first game", () => {
     );
   }
 
+  /** Return what is said to who has heard what ticks mean. */
   function said(...position: Parameters<typeof at>) {
-    return coaching(at(...position));
+    const marks = new Marks();
+    for (const mark of ["held", "in_use"] as const) marks.tell(mark);
+    return coaching(at(...position), undefined, marks);
   }
+
+  group("what a tick means", () => {
+    const hand = { n: 2, cards: ["burger", "salad"].map((plate, i) => ({ card: 90 + i, plate })) };
+    const lounge = (plates: string) => ({
+      ...{ "lounge.0": { n: 1, cards: [{ card: 80, table: order(plates) }] } },
+      ...{ "lounge.1": { n: 0, cards: [] }, "lounge.2": { n: 0, cards: [] } },
+    });
+    const section = (plates: string) => ({
+      "section.0": { n: 1, cards: [{ card: 81, table: order(plates) }] },
+    });
+    const told = (marks: Marks, events: EventWithFaces<Schema>[], zones: object) =>
+      coaching(at({ players: 2 }, events, { "hand.0": hand, ...zones }), undefined, marks).news;
+    const green = { ...lounge("burger steak"), ...section("pancakes pancakes") };
+    const gray = { ...lounge("burger steak"), ...section("burger pancakes") };
+
+    test("is told of each once, as soon as it is in sight, until I act again", () => {
+      const marks = new Marks();
+      expect(told(marks, [seated], green)).toBe("A green tick marks a plate that you hold.");
+      expect(told(marks, [seated], green)).toBe("A green tick marks a plate that you hold.");
+      expect(told(marks, [seated, mine], green)).toBe(null);
+      expect(told(marks, [seated, mine], gray)).toBe(
+        "A gray tick: you hold that plate, but another table of yours takes it first.",
+      );
+      expect(told(marks, [seated, mine, mine], gray)).toBe(null);
+    });
+
+    test("is told with the first table, if it has one", () => {
+      const marks = new Marks();
+      const first = coaching(
+        at({ players: 2 }, [], { "hand.0": hand, ...lounge("burger steak") }),
+        undefined,
+        marks,
+      );
+      expect(first.text).toMatch(/ You hold 1 of its 2 plates \(✓\)/);
+      expect(told(marks, [seated], green)).toBe(null);
+    });
+
+    test("goes after what I have earned", () => {
+      const marks = new Marks();
+      expect(told(marks, [served], green)).toMatch(/^You have earned /);
+      expect(told(marks, [served, mine], green)).toMatch(/^A green tick/);
+    });
+  });
 
   test("before the doors open: the goal, and what is there to see", () => {
     const { text, beforeFirstMove } = said({ players: 2, phase: "setup" });
@@ -380,7 +427,7 @@ group("what is said in a first game", () => {
   test("at the first move: the goal, and the table to seat, from what lies there", () => {
     const { text, move } = said({ players: 2 });
     expect(text).toMatch(
-      /^Goal: .+ First press “Seat” at the left \$3 table\. You hold all of its plates\.$/,
+      /^Goal: .+ First press “Seat” at the left \$3 table\. You hold all of its plates \(✓\)\.$/,
     );
     expect(move).toMatchObject({ do: "seat", place: 0 });
   });
@@ -545,6 +592,9 @@ group("what is said in a first game", () => {
       text: "Your $4 table can take Blue Plate Special (★): it stands for any plate. Press its stack.",
       move: { do: "draw", stack: 0 },
     });
+    expect(told(shown("pancakes", "burger", "pancakes")).text).toBe(
+      "Your $4 table needs Pancakes: press the left stack.",
+    );
     expect(told(shown("blue_plate", "burger", "pancakes"))).toMatchObject({
       text: "Your $4 table needs Pancakes: press its stack.",
       move: { do: "draw", stack: 2 },
@@ -576,17 +626,17 @@ group("what is said in a first game", () => {
     const told = (...plates: string[]) =>
       said({ players: 2 }, [], { ...zones, ...stacks(...plates) }).text;
     expect(told("pancakes", "pancakes", "salad")).toMatch(
-      /at the \$4 table\. You hold 1 of its 2 plates, and what it still needs lies on a stack\.$/,
+      /at the \$4 table\. You hold 1 of its 2 plates \(✓\), and what it still needs lies on a stack\.$/,
     );
     expect(told("pancakes", "pancakes", "pancakes")).toMatch(
-      /at the \$5 table\. You hold 1 of its 2 plates, and none needs fewer\.$/,
+      /at the \$5 table\. You hold 1 of its 2 plates \(✓\), and none needs fewer\.$/,
     );
   });
 
   test("that a blue plate stands for any is told where the first table counts on it", () => {
     const blue = { "hand.0": { n: 1, cards: [{ card: 90, plate: "blue_plate" }] } };
     expect(said({ players: 2 }, [], blue).text).toMatch(
-      / You hold 1 of its 2 plates, and what it still needs lies on a stack: a blue plate \(★\) stands for any\.$/,
+      / You hold 1 of its 2 plates \(✓\), and what it still needs lies on a stack: a blue plate \(★\) stands for any\.$/,
     );
   });
 
@@ -611,13 +661,35 @@ group("what is said in a first game", () => {
         "6 cards more, and two stacks are empty: then anybody may end the game.",
       );
       const late = (...scores: number[]) =>
-        said({ players: 2 }, [seated, mine], zones(2, 0, 9), { status: { scores } }).text;
+        said({ players: 2 }, [seated, mine], zones(1, 1, 9), { status: { scores } }).text;
       expect(late(3, 3)).toBe(
         "The end is near: draw a plate, and take no table that you cannot finish.",
       );
       expect(late(4, 3)).toBe(
-        "The end is near, and you lead: draw from the lowest stack, to end the game sooner.",
+        "The end is near, and you lead: draw from the left stack. It is the lowest, and two empty stacks end the game.",
       );
+    });
+
+    test("the hint and the coach give the same reason, and name the stack", () => {
+      const both = (...n: number[]) => {
+        const offers = menu({ players: 2 }).map((entry) =>
+          "stack" in entry.move && n[Number(entry.move["stack"])] === 0
+            ? { ...entry, why: "D6" }
+            : entry,
+        );
+        const status = { scores: [4, 3] };
+        const diner = at({ players: 2 }, [seated, mine], zones(...n), { status, offers });
+        const { text, move } = coaching(diner);
+        return [text, adviceReason(move ?? null, diner, names)];
+      };
+      expect(both(9, 1, 1)).toEqual([
+        "The end is near, and you lead: draw from the middle stack. It is the lowest, and two empty stacks end the game.",
+        "The end is near, and you lead: it is the lowest stack, and two empty ones end the game.",
+      ]);
+      expect(both(9, 0, 1)).toEqual([
+        "The end is near, and you lead: draw from the right stack. It is its last card, and then you can end the game.",
+        "The end is near, and you lead: it is the stack’s last card, and then you can end the game.",
+      ]);
     });
 
     test("it is told until I act again: then what others do is of more interest", () => {
@@ -929,7 +1001,7 @@ group("what is said in a first game", () => {
 
   test("who goes on waiting is told something else after a while, and only what is of use", () => {
     const served = { "section.0": { n: 1, cards: [{ card: 0, table: table(0) }] } };
-    const lines = [1, 5, 13, 17].map(
+    const lines = [1, 5, 13].map(
       (n) =>
         said(
           { players: 2, tokens: [0, 3] },
@@ -939,8 +1011,7 @@ group("what is said in a first game", () => {
     );
     expect(lines[0]).toContain("the red bell");
     expect(lines[1]).toContain("costs you its value"); // no stack glows: that line is left out
-    expect(lines[2]).toContain("a gray tick");
-    expect(lines[3]).toContain("press another waiter");
+    expect(lines[2]).toContain("press another waiter");
   });
 
   test("who has heard the rules twice hears how it stands, and what is at stake", () => {

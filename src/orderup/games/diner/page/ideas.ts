@@ -2,6 +2,7 @@ import { isWild } from "./cards.svelte";
 import type { Diner } from "./diner.svelte";
 import { STACKS } from "./diner.svelte";
 import type { Move, TableFace } from "./generated/schema";
+import { isEnding, isLast, leads, platesLeft } from "./ending";
 import { helps, short, ticks, unclaimed, type Share, type Tick } from "./holdings";
 import { placeOf, waitingTables } from "./lounge";
 import type { Pictured } from "./pictured";
@@ -27,7 +28,7 @@ export const ideas = (diner: Diner): readonly Idea[] =>
     whole(diner),
     ...drawing(diner),
     seating(diner),
-    platesLeft(diner) <= FEW_PLATES ? complete(diner, diner.myHand) : null,
+    isEnding(diner.view) ? complete(diner, diner.myHand) : null,
     ...stocking(diner),
   ].filter((each) => each !== null);
 
@@ -69,7 +70,7 @@ const TOKENS_FOR_WHOLE = 2;
 
 /** Return a table in the Lounge whose plates I hold, though tables of mine count on some: none that is ready, none that pays more, and near the end none at all. */
 function whole(diner: Diner): Idea | null {
-  if (ready(diner) || platesLeft(diner) <= FEW_PLATES) return null;
+  if (ready(diner) || isEnding(diner.view)) return null;
   const best = offered(diner, diner.myHand).find(({ table, missing }) => {
     const left = unclaimed([table], diner.myHand);
     const lost = losers(diner, null, left);
@@ -98,7 +99,7 @@ function ready(diner: Diner) {
 /** Return a table in the Lounge that takes the plates of a table of mine, and pays for both: more than it earns and then costs. My other tables keep theirs, and near the end I must be able to serve it at once. */
 function dearer(diner: Diner): Idea | null {
   const own = ready(diner);
-  if (!own || (platesLeft(diner) <= FEW_PLATES && diner.myTokens < 2)) return null;
+  if (!own || (isEnding(diner.view) && diner.myTokens < 2)) return null;
   const others = diner.mySection.flatMap(({ card, table }) =>
     table && card !== own.card ? [table] : [],
   );
@@ -146,12 +147,20 @@ export const drawing = (diner: Diner): readonly Idea[] =>
         },
       }) => {
         const key = isWild(plate) ? "idea.draw.wild" : "idea.draw";
+        const told = { plate: plateName(plate), value, stack: stackOf(diner, stack) };
         return {
-          ...about(diner, `draw ${stack}`, t(key, { plate: plateName(plate), value })),
+          ...about(diner, `draw ${stack}`, t(key, told)),
           pictured: { words: t("idea.draw.pictured", { value }), plates: [plate] },
         };
       },
     );
+
+/** Return which stack it is, if another one shows the same plate: else the plate says it. */
+function stackOf(diner: Diner, stack: number): string {
+  const top = (each: number) => diner.top(`kitchen.${each}`)?.plate;
+  const isAlike = STACKS.some((each) => each !== stack && top(each) === top(stack));
+  return isAlike ? String(stack) : "none";
+}
 
 const lacks = ({ table, hand }: Pick<Share, "table" | "hand">): number => short(ticks(table, hand));
 
@@ -173,16 +182,6 @@ export const owes = ({ mySection }: Diner): number =>
 /** Plates that the stacks lose for each one that I draw: each draw and each filled gap costs one, and the others take about as many as I do. */
 const PLATES_USED_PER_DRAW = 2;
 
-/** Return how many plates are left until two stacks are empty and the game may be closed, now or before these events; infinity before a Break that is still to come. */
-export function platesLeft(diner: Diner, since: Diner["events"] = []): number {
-  if (diner.hasBreak && diner.status.breaks === 0) return Infinity;
-  const taken = since.map(({ move }) => ("stack" in move ? move.stack : null));
-  const before = (stack: number) =>
-    height(diner, stack) + taken.filter((each) => each === stack).length;
-  const [one = 0, two = 0] = STACKS.map(before).sort((a, b) => a - b);
-  return one + two;
-}
-
 const height = (diner: Diner, stack: number): number => diner.at("kitchen", stack).n ?? 0;
 
 /** Return the plates of my hand that no table of mine takes. */
@@ -197,7 +196,7 @@ function complete(diner: Diner, hand: Diner["myHand"]): Idea | null {
 /** Return the table in the Lounge that lacks least, if I hold at least half of it beside what my own tables take, and the rest can still be drawn after the gap is filled. */
 function seating(diner: Diner): Idea | null {
   if (waiting(diner) >= MAX_WAITING_TABLES) return null;
-  const drawn = Math.floor((platesLeft(diner) - 1) / PLATES_USED_PER_DRAW);
+  const drawn = Math.floor((platesLeft(diner.view) - 1) / PLATES_USED_PER_DRAW);
   const hand = free(diner);
   const best = offered(diner, hand).find(
     ({ missing, told }) => told.held >= missing && missing <= Math.max(0, drawn),
@@ -249,13 +248,6 @@ const offered = (diner: Diner, hand: Diner["myHand"]) =>
     })
     .sort((a, b) => a.missing - b.missing || b.near - a.near || b.told.value - a.told.value);
 
-/** With so few plates left the end is near. */
-export const FEW_PLATES = 6;
-
-/** Return whether I would win if the game ended now. */
-export const leads = (diner: Diner): boolean =>
-  diner.others.every((seat) => diner.score(seat) < diner.score(diner.me));
-
 /** Return the lowest of these stacks: two empty ones end the game (D13). */
 const lowestOf = (diner: Diner, stacks: readonly { stack: number }[]): number | undefined =>
   stacks
@@ -280,11 +272,11 @@ function stocking(diner: Diner): readonly Idea[] {
   const stack = wanted[0]?.stack ?? stacks[0]?.stack;
   if (stack === undefined) return [];
   const n = waiting(diner);
-  if (platesLeft(diner) <= FEW_PLATES) {
-    const lowest = leads(diner) ? lowestOf(diner, stacks) : undefined;
-    return lowest === undefined
-      ? [about(diner, `draw ${stack}`, t("idea.last"))]
-      : [about(diner, `draw ${lowest}`, t("idea.last.lead"))];
+  if (isEnding(diner.view)) {
+    const lowest = leads(diner.view) ? lowestOf(diner, stacks) : undefined;
+    if (lowest === undefined) return [about(diner, `draw ${stack}`, t("idea.last"))];
+    const last = String(isLast(diner.view, lowest));
+    return [about(diner, `draw ${lowest}`, t("idea.last.lead", { stack: String(lowest), last }))];
   }
   if (n >= MAX_WAITING_TABLES)
     return [about(diner, `draw ${stack}`, t("idea.enough", { n, owed: owes(diner) }))];

@@ -4,6 +4,7 @@ import type { Card as AnyCard, View } from "$lib/wire/messages";
 import { STACKS } from "./diner.svelte";
 import type { Move, Schema, TableFace } from "./generated/schema";
 import { isWild } from "./cards.svelte";
+import { isEnding, isLast, isLowest, leads } from "./ending";
 import { lacking, shareOut, short, ticks, unclaimed } from "./holdings";
 import { placeOf, waitingTables } from "./lounge";
 import { plateName, plateNames, t } from "./words";
@@ -50,6 +51,8 @@ function drawing(view: View<Schema>, stack: number, names: Names): string | null
   if (plate?.plate === undefined) return null;
   const own = myShares(view).flatMap(({ table, hand }) => gain(table, hand, plate));
   if (own[0]) return t("reason.draw.mine", own.toSorted(nearest)[0] ?? own[0]);
+  if (isEnding(view) && leads(view) && isLowest(view, stack))
+    return t("reason.draw.end", { last: String(isLast(view, stack)) });
   const { hand, spare } = spared(view);
   const [best] = waitingTables(view)
     .flatMap((each) =>

@@ -4,7 +4,7 @@ import { draftRounds } from "./cards.svelte";
 import { isDecided, nobodyComes, wanted } from "./drafting";
 import type { Schema } from "./generated/schema";
 import { afterTurns, again } from "./hours";
-import { introduction } from "./introducing";
+import { introduction, struck } from "./introducing";
 import { Lucky } from "./lucky.svelte";
 import { adviceReason } from "./reasons";
 import { bestServing, MOST_LETTERS, nearestServing } from "./serving";
@@ -49,9 +49,16 @@ export function coaching(lucky: Lucky): Said {
       ? { beforeFirstMove: false, news: null, text: told ?? more }
       : { beforeFirstMove: false, news: told, text: more, move: fresh ? undefined : move };
   }
-  if (fresh === null || text === null) return { beforeFirstMove: false, news: told, text, move };
+  if (fresh === null || text === null)
+    return { beforeFirstMove: false, news: told ?? whyStruck(lucky, text), text, move };
   const room = fresh.length + text.length <= MAX_LETTERS || lucky.status.opening === 0;
   return { beforeFirstMove: false, news: room ? fresh : null, text, move };
+}
+
+/** Return why a course of mine is struck out, if there is room for it. */
+function whyStruck(lucky: Lucky, text: string | null): string | null {
+  const told = struck(lucky);
+  return told !== null && told.length + (text?.length ?? 0) <= MOST_LETTERS ? told : null;
 }
 
 /** Return which of my guests have left unpaid when my latest turn ended, until somebody takes an order. */
@@ -112,7 +119,8 @@ function advice(lucky: Lucky): Advice {
       can.length === 1 ? "coach.pair.only" : "coach.pair.order",
     );
   const n = lucky.myHand.length;
-  if (!lucky.canServe) return naming(lucky, { text: t("coach.done", { n }) }, "coach.done.order"); // a press on an order says “Done”, too
+  if (!lucky.canServe)
+    return naming(lucky, { text: t("coach.done", { n, why: whyNone(lucky) }) }, "coach.done.order"); // a press on an order says “Done”, too
   const best = bestServing(lucky);
   if (best) return { text: serving(lucky) ? best.first : best.text, move: best.move };
   if (serving(lucky)) return { text: t("coach.serve.first"), move };
@@ -132,11 +140,24 @@ function naming(
   const served = isLater && again(best.order.course, then) === null;
   const later = served ? hourName(then.spot) : "none";
   const two = best.order.portions === 1 ? "yes" : "no"; // the second of the pair comes after it (L4)
-  const text = t(key, { order: best.order.name, n: lucky.myHand.length, two, later });
+  const n = lucky.myHand.length;
+  const text = t(key, { order: best.order.name, n, two, later, why: whyNone(lucky) });
   const move = { do: "take", card: best.card } as const;
-  const why = served || lucky.status.opening > 0 ? null : adviceReason(move, lucky, lucky.names);
-  const room = why !== null && text.length + why.length < MOST_LETTERS;
-  return { text: room ? `${text} ${why}` : text, move };
+  const drink = best.order.course === "drink" ? t("coach.drink") : null;
+  const isOpening = lucky.status.opening > 0;
+  const reason = served || isOpening ? null : adviceReason(move, lucky, lucky.names);
+  const why = [reason, drink].find(
+    (each) => each !== null && text.length + each.length < MOST_LETTERS,
+  );
+  return { text: why ? `${text} ${why}` : text, move };
+}
+
+/** Return the clause that keeps all orders of my hand from all guests, or "other". */
+function whyNone(lucky: Lucky): string {
+  const [why, ...others] = new Set(
+    lucky.myHand.map(({ card, order }) => lucky.barring(lucky.why(card) ?? "other", order)),
+  );
+  return why !== undefined && others.length === 0 ? why : "other";
 }
 
 function whoServesOn({ others, names }: Lucky) {

@@ -1,7 +1,7 @@
 /** The order to take in a first game. */
 import { findCard } from "$lib/game/find";
 import type { OrderFace, Standing } from "./generated/schema";
-import { gainWith } from "./gain";
+import { gainWith, isInTime } from "./gain";
 import { ordersIn, ROW, type Lucky, type OrderCard } from "./lucky.svelte";
 import { isTakenBefore, planOf, type Seated } from "./plan";
 import { hasLeftAfter, takesAfter } from "./reach";
@@ -21,10 +21,12 @@ export function wanted(lucky: Lucky): OrderCard | undefined {
   const plan = planOf(lucky.view, guests, turns);
   const gainAt = ({ face, standing }: Seated, order: OrderFace) =>
     gainWith(order, face, standing, status, mine);
-  /** The guests who take it when I serve next, with what it brings there beyond the order that I hold for them. */
+  const takesInTime = (order: OrderFace, standing: Standing) =>
+    takesAfter(order.course, standing, status, turns) && isInTime(standing, order, status, turns);
+  /** The guests who take it when I serve next, and can then be full before they leave, with what it brings there beyond the order that I hold for them. */
   const takers = (order: OrderFace) =>
     guests
-      .filter(({ standing }) => takesAfter(order.course, standing, status, turns))
+      .filter(({ standing }) => takesInTime(order, standing))
       .filter(({ standing }) => !isTakenBefore(standing, lucky.view))
       .flatMap((guest) => {
         const held = plan.get(guest.standing.card);
@@ -37,13 +39,16 @@ export function wanted(lucky: Lucky): OrderCard | undefined {
         wouldPay(standing, order, lucky) && !(held && wouldPay(standing, held, lucky)),
     );
   const isTaken = ({ order }: OrderCard) =>
-    guests.some(({ standing }) => takesAfter(order.course, standing, status, turns));
+    guests.some(({ standing }) => takesInTime(order, standing));
   /** 3: a guest would pay for it; 2: one for whom I hold nothing as good takes it; 1: others do; 0: nobody next time. */
   const use = (each: OrderCard) =>
     pays(each.order) ? 3 : takers(each.order).length > 0 ? 2 : Number(isTaken(each));
   const gain = ({ order }: OrderCard) => Math.max(0, ...takers(order).map(({ more }) => more));
   const ever = ({ order }: OrderCard) =>
-    guests.some(({ standing }) => takes(order.course, standing, status));
+    guests.some(
+      ({ standing }) =>
+        takes(order.course, standing, status) && isInTime(standing, order, status, turns),
+    );
   return ROW.flatMap((place) => ordersIn(lucky.at("row", place)).slice(-1))
     .filter((each) => (lucky.idle || lucky.can(`take ${each.card}`)) && ever(each))
     .toSorted(

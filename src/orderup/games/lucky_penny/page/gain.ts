@@ -1,7 +1,8 @@
 /** What an order of the row would bring, were it served next to a guest. */
 import { isLost, MANY, MANY_BARS, spoiled } from "./facts";
 import type { Foresight, GuestFace, OrderFace, Standing, Status } from "./generated/schema";
-import { coursesWith, mostCourses, turnsUntilFlip } from "./reach";
+import { afterTurns } from "./hours";
+import { coursesWith, hasLeftAfter, mostCourses, turnsUntilFlip } from "./reach";
 import { SPOTS_A_SIDE } from "./words";
 
 /** Return how the guest stands once the order is served, as far as bars and courses go. */
@@ -55,6 +56,20 @@ export function chanceOfFull(
   }
   return 1 - missed;
 }
+
+/** For a guest who leaves soon an order is taken only if the bars are full in time with at least this probability. */
+const LEAST_CHANCE = 0.2;
+
+/** Return whether a guest with a penny whom I serve this order so many turns from now, after the present one, can still be expected to be full before they leave. */
+export const isInTime = (
+  standing: Standing,
+  order: OrderFace,
+  status: Status,
+  turns: number,
+): boolean =>
+  !standing.marker ||
+  (!hasLeftAfter(standing, status, turns) &&
+    chanceOfFull(after(standing, order), afterTurns(status, 1)) >= LEAST_CHANCE);
 
 /** Return about how many cents more than now the guest brings me with the order, if it puts my side ahead of all others; else nothing. What is paid at once and what is still possible in the end count alike, and both only as far as the guest is likely to be full in time. */
 export function gainWith(

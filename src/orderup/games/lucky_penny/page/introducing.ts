@@ -1,11 +1,12 @@
 /** Introduces the details beside the bars in a first game one after the other, each when it is first of use. */
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { Seat } from "$lib/wire/messages";
-import type { Course, GuestFace, Schema, Standing } from "./generated/schema";
+import type { Course, GuestFace, Schema, Standing, Status } from "./generated/schema";
 import { COURSES, PLACES, type Lucky } from "./lucky.svelte";
 import { isLost } from "./facts";
-import { isLate } from "./reach";
-import { anyCourse, t, wishName } from "./words";
+import { flipSpot, isLate } from "./reach";
+import { again } from "./hours";
+import { anyCourse, courseNames, hourName, t, wishName } from "./words";
 
 type Event = EventWithFaces<Schema>;
 
@@ -30,7 +31,7 @@ const DETAILS = {
     told: (lucky) => {
       const n = lucky.status.guests.filter((guest) => guest?.marker).length;
       return tell(lucky, ({ name }, { marker }) =>
-        marker ? t("coach.penny", { guest: name, n }) : null,
+        marker ? t("coach.penny", { guest: name, n, hour: flipHour(lucky.status) }) : null,
       );
     },
   },
@@ -61,6 +62,9 @@ const DETAILS = {
 /** Return the courses that a guest has not had and will not have, since a later one was served. */
 const missed = ({ portions }: Standing): Course[] =>
   COURSES.filter((course) => !portions[course] && isLate(course, { portions }));
+
+/** Return the hour at which the clock turns over next. */
+const flipHour = (status: Status): string => hourName(flipSpot(status, "next"));
 
 /** Return the first sentence about a guest at the table. */
 function tell(
@@ -103,4 +107,20 @@ export function introduction(lucky: Lucky): string | null {
     }
   }
   return fresh.map((detail) => DETAILS[detail].told(lucky)).find((told) => told !== null) ?? null;
+}
+
+/** Return why a course is struck out at a guest, as long as I hold such an order and could serve: first what will not come back. */
+export function struck(lucky: Lucky): string | null {
+  if (!lucky.myTurn || lucky.status.phase !== "serve" || !lucky.canServe) return null;
+  const held = new Set(lucky.myHand.map(({ order }) => order.course));
+  const late = tell(lucky, ({ name }, standing) => {
+    const courses = missed(standing).filter((course) => held.has(course));
+    return courses.length > 0
+      ? t("coach.struck", { guest: name, courses: anyCourse(courses) })
+      : null;
+  });
+  if (late !== null) return late;
+  const [course] = [...held].filter((each) => again(each, lucky.status) !== null);
+  const hour = course && again(course, lucky.status);
+  return hour ? t("coach.struck.hour", { courses: courseNames([course]), hour }) : null;
 }

@@ -192,9 +192,20 @@ export class Lucky extends GameView<Schema> {
 
   /** Return why no guest takes an order of my hand. */
   whyNotServeAnybody(code: string | null, order: OrderFace): string | null {
-    return code === "L9" && this.offline === null
+    const clause = code && this.barring(code, order);
+    if (this.offline !== null) return this.whyNotServe(code, order);
+    if (clause === "L8") return t("why.L8.all");
+    return clause === "L9"
       ? t("why.L9.all", { courses: courseNames([order.course]) })
-      : this.whyNotServe(code, order);
+      : this.whyNotServe(clause, order);
+  }
+
+  /** Return the clause that keeps an order from all guests: one whom I have served in this turn may take it in the next. */
+  barring(code: string, { course }: OrderFace): string {
+    if (code !== "L8" && code !== "L9") return code;
+    return this.status.guests.some((guest) => guest && !guest.refused.includes(course))
+      ? "L8"
+      : "L9";
   }
 
   /** What becomes of a free seat. */
@@ -213,6 +224,12 @@ export class Lucky extends GameView<Schema> {
     const key = optionalKey(`short.${code}`);
     const hour = this.again(course) ?? "";
     return key ? t(key, { hour }) : null;
+  }
+
+  /** Return why no guest takes an order of my hand, in the two words that have room on it. */
+  whyNotHeld(code: string, order: OrderFace): string | null {
+    const key = optionalKey(`held.${this.barring(code, order)}`);
+    return key ? t(key, { hour: this.again(order.course) ?? "" }) : null;
   }
 
   protected override explain(code: string): string | null {

@@ -17,7 +17,7 @@ import { spoiledBy } from "./gain";
 import { against, indexMenu } from "./menu";
 import { inTwoLines, longest } from "./fit";
 import { facts, foreseen, hadDrinksAlone, isLost, spoiled } from "./facts";
-import { areWishesQuiet, isQuiet } from "./introducing";
+import { areWishesQuiet, isQuiet, struck } from "./introducing";
 import { momentsOf } from "./moments.svelte";
 import { lettersOf, portrait } from "./portraits";
 import { prompt } from "./prompt";
@@ -485,6 +485,28 @@ group("an order that the hour forbids", () => {
     expect(short({ entree: 2 })).toBe("Too late for that");
   });
 
+  test("on an order that nobody takes now, in two words", () => {
+    const guests = (...refused: Course[][]) =>
+      refused.map((each, i) => ({
+        card: i,
+        refused: each,
+        portions: {},
+      })) as unknown as Status["guests"];
+    const told = (code: string, all: Status["guests"]) => {
+      const lucky = playing({ guests: all });
+      return [lucky.whyNotHeld(code, burger.order), lucky.whyNotServeAnybody(code, burger.order)];
+    };
+    expect(told("L9", guests(["entree"], ["entree"]))).toEqual([
+      "Too late",
+      "No guest here takes entrees anymore: each has had a later course.",
+    ]);
+    expect(told("L9", guests(["entree"], []))).toEqual([
+      "Next turn",
+      "Each guest takes one order a turn: this one can be served in your next turn.",
+    ]);
+    expect(told("L3", guests([]))[0]).toBe(null);
+  });
+
   test("also over the end of the day", () => {
     expect(playing({ clock: late, spot: 10 }).again("entree")).toBe("8 am");
   });
@@ -669,7 +691,7 @@ group("why an order is taken", () => {
 
   test("a guest who would take it, but has gone by then, is not said to take none", () => {
     const leaves =
-      "The Trucker leaves before you could serve entrees there, and nobody else at the table takes any. But something must be taken.";
+      "The Trucker leaves too soon for entrees to bring you a tip, and nobody else at the table takes any. But something must be taken.";
     expect(why(burger, MIDNIGHT, {}, { marker: true })).toBe(leaves); // before the kitchen makes it
     expect(why(burger, { spot: 5 }, {}, { marker: true })).toBe(leaves); // before my next turn
   });
@@ -904,7 +926,7 @@ group("what is said in a first game", () => {
         entry.move.do === "take" && entry.move.card === 31 ? entry : { ...entry, why: "L4" },
       );
       expect(at({ phase: "pair", opening: 4 }, only, "dessert")[0]).toBe(
-        "One more order with one yellow bar, for later: press Coffee.",
+        "One more order with one yellow bar, for later: press Coffee. A drink is no course: it fills bars, at any hour.",
       );
     });
 
@@ -916,7 +938,7 @@ group("what is said in a first game", () => {
       ];
       expect(at(opening, takes(null), "dessert")).toEqual(named);
       expect(at({ ...opening, phase: "pair" }, small, "dessert")).toEqual([
-        "One more order with one yellow bar, for later: press Coffee, or another with a green frame.",
+        "One more order with one yellow bar, for later: press Coffee, or another with a green frame. A drink is no course: it fills bars, at any hour.",
         { do: "take", card: 31 },
       ]);
     });
@@ -925,7 +947,7 @@ group("what is said in a first game", () => {
       const done: MenuEntry = { move: { do: "done" }, why: null };
       held = [coffee, pie, burger];
       expect(at({}, [...takes("L11"), done], "entree", "dessert")).toEqual([
-        "No guest takes your orders now. Take two new ones: first press Coffee. A drink can be served at any hour and after any course, and The Trucker has 4 bars to fill.",
+        "No guest takes your orders now. Take two new ones: first press Coffee. A drink is no course, but it fills bars at any hour: The Trucker has 4 to fill.",
         { do: "take", card: 31 },
       ]);
     });
@@ -963,7 +985,7 @@ group("what is said in a first game", () => {
 
     test("and the second of a pair, later too", () => {
       expect(at({ phase: "pair" }, small, "dessert")).toEqual([
-        "One more order with one yellow bar, for later: press Coffee, or another with a green frame.",
+        "One more order with one yellow bar, for later: press Coffee, or another with a green frame. A drink is no course: it fills bars, at any hour.",
         { do: "take", card: 31 },
       ]);
     });
@@ -1030,12 +1052,27 @@ group("what is said in a first game", () => {
       );
     });
 
+    test("for later none for who leaves before the bars can be full, and by when the others must be", () => {
+      const first = (more: object, change: Partial<Status> = {}) => {
+        shares = { marker: true, bars: 7, ...more };
+        return at({ phase: "pick", ...change }, takes(null), "dessert");
+      };
+      expect(first({}, { spot: 2 })).toEqual([
+        "None of these can bring you a tip from a guest here anymore: press one for those to come.",
+        undefined,
+      ]);
+      const [text, move] = first({ filled: 4 }, { spot: 2 });
+      expect(text).toMatch(/has had no entree yet, and pays up to .+, if full by 6 pm\.$/);
+      expect(move).toEqual({ do: "take", card: 32 });
+      expect(first({ marker: false })[0]).not.toMatch(/if full by/);
+    });
+
     test("where nobody comes anymore, and nobody takes any, which one makes no difference", () => {
       portions = { appetizer: 1, entree: 1, dessert: 1 };
       line = { ...line, n: 0 };
       const [text] = at({ phase: "pick" }, takes(null), "dessert", "drink", "entree");
       expect(text).toBe(
-        "Nobody else comes, and you can serve none of these to a guest here: press any.",
+        "Nobody else comes, and none of these can bring you a tip here: press any.",
       );
     });
 
@@ -1071,7 +1108,7 @@ group("what is said in a first game", () => {
       portions = { ...served, dessert: 1 };
       expect(at({ phase: "pick" }, takes(null), "drink", "entree")[0]).toMatch(pair("Apple Pie"));
       expect(at({ phase: "pick" }, takes(null), "dessert", "drink", "entree")).toEqual([
-        "You can serve none of these to a guest here anymore: press one for those to come.",
+        "None of these can bring you a tip from a guest here anymore: press one for those to come.",
         undefined,
       ]);
     });
@@ -1089,7 +1126,6 @@ group("what is said in a first game", () => {
       past = 1,
       status: Partial<Status> = {},
       preference?: object,
-      hints = false,
     ) => {
       const menu: MenuEntry[] = entries.map(([card, then]) => ({
         move: { do: "serve", card, guest: 5 },
@@ -1108,7 +1144,6 @@ group("what is said in a first game", () => {
       const place = { "guest.1": { n: 1, cards: [{ card: 5, guest: sitting }] } };
       const shown = { ...rest, zones: { ...zones, ...place, "hand.1": hers } as typeof zones };
       shows(lucky.live, shown, can);
-      if (hints && lucky.live.info) lucky.live.info = { ...lucky.live.info, hints };
       const serve = happened({ seat: 0, move: { do: "serve", card: 40, guest: 6 }, cards: [] });
       lucky.live.events = Array.from({ length: past }, () => ({ ...serve, seatNames: [] }));
       const { text, move } = coaching(lucky);
@@ -1146,7 +1181,10 @@ group("what is said in a first game", () => {
           ],
           theirs,
         ),
-      ).toEqual(["Serve Coffee to The Trucker: then you lead there, for 40¢.", 20]);
+      ).toEqual([
+        "Serve Coffee to The Trucker: then you lead there, for 40¢. A drink is no course, but its bars count.",
+        20,
+      ]);
       expect(
         tell(
           [
@@ -1168,6 +1206,16 @@ group("what is said in a first game", () => {
       expect(tell(serve, late, 1, { spot: 4 })[0]).toMatch(/^The Trucker leaves/); // before my next turn
       expect(tell(serve, late, 1, { spot: 3 })[0]).toMatch(/^Serve Burger/);
       expect(tell(serve, { ...late, marker: false }, 1, status)[0]).toMatch(/^Serve Burger/);
+    });
+
+    test("by when a guest with a penny must be full is told with the advice", () => {
+      const soon = { lead: 1, tip: 40, marker: true, filled: 2, shares: [0, 2] };
+      const serve = [[22, { shares: [2, 2] }]] as const;
+      const told = (now: object) => tell(serve, now, 1, { spot: 2 })[0];
+      expect(told(soon)).toBe(
+        "Serve Burger to The Trucker: then you lead there, for 40¢. Then 3 bars are left, before The Trucker leaves at 6 pm.",
+      );
+      expect(told({ ...soon, marker: false })).toMatch(/there, for 40¢\.$/);
     });
 
     test("who holds no order large enough, or none that still fits, cannot fill the bars", () => {
@@ -1244,7 +1292,7 @@ group("what is said in a first game", () => {
       const told = (shares: number[], more: object = {}) =>
         tell([[22, { shares }]], { ...nearly, ...more });
       expect(told([3, 3])).toEqual([
-        "Burger would give you the lead with The Trucker, 3 to 3 bars. But Bea can then fill the bars and be paid. Serve it, or press “Done” and keep it.",
+        "Burger would give you the lead with The Trucker, 3 to 3 bars. But Bea can then fill the bars and be paid. So keep it: press “Done”.",
         undefined,
       ]);
       expect(told([5, 3], { first: [0, 1] })[0]).toMatch(/: then you lead there, for 40¢\.$/);
@@ -1322,20 +1370,24 @@ group("what is said in a first game", () => {
       ).toBe(22);
     });
 
-    test("where none would, the champion is asked, whom nothing said speaks against", () => {
-      const closer = [[22, { lead: 1 }]] as const;
-      expect(tell(closer, { lead: 1, tip: 40 })[1]).toBe(undefined);
-    });
-
     test("there it is told what the nearest of them would do", () => {
       const theirs = { lead: 1, tip: 40 };
       const said = (then: object, now: object = theirs) => tell([[22, then]], now)[0];
-      const choice = "Serve it, or press “Done” and keep it.";
-      expect(said({ lead: 1, shares: [1, 3] })).toBe(
-        `Nothing puts you ahead yet. Burger comes nearest: 1 to 3 bars with The Trucker. ${choice}`,
+      const closer = (shares: readonly number[]) =>
+        tell([[22, { lead: 1, shares }]], { ...theirs, bars: 7, filled: 2 });
+      expect(closer([1, 3])).toEqual([
+        "Nothing puts you ahead yet: Burger makes it only 1 to 3 bars with The Trucker. So keep it: press “Done”.",
+        undefined,
+      ]);
+      expect(closer([2, 3])).toEqual([
+        "Serve Burger to The Trucker. Nothing puts you ahead yet, but with 2 to 3 bars there your next order can.",
+        22,
+      ]);
+      expect(closer([2, 2])[0]).toBe(
+        "Serve Burger to The Trucker. Nothing puts you ahead yet, but with 2 to 2 bars there, where Bea was first, your next order can.",
       );
-      expect(said({ lead: 1, shares: [2, 2] })).toBe(
-        `Nothing puts you ahead yet. Burger comes nearest: 2 to 2 bars with The Trucker, where Bea was first. ${choice}`,
+      expect(said({ lead: 1, shares: [2, 3] }, { ...theirs, bars: 7, filled: 4 })).toBe(
+        "Nothing puts you ahead yet: with Burger The Trucker has 2 to 3 bars, and Bea could fill the rest and be paid. So keep it: press “Done”.",
       );
       expect(said({ lead: 1, pays: true, shares: [1, 3] })).toBe(
         "Burger would fill The Trucker, who then pays Bea 40¢. So keep it: press “Done”.",
@@ -1351,25 +1403,13 @@ group("what is said in a first game", () => {
       );
     });
 
-    test("and where hints are allowed, that one weighs it up", () => {
-      const hinted = tell(
-        [[22, { lead: 1, shares: [1, 3] }]],
-        { lead: 1, tip: 40 },
-        1,
-        {},
-        undefined,
-        true,
-      );
-      expect(hinted[0]).toMatch(/ “Hint” says whether to serve it or to keep it\.$/);
-    });
-
     test("and nothing goes where too few bars are left to take the lead", () => {
       const vain = (filled: number) =>
         tell([[22, { lead: 1, shares: [2, 4] }]], { lead: 1, tip: 40, bars: 7, filled });
       expect(vain(5)[0]).toBe(
         "Burger makes it 2 to 4 bars with The Trucker, and too few are left to overtake Bea. So keep it: press “Done”.",
       );
-      expect(vain(4)[0]).toMatch(/^Nothing puts you ahead yet\. Burger comes nearest/);
+      expect(vain(4)[0]).toMatch(/^Nothing puts you ahead yet: Burger makes it only/);
       const even = (first: readonly number[]) =>
         tell([[22, { lead: 1, shares: [1, 3] }]], {
           ...{ lead: 1, tip: 40, bars: 7, filled: 4, first },
@@ -1499,7 +1539,7 @@ group("what is said in a first game", () => {
 
     test("prices are told once I have taken an order, until I have served", () => {
       expect(after([takes], { turn: 1 }).text).toBe(
-        "Below the guests: what they pay for 1, 2 or 3 courses. A drink is no course.",
+        "Below the guests: what they pay for 1, 2 or 3 courses. A drink is no course: it only fills bars.",
       );
       expect(after([takes, serves(1), serves(0)]).news).toBe(null);
     });
@@ -1616,7 +1656,9 @@ group("what is said in a first game", () => {
       expect(quiet).toEqual(["line"]);
       expect(first).toMatch(/^New: wishes/); // one after the other
       const { news: told } = after([...events, serves(0, { marker: true })], { guests: marked });
-      expect(told).toMatch(/^The Trucker has a penny now: /);
+      expect(told).toBe(
+        "The Trucker has a penny now: leaves unpaid if not full by 6 pm, when the clock turns over again.",
+      );
     });
 
     test("the order of courses is told with the first that comes too early for another", () => {
@@ -1634,6 +1676,27 @@ group("what is said in a first game", () => {
       expect(after([takes, serves(0), done, stops(all)], { guests: served(all) }).news).not.toMatch(
         /Crossed out/,
       );
+    });
+
+    test("what is struck out is told on each turn on which I hold such an order", () => {
+      const told = (portions: object, change: Partial<Status> = {}) => {
+        const served = guests({ portions });
+        return after([takes, serves(0), done, takes, serves(0, { portions })], {
+          ...{ guests: served },
+          ...change,
+        }).news;
+      };
+      expect(told({ dessert: 1 })).toMatch(/^New: wishes|^Courses go in order/);
+      const lucky = playing({ guests: guests({ portions: { dessert: 1 } }) });
+      expect(struck(lucky)).toBe("The Trucker takes no entrees (struck out) after a later course.");
+      const clock = [["dessert"], ...Array.from({ length: 11 }, () => [])] as Course[][];
+      expect(struck(playing({ guests: guests(), clock }))).toBe(
+        "The kitchen makes no desserts (struck out) before 8 am.",
+      );
+      expect(struck(playing({ guests: guests() }))).toBe(null);
+      const none: MenuEntry[] = [{ move: { do: "done" }, why: null }];
+      expect(struck(playing({ guests: guests(), clock }, none))).toBe(null); // that line says why
+      expect(struck(playing({ guests: guests(), clock, turn: 1 }))).toBe(null);
     });
 
     test("who is still to come is told when the first guest has gone", () => {

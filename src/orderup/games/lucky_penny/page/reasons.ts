@@ -13,8 +13,8 @@ import type {
   Standing,
   Status,
 } from "./generated/schema";
-import { isLost, MANY } from "./facts";
-import { gainWith } from "./gain";
+import { isLost, leavingAt, MANY } from "./facts";
+import { gainWith, isInTime } from "./gain";
 import { isTakenBefore, planOf, type Seated } from "./plan";
 import { afterTurns, again, turnsBefore, turnsUntilServing } from "./hours";
 import {
@@ -27,7 +27,7 @@ import {
   promisedMenu,
 } from "./reach";
 import { sided } from "./telling";
-import { courseName, courseNames, isNight, money, sumOf, t, wishName } from "./words";
+import { courseName, courseNames, hourName, isNight, money, sumOf, t, wishName } from "./words";
 
 type Values = Readonly<Record<"guest" | "sum", string>>;
 
@@ -165,12 +165,17 @@ const brought = (order: OrderFace, { face, standing }: Seated, { status, you }: 
 const isSpoiled = ({ face }: Seated, course: Course): boolean =>
   course === "dessert" && face.preference?.wish === "no_dessert";
 
+/** Return the hour by which a guest with a penny must be full, or "none" for those who stay longer. */
+const untilWhen = ({ standing }: Seated, status: Status): string =>
+  standing.marker ? hourName(leavingAt(status, standing)) : "none";
+
 /** Return the use of an order: best a guest who has not had its course, since more courses pay more. */
 function taking(order: OrderFace, view: View<Schema>, names: Names): string {
   const { course, portions } = order;
   const turns = turnsUntilServing(view);
   const takers = sitting(view)
     .filter(({ standing }) => !hasLeftAfter(standing, view.status, turns))
+    .filter(({ standing }) => isInTime(standing, order, view.status, turns))
     .filter(({ standing }) => takes(course, standing, view.status));
   const guests = takers
     .filter((guest) => isOpen(guest, order, view) && !isSpoiled(guest, course))
@@ -188,10 +193,16 @@ function taking(order: OrderFace, view: View<Schema>, names: Names): string {
   const [next] = free;
   const values = { course: courseName(course), courses: courseNames([course]), n: portions };
   if (!next) return vain(course, takers.length > 0, view);
-  if (course === "drink") return t("reason.take.drink", { guest: next.face.name, n: room(next) });
+  if (course === "drink") {
+    const drink = { guest: next.face.name, n: room(next), until: untilWhen(next, view.status) };
+    return t("reason.take.drink", drink);
+  }
   const eager = free.filter(({ standing }) => (standing.portions[course] ?? 0) === 0);
   const hour = again(course, view.status) ?? "none";
-  if (!eager[0]) return t("reason.take.more", { ...values, hour, guest: next.face.name });
+  if (!eager[0]) {
+    const until = untilWhen(next, view.status);
+    return t("reason.take.more", { ...values, hour, guest: next.face.name, until });
+  }
   return hungry(eager.find(wishes(course)) ?? eager[0], order, view, names);
 }
 
@@ -228,7 +239,8 @@ function hungry(guest: Seated, order: OrderFace, { status }: View<Schema>, names
   const { cents, n } =
     hour === null ? best(guest, status, order) : best(holding(guest, order), status);
   const { name } = guest.face;
-  const values = { guest: name, course: courseName(course), sum: money(cents), n };
+  const until = untilWhen(guest, status);
+  const values = { guest: name, course: courseName(course), sum: money(cents), n, until };
   const wish = wishes(course)(guest) ? wishName(guest.face) : null;
   if (hour !== null) return t("reason.take.hour", { ...values, hour });
   if (wish !== null) return t("reason.take.wish", { ...values, wish });

@@ -85,7 +85,23 @@ export function bestServing(lucky: Lucky): Told | null {
   const told = wish === null ? null : t("coach.serve.first.wish", { ...values, wish });
   const isShort = told !== null && told.length <= MOST_LETTERS;
   const first = isShort ? told : t("coach.serve.first.order", values);
-  return { text: t(SAID[gain], values), first, move };
+  const whole = (said: string) => withUse(said, best, lucky);
+  return { text: whole(t(SAID[gain], values)), first: whole(first), move };
+}
+
+/** Add by when the guest must be full, or what a drink is good for, as far as there is room. */
+function withUse(said: string, { order, face, then, now }: Possible, lucky: Lucky): string {
+  if (then.pays) return said;
+  const hour = hourName(leavingAt(lucky.status, now));
+  const until = { guest: face.name, hour, n: now.bars - now.filled - order.portions };
+  const more = [
+    ...(now.marker ? [t("coach.serve.until", until)] : []),
+    ...(order.course === "drink" ? [t("coach.serve.drink")] : []),
+  ];
+  return more.reduce((text, each) => {
+    const longer = `${text} ${each}`;
+    return longer.length <= MOST_LETTERS ? longer : text;
+  }, said);
 }
 
 /** Return whether an order is one of those for which its guest gives more. */
@@ -141,7 +157,7 @@ function largestOf(lucky: Lucky, side: Side, guest: Standing): number {
 function rivalIn(lucky: Lucky, then: Foresight, now: Standing, { course, portions }: OrderFace) {
   const left = now.bars - now.filled - portions;
   const mine = lucky.mySide ?? 0;
-  if (then.pays || then.lead !== mine) return undefined;
+  if (then.pays) return undefined;
   const had = (now.portions[course] ?? 0) + portions;
   const served = { ...now, portions: { ...now.portions, [course]: had } };
   const own = then.shares[mine] ?? 0;
@@ -153,14 +169,22 @@ function rivalIn(lucky: Lucky, then: Foresight, now: Standing, { course, portion
   });
 }
 
-/** Where nothing brings more at once: what the order that comes nearest to it would do. A lead may be made safer, and nobody else's guest be filled; else it advises neither for nor against it. */
-export function nearestServing(lucky: Lucky): { text: string; move?: Move } | null {
+const DONE: Move = { do: "done" };
+/** What somebody else could turn into a tip at once goes after what lacks fewer bars than so many. */
+const RISK = 50;
+/** A large order overtakes others who are so many bars ahead. */
+const NEAR = LARGE - 1;
+
+/** Where nothing brings more at once: what the order that comes nearest to it would do. A lead may be made safer, or come nearer; what others could be paid for at once is kept. */
+export function nearestServing(lucky: Lucky): { text: string; move: Move } | null {
   const mine = lucky.mySide ?? 0;
   const gap = ({ then }: Possible) => Math.max(...then.shares) - (then.shares[mine] ?? 0);
   const rank = (each: Possible) => {
     if (!each.inTime) return 98;
-    if (each.then.lead === mine) return each.spoiled > 0 && !each.then.pays ? 97 : -1;
-    return each.then.pays ? 99 : gap(each);
+    if (each.then.lead === mine && each.now.lead === mine)
+      return each.spoiled > 0 && !each.then.pays ? 97 : -1;
+    if (each.then.pays) return 99;
+    return gap(each) + (each.rival === undefined ? 0 : RISK);
   };
   const [best] = lucky.menu
     .flatMap((entry) => possible(lucky, entry))
@@ -175,23 +199,25 @@ export function nearestServing(lucky: Lucky): { text: string; move?: Move } | nu
     ...{ order: order.name, guest: face.name, gap: gap(best), name },
     ...{ sum: sumOf(then.tip, then.bonus), spoiled: money(spoiled) },
     ...{ mine: own, theirs: others },
-    hint: lucky.live.info?.hints ? "yes" : "no",
   };
-  if (!inTime) return { text: t("coach.serve.soon", values), move: { do: "done" } };
+  if (!inTime) return { text: t("coach.serve.soon", values), move: DONE };
   if (then.lead === mine && rival !== undefined && now.lead !== mine)
-    return { text: t("coach.serve.risky", values) };
+    return { text: t("coach.serve.risky", values), move: DONE };
   if (then.lead === mine) {
     if (spoiled > 0 && !then.pays && now.lead === mine)
-      return { text: t("coach.serve.spoils", values), move: { do: "done" } };
+      return { text: t("coach.serve.spoils", values), move: DONE };
     const isSafe = others + mostBars(now.bars - now.filled) < own - order.portions;
-    return { text: t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values), move: best.move };
+    const said = t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values);
+    return { text: withUse(said, best, lucky), move: best.move };
   }
-  if (then.pays) return { text: t("coach.serve.theirs", values), move: { do: "done" } };
+  if (then.pays) return { text: t("coach.serve.theirs", values), move: DONE };
   const reach = own + mostBars(now.bars - now.filled - order.portions);
   const isFirst = (now.first[mine] ?? Infinity) < (now.first[then.lead] ?? Infinity);
   if (reach < others || (reach === others && !isFirst))
-    return { text: t("coach.serve.vain", values), move: { do: "done" } };
-  return { text: t("coach.serve.closer", values) };
+    return { text: t("coach.serve.vain", values), move: DONE };
+  if (gap(best) > NEAR) return { text: t("coach.serve.far", values), move: DONE };
+  if (rival !== undefined) return { text: t("coach.serve.handed", values), move: DONE };
+  return { text: withUse(t("coach.serve.closer", values), best, lucky), move: best.move };
 }
 
 function gainOf(then: Foresight, now: Standing, mine: number | null): Gain | null {

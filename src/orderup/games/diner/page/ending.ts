@@ -1,0 +1,46 @@
+/** How near the end is, and who would win then: two empty stacks end the game (D13), the second time if there is a Break (D14). */
+import type { View } from "$lib/wire/messages";
+import type { Move, Schema } from "./generated/schema";
+
+type At = View<Schema>;
+
+const STACKS = [0, 1, 2];
+/** With so few plates left the end is near. */
+const FEW_PLATES = 6;
+const EMPTY_AT_THE_END = 2;
+
+/** Return whether the stacks run out twice: the first time is only the Break. */
+export const hasBreak = ({ players, options }: At): boolean =>
+  players > 2 && options["edition"] !== "contest";
+
+const height = ({ zones }: At, stack: number): number => zones[`kitchen.${stack}`]?.n ?? 0;
+
+const isBreakToCome = (view: At): boolean => hasBreak(view) && view.status.breaks === 0;
+
+/** Return how many plates are left until two stacks are empty and the game may be closed, now or before these events; infinity before a Break that is still to come. */
+export function platesLeft(view: At, since: readonly { readonly move: Move }[] = []): number {
+  if (isBreakToCome(view)) return Infinity;
+  const taken = since.map(({ move }) => ("stack" in move ? move.stack : null));
+  const before = (stack: number) =>
+    height(view, stack) + taken.filter((each) => each === stack).length;
+  const [one = 0, two = 0] = STACKS.map(before).sort((a, b) => a - b);
+  return one + two;
+}
+
+export const isEnding = (view: At, since: readonly { readonly move: Move }[] = []): boolean =>
+  platesLeft(view, since) <= FEW_PLATES;
+
+/** Return whether I would win if the game ended now. */
+export function leads({ you, status }: At): boolean {
+  const own = status.scores[you ?? 0] ?? 0;
+  return status.scores.every((score, seat) => seat === you || score < own);
+}
+
+/** Return whether none of the stacks that have plates is lower. */
+export const isLowest = (view: At, stack: number): boolean =>
+  STACKS.every((each) => height(view, each) === 0 || height(view, each) >= height(view, stack));
+
+/** Return whether the top card of a stack is the last but those of a single stack: without it the game may be closed. */
+export const isLast = (view: At, stack: number): boolean =>
+  height(view, stack) === 1 &&
+  STACKS.filter((each) => height(view, each) === 0).length === EMPTY_AT_THE_END - 1;
