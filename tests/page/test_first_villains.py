@@ -131,7 +131,7 @@ async def test_in_villains_no_card_is_advised_that_costs_points_while_another_br
     found: dict[str, Any] = {}
 
     async def advised_badly(window: WebSocketRoute) -> None:
-        """Every card but the last costs nine points as a hero; the champion would lay the first."""
+        """Something fits, and nothing is planned; every card but the last costs nine points as a hero, and the champion would lay the first."""
         server = window.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
@@ -139,6 +139,11 @@ async def test_in_villains_no_card_is_advised_that_costs_points_while_another_br
             heroes = [entry for entry in told.get("menu", []) if entry["move"]["do"] == "hide"]
             for entry in heroes:
                 entry["gain"] = 3 if entry is heroes[-1] else -9
+                entry.pop("then", None)
+            plays = [entry for entry in told.get("menu", []) if entry["move"]["do"] == "play"]
+            is_my_turn = any(entry["why"] is None for entry in heroes)
+            if is_my_turn and plays and all(entry["why"] for entry in plays):
+                plays[0] |= {"why": None, "gain": 1}
             if heroes:
                 found["move"] = heroes[0]["move"]
             if told["type"] == "hint":
