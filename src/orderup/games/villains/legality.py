@@ -42,7 +42,8 @@ from orderup.games.villains.traits import (
     SPECIAL_BIT_INDEX,
     matching_places,
 )
-from orderup.kernel.bits import EMPTY_SET, bit, has_bit, to_int, to_unsigned_index
+from orderup.kernel.bits import EMPTY_SET, bit, has_bit, to_int, to_unsigned_index, without_lowest_bit
+from orderup.kernel.compiler.intrinsics import lowest_bit_index
 from orderup.kernel.jit import cold, inlined, jit, noinline
 from orderup.kernel.seats import HOUSE, seat_left
 
@@ -54,6 +55,7 @@ HIDE_SHIFT = np.uint64(HELD_BIT_INDEX - HIDE)
 OWN_SHIFT, LEFT_SHIFT, RIGHT_SHIFT = (np.uint64(HIGHEST_BIT_INDEX - action) for action in (OWN, LEFT, RIGHT))
 """How far the bit of a place in a hand's traits is above that of an action with the card there."""
 CARDS_HELD, SPECIALS_HELD = np.uint64(LOWEST_BITS_MASK), np.uint64(LOWEST_BITS_MASK << SPECIAL_BIT_INDEX)
+SPECIAL_BIT, PLACE_SHIFT = np.uint64(SPECIAL_BIT_INDEX), np.uint64(ACTIONS_PER_CARD.bit_length() - 1)
 CHOICELESS = np.uint64(1 << USE)
 """How a special is used that needs no choice (V9a)."""
 EITHER_WAY = np.uint64(1 << ROTATE_LEFT | 1 << ROTATE_RIGHT)
@@ -103,13 +105,14 @@ def pile_owner(players: Any, seat: Any, action: Any) -> Any:
 
 
 @noinline
-def _with_specials(state: State, seat: int) -> Any:
-    """Return how the specials in a hand can be used."""
+def _with_specials(state: State, seat: int, specials: Any) -> Any:
+    """Return how the specials in a hand can be used. `specials` are their bits in the hand's traits."""
     bits = EMPTY_SET
-    for place in range(HAND_SIZE):
-        card = to_int(state.hand[seat, place])
-        if card >= 0 and state.face[card] >= FIRST_SPECIAL:
-            bits |= _uses(state, seat, to_int(state.face[card]) - FIRST_SPECIAL) << FIRST_MOVES[place]
+    while specials != EMPTY_SET:
+        first_move = to_unsigned_index(lowest_bit_index(specials)) - SPECIAL_BIT
+        card = state.hand[seat, first_move >> PLACE_SHIFT]
+        bits |= _uses(state, seat, to_int(state.face[card]) - FIRST_SPECIAL) << first_move
+        specials = without_lowest_bit(specials)
     return bits
 
 
@@ -123,8 +126,9 @@ def card_moves(state: State, seat: Any) -> Any:
     on_own = matching_places(traits, state.asked_own[seat]) & ~(on_left | on_right)
     bits = (traits >> HIDE_SHIFT) & CARDS_HELD
     bits |= (on_own >> OWN_SHIFT) | (on_left >> LEFT_SHIFT) | (on_right >> RIGHT_SHIFT)
-    if traits & SPECIALS_HELD:
-        bits |= _with_specials(state, seat)
+    specials = traits & SPECIALS_HELD
+    if specials:
+        bits |= _with_specials(state, seat, specials)
     bound = to_int(state.bound[seat])
     return bits & MOVES_OF_PLACE[bound] if bound >= 0 else bits
 
