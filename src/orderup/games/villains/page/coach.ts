@@ -174,13 +174,17 @@ function unfitting(game: Villains): Advice {
 const withNext = (text: string, move: MenuEntry["move"], game: Villains): string =>
   [text, planNext(move, game)].filter((each) => each).join(" ");
 
-/** Return the points that one hero more would cost me, whichever card becomes it, and the numbers that it cancels; null if none, or where that is not told. */
-function priceOfHero(game: Villains): { n: number; numbers: string } | null {
+/** Return the points that one hero more would cost me, whichever card becomes it, and the numbers that it cancels, and those of my pile that count again; null if it costs nothing, or where that is not told. */
+function priceOfHero(game: Villains): { n: number; numbers: string; spares: string } | null {
   const gain = leastHidden(game)?.gain ?? 0;
   const heroes = game.status.heroes?.[game.me ?? -1];
   if (gain >= 0 || heroes === undefined) return null;
-  return { n: -gain, numbers: numbersOf(canceledNext(heroes)) };
+  const spares = numbersOf(sparedNext(heroes).filter((n) => isInMyPile(game, n)));
+  return { n: -gain, numbers: numbersOf(canceledNext(heroes)), spares };
 }
+
+const isInMyPile = (game: Villains, n: number): boolean =>
+  game.at("pile", game.me).cards.some(({ number, hero }) => number === n && !hero);
 
 /** Return what the next hero will cost, if after this turn perhaps nothing else is left. */
 function nextHero(game: Villains): string | null {
@@ -224,8 +228,11 @@ function bringing(game: Villains, { move, gain: n = 0 }: MenuEntry): Advice {
   }
   const values = { card: cardName(card), n, last: String(game.hand.length === 1) };
   if (move.do === "hide") {
-    const spares = numbersOf(sparedNext(game.status.heroes?.[game.me ?? -1] ?? 0));
-    return { text: withNext(t("coach.gain.hide", { ...values, spares }), move, game), move };
+    const heroes = game.status.heroes?.[game.me ?? -1] ?? 0;
+    const spares = numbersOf(sparedNext(heroes));
+    const numbers = numbersOf(canceledNext(heroes).filter((each) => isInMyPile(game, each)));
+    const text = t("coach.gain.hide", { ...values, spares, numbers });
+    return { text: withNext(text, move, game), move };
   }
   return { text: t("coach.gain.own", values), move, warning: nextHero(game) };
 }

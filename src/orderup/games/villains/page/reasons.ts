@@ -40,15 +40,20 @@ function costed(move: Move | null, at: SeatPosition<Schema>, names: Names): stri
   if (said === null || !move || (!paid && next === null)) return said;
   if ((move.do === "play" || move.do === "hide") && isGuess(move, at, names)) return said;
   if (next !== null && !paid) return `${said} ${next}`;
-  const costs = at.menu
-    .filter((each) => each.why === null && !isSame(each.move, move))
-    .map((each) => costOf(each.move, at, names));
+  const rest = at.menu.filter((each) => each.why === null && !isSame(each.move, move));
+  const costs = rest.map((each) => costOf(each.move, at, names));
   const all = (is: (cost: number) => boolean) => costs.length > 0 && costs.every(is);
+  const isNoBetter = (each: Move) =>
+    Math.max(costOf(each, at, names), giftOf(each, at, names)) >= paid;
   const others = all((cost) => cost > paid)
     ? "more"
     : all((cost) => cost === paid)
       ? "same"
-      : "some";
+      : all((cost) => cost >= paid)
+        ? "least"
+        : rest.length > 0 && rest.every((each) => isNoBetter(each.move))
+          ? "gives"
+          : "some";
   const told = t("reason.cost", { said, n: paid, others });
   return next === null ? told : `${told} ${next}`;
 }
@@ -61,6 +66,10 @@ function costOf(move: Move, { menu }: SeatPosition<Schema>, names: Names): numbe
   if (!("card" in move) || (move.do === "play" && move.on !== names.you)) return 0;
   return Math.max(0, -(optionsFor(menu, move.card).get(target(move))?.gain ?? 0));
 }
+
+/** Return the points that a move gives a neighbor now, as far as the menu tells. */
+const giftOf = (move: Move, { menu }: SeatPosition<Schema>, { you }: Names): number =>
+  move.do === "play" && move.on !== you ? gainOf(optionsFor(menu, move.card), target(move)) : 0;
 
 function reasonFor(move: Move | null, at: SeatPosition<Schema>, names: Names): string | null {
   switch (move?.do) {

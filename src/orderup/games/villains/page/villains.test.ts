@@ -767,7 +767,16 @@ group("why a card is advised that would bring more the other way up", () => {
     const worse = { move: { do: "hide" as const, card: 2 }, why: null, gain: -5 };
     expect(costs(worse)).toMatch(/ It costs you 3 points now; any other move costs more\.$/);
     expect(costs({ ...worse, gain: -1 })).toMatch(/ It costs you 3 points now\.$/);
-    expect(costs({ ...worse, gain: -3 })).toMatch(/ It costs you 3 points now\.$/);
+    expect(costs({ ...worse, gain: -3 })).toMatch(
+      / It costs you 3 points now; any other move costs as much or more\.$/,
+    );
+    const given = (gain: number): MenuEntry => ({
+      ...{ move: { do: "play", card: 2, on: 1 }, why: null, gain },
+    });
+    expect(costs(worse, given(3))).toMatch(
+      / It costs you 3 points now; any other costs as much, or gives a neighbor as much\.$/,
+    );
+    expect(costs(worse, given(2))).toMatch(/ It costs you 3 points now\.$/);
   });
 
   test("what a neighbor’s heroes cancel is not said to be given away", () => {
@@ -1242,6 +1251,23 @@ group("what is said in a first game", () => {
     expect(at(4, 15, -20).text).toMatch(/ Press your lowest card, Blue 2, then the shield\.$/);
   });
 
+  test("what the next hero cancels of my pile, and what counts again", () => {
+    const shown = view({ piles: [red(10, 4), red(11, 2), red(12, 2)] });
+    const told = (...menu: MenuEntry[]) => {
+      const table = game(menu, { ...shown, status: { ...shown.status, heroes: [4, 0, 0] } });
+      table.live.events = [1, 2, 3].map((v) => ({ ...hidden(v, 0), seatNames: [] }));
+      return coaching(table).text;
+    };
+    const hide = (gain: number): MenuEntry => ({
+      ...{ move: { do: "hide", card: 1 }, why: null, gain },
+    });
+    const fits: MenuEntry = { move: { do: "play", card: 1, on: 0 }, why: null, gain: 0 };
+    expect(told(hide(-2), fits)).toMatch(
+      / Your next hero costs you 2 points in all: your 5s count 0 then, your 4s count again\.$/,
+    );
+    expect(told(hide(2))).toMatch(/brings you 2 points: with one more hero your 4s count again\.$/);
+  });
+
   test("that the next hero will cost me points, while one card at most fits", () => {
     const at = (...args: number[]) => advised([4, 0, 0], ...args).text;
     const newly = (...args: number[]) => {
@@ -1262,7 +1288,7 @@ group("what is said in a first game", () => {
       return coaching(table);
     };
     const fits = "A card with ↑ fits your own pile. Any card can also be a hero, face down.";
-    expect(at(-15, 1)).toBe(`${fits} Your next hero will cancel your 5s: 15 points.`);
+    expect(at(-15, 1)).toBe(`${fits} Your next hero costs you 15 points: your 5s count 0 then.`);
     expect(at(0, 1)).toBe(fits);
     expect(newly(-15, 1)).toEqual({
       news: "New: 7 heroes are 6 + 1 and cancel 6s and 1s, 8 cancel 6s and 2s.",
