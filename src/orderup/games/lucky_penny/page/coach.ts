@@ -3,7 +3,8 @@ import { joinList } from "$lib/i18n/t";
 import { draftRounds } from "./cards.svelte";
 import { isDecided, nobodyComes, wanted } from "./drafting";
 import type { Schema } from "./generated/schema";
-import { afterTurns, again } from "./hours";
+import { afterTurns, again, turnsUntilSeat } from "./hours";
+import { turnsUntilFlip } from "./reach";
 import { introduction, struck } from "./introducing";
 import { Lucky } from "./lucky.svelte";
 import { adviceReason } from "./reasons";
@@ -160,8 +161,10 @@ function whyNone(lucky: Lucky): string {
   return why !== undefined && others.length === 0 ? why : "other";
 }
 
-function whoServesOn({ others, names }: Lucky) {
-  return { name: joinList(others.map((seat) => names.of(seat))), n: others.length };
+/** Return who of the others still serves before the clock turns over and the last guests leave. */
+function whoServesOn({ others, names, status }: Lucky) {
+  const on = others.filter((seat) => turnsUntilSeat(seat, status) < turnsUntilFlip(status));
+  return { name: joinList(on.map((seat) => names.of(seat))), n: on.length };
 }
 
 /** Return whether I am about to serve for the first time: then the coach speaks of nothing else. */

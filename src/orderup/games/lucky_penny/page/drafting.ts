@@ -47,7 +47,7 @@ export function wanted(lucky: Lucky): OrderCard | undefined {
   const ever = ({ order }: OrderCard) =>
     guests.some(
       ({ standing }) =>
-        takes(order.course, standing, status) && isInTime(standing, order, status, turns),
+        takes(order.course, standing, status, turns) && isInTime(standing, order, status, turns),
     );
   return ROW.flatMap((place) => ordersIn(lucky.at("row", place)).slice(-1))
     .filter((each) => (lucky.idle || lucky.can(`take ${each.card}`)) && ever(each))
@@ -74,11 +74,14 @@ export const isDecided = (lucky: Lucky): boolean =>
 export function isForNobody(lucky: Lucky, { course }: OrderFace): boolean {
   const { status, turnsUntilMine: turns } = lucky;
   if ((!lucky.drafting && !lucky.idle) || !nobodyComes(lucky)) return false;
-  return status.guests.every(
-    (guest) =>
-      guest === null || hasLeftAfter(guest, status, turns) || !takes(course, guest, status),
-  );
+  return status.guests.every((guest) => guest === null || !takes(course, guest, status, turns));
 }
+
+/** Return whether the kitchen makes an order of my hand again only when all guests who would take it have left, and no other comes. */
+export const isHeldTooLong = (lucky: Lucky, { course }: OrderFace): boolean =>
+  nobodyComes(lucky) &&
+  lucky.again(course) !== null &&
+  lucky.status.guests.every((guest) => guest === null || !takes(course, guest, lucky.status));
 
 /** Return whether an order would fill a guest who then pays my side. */
 function wouldPay({ bars, filled, shares }: Standing, { portions }: OrderFace, lucky: Lucky) {

@@ -9,7 +9,7 @@ import type { Course, GuestFace, Standing, Status, MenuEntry, Schema } from "./g
 import { setCardList, wishes } from "./cards.svelte";
 import { coach, coaching } from "./coach";
 import { dish } from "./dishes";
-import { isDecided, isForNobody } from "./drafting";
+import { isDecided, isForNobody, isHeldTooLong } from "./drafting";
 import { drawing } from "./drawings";
 import en from "./en.json";
 import { Lucky } from "./lucky.svelte";
@@ -304,7 +304,7 @@ group("a turn in which nothing matters anymore", () => {
 
   test("is said to be one, and only then", () => {
     expect(prompt(playing(LAST, spent)).text).toBe(
-      "The last guests leave before your next turn: what you take now is not served anymore.",
+      "The last guests leave before you serve again: what you take now brings nothing.",
     );
     const more = playing(LAST, spent);
     const shown = view(LAST);
@@ -964,6 +964,7 @@ group("what is said in a first game", () => {
         /leave before your next turn\. Press “Go on”: Bea serves once more, then/,
       );
       expect(told(3)).not.toMatch(/last guests leave/);
+      expect(told(5)).toMatch(/Press “Go on”: the tips are counted\.$/);
     });
 
     test("whose hand is empty is not told of orders that nobody takes", () => {
@@ -1078,11 +1079,14 @@ group("what is said in a first game", () => {
 
     test("where nobody comes anymore, what nobody takes says so", () => {
       const sits = { card: 5, bars: 4, filled: 1, lead: null, shares: [0, 0], refused: [] };
-      const told = (portions: object, n: number, more: object = {}) => {
+      let clock: Course[][] = Array.from({ length: 12 }, () => []);
+      let held = false;
+      const told = (portions: object, n: number, more: object = {}, spot = 0) => {
         const guests = [null, { ...sits, portions, ...more }, null] as unknown as Status["guests"];
-        const lucky = playing({ phase: "pick", guests }, takes(null));
-        const { zones, ...rest } = view({ phase: "pick", guests });
+        const lucky = playing({ phase: "pick", guests, clock, spot }, takes(null));
+        const { zones, ...rest } = view({ phase: "pick", guests, clock, spot });
         shows(lucky.live, { ...rest, zones: { ...zones, line: { n, cards: [] } } }, takes(null));
+        held = isHeldTooLong(lucky, burger.order);
         return isForNobody(lucky, burger.order);
       };
       const late = { refused: ["appetizer", "entree"] };
@@ -1090,6 +1094,14 @@ group("what is said in a first game", () => {
       expect(told({ dessert: 1 }, 1, late)).toBe(false);
       expect(told({ entree: 1 }, 0)).toBe(false);
       expect(told({ entree: 1 }, 0, { marker: true })).toBe(false);
+      clock = Array.from({ length: 12 }, (_, i) => (i > 9 ? ["entree"] : []));
+      expect(told({}, 0, { marker: true }, 9), "made now, but not when I serve").toBe(true);
+      expect(told({}, 0, { marker: true }, 7)).toBe(false);
+      expect(held, "it can be served now").toBe(false);
+      told({}, 0, { marker: true }, 10);
+      expect(held, "the kitchen makes it again when they have left").toBe(true);
+      told({}, 1, { marker: true }, 10);
+      expect(held, "another comes").toBe(false);
     });
 
     test("for later one that a guest takes at all, and one for now before one for another hour", () => {

@@ -27,6 +27,13 @@ export const hasLeftAfter = (
   turns: number,
 ): boolean => marker && isNight(afterTurns(status, turns).spot) !== isNight(status.spot);
 
+/** Return whether a guest who is still here so many turns later has the penny then: the clock has turned over once (L12). */
+export const hasPennyAfter = (
+  { marker }: Pick<Standing, "marker">,
+  status: Status,
+  turns: number,
+): boolean => marker || isNight(afterTurns(status, turns).spot) !== isNight(status.spot);
+
 const IN_ORDER: readonly Course[] = ["appetizer", "entree", "dessert"];
 
 /** Return whether the guest has had a later course. */

@@ -19,6 +19,7 @@ import { isTakenBefore, planOf, type Seated } from "./plan";
 import { afterTurns, again, turnsBefore, turnsUntilServing } from "./hours";
 import {
   hasLeftAfter,
+  hasPennyAfter,
   isLate,
   leavesTooSoon,
   mostBars,
@@ -126,10 +127,14 @@ const sitting = (view: View<Schema>): Seated[] =>
 /** Return how many bars are still free: a guest who is nearly full pays soonest. */
 const room = ({ standing: { bars, filled } }: Seated): number => bars - filled;
 
-/** Return whether a guest takes a course now, or, while the kitchen makes none of it and all refuse it, once it does. A guest with a penny has left when the clock has turned over. */
-export function takes(course: Course, standing: Standing, status: Status): boolean {
-  if (again(course, status) === null) return !standing.refused.includes(course);
-  return !isLate(course, standing) && !(standing.marker && turnsBefore(course, status));
+/** Return whether a guest takes a course so many turns from now, or, while the kitchen makes none of it and all refuse it, once it does. A guest with a penny has left when the clock has turned over; until then the others have got one. */
+export function takes(course: Course, standing: Standing, status: Status, turns = 0): boolean {
+  if (hasLeftAfter(standing, status, turns)) return false;
+  if (again(course, status) === null ? standing.refused.includes(course) : isLate(course, standing))
+    return false;
+  const then = afterTurns(status, turns);
+  const isMade = again(course, then) === null;
+  return isMade || !turnsBefore(course, then) || !hasPennyAfter(standing, status, turns);
 }
 
 /** Return what a guest pays at most in the end, and for how many courses, with this order served next. */
@@ -176,7 +181,7 @@ function taking(order: OrderFace, view: View<Schema>, names: Names): string {
   const takers = sitting(view)
     .filter(({ standing }) => !hasLeftAfter(standing, view.status, turns))
     .filter(({ standing }) => isInTime(standing, order, view.status, turns))
-    .filter(({ standing }) => takes(course, standing, view.status));
+    .filter(({ standing }) => takes(course, standing, view.status, turns));
   const guests = takers
     .filter((guest) => isOpen(guest, order, view) && !isSpoiled(guest, course))
     .sort(
@@ -198,13 +203,17 @@ function taking(order: OrderFace, view: View<Schema>, names: Names): string {
     return t("reason.take.drink", drink);
   }
   const eager = free.filter(({ standing }) => (standing.portions[course] ?? 0) === 0);
-  const hour = again(course, view.status) ?? "none";
+  const hour = laterHour(course, view) ?? "none";
   if (!eager[0]) {
     const until = untilWhen(next, view.status);
     return t("reason.take.more", { ...values, hour, guest: next.face.name, until });
   }
   return hungry(eager.find(wishes(course)) ?? eager[0], order, view, names);
 }
+
+/** Return the hour from which the kitchen makes a course again, if it does not now or does not when I next serve; else null. */
+const laterHour = (course: Course, view: View<Schema>): string | null =>
+  again(course, view.status) ?? again(course, afterTurns(view.status, turnsUntilServing(view)));
 
 /** Return why an order brings nothing here: its takers would pay others, or leave before it could be served, or there are none. */
 function vain(course: Course, isTaken: boolean, view: View<Schema>): string {
@@ -233,9 +242,10 @@ function manyWished({ face, standing }: Seated, course: Course, status: Status):
   return (isWished && !isLost(face, standing, status) ? wishName(face) : null) ?? "none";
 }
 
-function hungry(guest: Seated, order: OrderFace, { status }: View<Schema>, names: Names): string {
+function hungry(guest: Seated, order: OrderFace, view: View<Schema>, names: Names): string {
   const { course } = order;
-  const hour = again(course, status);
+  const { status } = view;
+  const hour = laterHour(course, view);
   const { cents, n } =
     hour === null ? best(guest, status, order) : best(holding(guest, order), status);
   const { name } = guest.face;
