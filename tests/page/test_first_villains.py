@@ -74,9 +74,8 @@ async def test_the_first_card_of_villains_is_pointed_at_at_once_and_the_goal_sta
     await asyncio.sleep(READ_FIRST_S)
     await expect(coach).to_contain_text("Goal: ")  # who is told a card is not told another
     await pointed.click()
-    goes = robin.page.locator(
-        ".hall [data-pointed=press]:not(.hand *)"
-    )  # of a special several piles, one after the other
+    # of a special several piles, one after the other
+    goes = robin.page.locator(".hall [data-pointed=press]:not(.hand *)")
     await expect(goes).to_have_count(1)
     while await goes.count():
         await goes.click()

@@ -24,6 +24,8 @@ EMPTY_SET: Final = np.uint64(0)
 ONE: Final = np.uint64(1)
 BYTE_MASK: Final = np.uint64(0xFF)
 BITS_IN_BYTE: Final = np.uint64(8)
+ONE_IN_EVERY_BYTE: Final = np.uint64(0x0101010101010101)
+HIGHEST_BYTE_SHIFT: Final = np.uint64(56)
 
 
 @inlined
@@ -85,6 +87,12 @@ def cut_bits(word: Any, first: Any, count: Any) -> Any:
 def byte_of(value: Any, i: Any) -> int:
     """Return byte `i` of a word, the lowest being 0."""
     return int(np.int64((value >> np.uint64(BITS_IN_BYTE * np.uint64(i))) & BYTE_MASK))
+
+
+@inlined
+def sum_of_bytes(word: Any) -> int:
+    """Return the sum of a word's bytes, if it is at most 255."""
+    return to_int(np.uint64(word * ONE_IN_EVERY_BYTE) >> HIGHEST_BYTE_SHIFT)
 
 
 @inlined

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from orderup.kernel.bits import to_int
+from orderup.kernel.bits import sum_of_bytes
 from orderup.kernel.compiler import intrinsics
 from orderup.kernel.compiler.intrinsics import lowest_bit_index
 from orderup.kernel.dice import discard, random_below
@@ -26,13 +26,12 @@ SEAT_SET_SIZE = np.array([seats.bit_count() for seats in range(PLAYERS_MASK + 1)
 """For each seat set: the number of its seats."""
 NTH_SEAT = np.array([_places(seats) for seats in range(PLAYERS_MASK + 1)], np.int8)
 """For each seat set: its seats, rising, then -1."""
-M1, M2, M4, H01 = (
+M1, M2, M4 = (
     np.uint64(0x5555555555555555),
     np.uint64(0x3333333333333333),
     np.uint64(0x0F0F0F0F0F0F0F0F),
-    np.uint64(0x0101010101010101),
 )
-S1, S2, S4, S56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
+S1, S2, S4 = np.uint64(1), np.uint64(2), np.uint64(4)
 
 Mask = npt.NDArray[np.uint64]
 
@@ -74,7 +73,7 @@ def count_bits(word: Any) -> Any:
     word = np.uint64(word - ((word >> S1) & M1))
     word = np.uint64((word & M2) + ((word >> S2) & M2))
     word = np.uint64((word + (word >> S4)) & M4)
-    return to_int(np.uint64(word * H01) >> S56)
+    return sum_of_bytes(word)
 
 
 @inlined

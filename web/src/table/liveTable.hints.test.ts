@@ -101,13 +101,13 @@ test("what the coach has named is advised without the champion, as long as it ca
 test("advice that is followed is kept, with the position that it was about, until the next move", () => {
   const live = seatedTable();
   const { view } = live;
-  live.advisedMove = drawMove;
+  live.pointedMove = drawMove;
   live.move({ ...drawMove });
   expect(live.followed).toMatchObject({ move: drawMove, view, menu: menu(exampleOptions) });
   live.onMessage(othersDraw(41, menu(exampleOptions)));
   live.showHint(drawMove);
   expect(live.hint?.followed?.view).toBe(view);
-  live.advisedMove = drawMove;
+  live.pointedMove = drawMove;
   const other: Example["Move"] = { do: "serve", card: 0 };
   live.move(other);
   expect(live.followed).toBeNull();

@@ -76,10 +76,8 @@ export class LiveTable implements SocketListener {
   events = $state.raw<readonly LoggedEvent[]>([]);
   /** The hint that is shown, until I have moved or can no longer make its move. */
   hint = $state.raw<ShownHint | null>(null);
-  /** The move that is pointed at on the table (pointing.ts). */
+  /** The move that is advised now, and pointed at on the table (pointing.ts). */
   pointedMove = $state.raw<Move | null>(null);
-  /** The move that is advised now, by a hint or a coach. */
-  advisedMove: Move | null = null;
   /** The advice that I followed with my latest move: the next may go on from there. */
   followed = $state.raw<FollowedAdvice | null>(null);
   /** True while a coach's text is shown above the table, as in a first game. */
@@ -169,7 +167,7 @@ export class LiveTable implements SocketListener {
   /** Make a move, and report how long after the last event that was: the server subtracts the delay of a slow connection (docs/fairness.md). */
   move(move: Move): void {
     const seen = this.view?.v ?? 0;
-    const isAdvised = this.advisedMove !== null && matchesMove(this.advisedMove, move);
+    const isAdvised = this.pointedMove !== null && matchesMove(this.pointedMove, move);
     this.followed = isAdvised && this.view ? { move, view: this.view, menu: this.menu } : null;
     this.send({ type: "move", move, seen, after: performance.now() - this.#heardAt });
   }

@@ -36,7 +36,7 @@ from orderup.games.diner.state import (
     WILD,
     State,
 )
-from orderup.kernel.bits import ONE, bit, byte_of, to_int, to_unsigned_index
+from orderup.kernel.bits import ONE, bit, byte_of, sum_of_bytes, to_int, to_unsigned_index
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
@@ -47,9 +47,7 @@ LEGAL, D5, D5A, D6, D7, D9, D10, D12, D13, D14, D17, D18 = range(12)
 
 VALUE_WIDTH = np.uint64(8)
 HIGH = np.uint64(0x0080808080808080)
-EVERY_BYTE = np.uint64(0x0101010101010101)
-"""A word times this has the sum of its bytes in its highest one."""
-SEVEN = np.uint64(7)
+HIGH_BIT_INDEX = np.uint64(7)
 PATTERNS: Final = range(1 << MAX_ORDER_PLATES)
 AFFORDABLE_PATTERNS = np.array(
     [sum(1 << p for p in PATTERNS if p.bit_count() <= wilds) for wilds in range(MAX_ORDER_PLATES + 1)], np.int64
@@ -136,11 +134,14 @@ def is_enough(stock: Any, need: Any) -> bool:
 
 @inlined
 def shortage(stock: Any, need: Any) -> int:
-    """Return how many of the plates that are needed a stock has not; of each kind at most 127. In `is_enough`'s difference a byte with no high bit lacks what is missing to 128."""
+    """Return how many plates of those that are needed are not in a stock, where wilds do not count.
+
+    In the difference each byte is 128 and what is left of its kind; where its high bit is gone, what it is short of 128 is missing.
+    """
     left = (stock | HIGH) - need
     lacking = ~left & HIGH
-    whole_bytes = (lacking << ONE) - (lacking >> SEVEN)
-    return byte_of((lacking - (left & whole_bytes)) * EVERY_BYTE, WILD)
+    whole_bytes = (lacking << ONE) - (lacking >> HIGH_BIT_INDEX)
+    return sum_of_bytes(lacking - (left & whole_bytes))
 
 
 @jit

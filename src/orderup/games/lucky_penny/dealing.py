@@ -18,7 +18,7 @@ from orderup.games.lucky_penny.state import (
     State,
 )
 from orderup.kernel.bits import bit, to_int
-from orderup.kernel.jit import cold, inlined, jit
+from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import ONLY_STACK, note_dealt, write_silently
 from orderup.kernel.stream import shuffle
 
@@ -108,7 +108,7 @@ def draw(state: State) -> int:
     return take_from_deck(state)
 
 
-@cold
+@jit
 def _reshuffle(state: State) -> None:
     """Make the discards a new deck (L5). Slots get new faces and new handles, so that neither tells what it was."""
     n = to_int(state.discarded[ONLY_STACK])

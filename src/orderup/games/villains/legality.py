@@ -54,8 +54,11 @@ LEGAL, V1, V2, V3, V5, V6, V9A, V10, V11, V12, V13, V14, V15 = range(13)
 HIDE_SHIFT = np.uint64(HELD_BIT_INDEX - HIDE)
 OWN_SHIFT, LEFT_SHIFT, RIGHT_SHIFT = (np.uint64(HIGHEST_BIT_INDEX - action) for action in (OWN, LEFT, RIGHT))
 """How far the bit of a place in a hand's traits is above that of an action with the card there."""
-CARDS_HELD, SPECIALS_HELD = np.uint64(LOWEST_BITS_MASK), np.uint64(LOWEST_BITS_MASK << SPECIAL_BIT_INDEX)
-SPECIAL_BIT, PLACE_SHIFT = np.uint64(SPECIAL_BIT_INDEX), np.uint64(ACTIONS_PER_CARD.bit_length() - 1)
+SPECIAL_SHIFT = np.uint64(SPECIAL_BIT_INDEX)
+"""The same for the bit of a special and the first action with it."""
+CARDS_HELD = np.uint64(LOWEST_BITS_MASK)
+PLACE_SHIFT = np.uint64(ACTIONS_PER_CARD.bit_length() - 1)
+"""How far a move is shifted to get the place of its card."""
 CHOICELESS = np.uint64(1 << USE)
 """How a special is used that needs no choice (V9a)."""
 EITHER_WAY = np.uint64(1 << ROTATE_LEFT | 1 << ROTATE_RIGHT)
@@ -106,10 +109,10 @@ def pile_owner(players: Any, seat: Any, action: Any) -> Any:
 
 @noinline
 def _with_specials(state: State, seat: int, specials: Any) -> Any:
-    """Return how the specials in a hand can be used. `specials` are their bits in the hand's traits."""
+    """Return how specials in a hand can be used. `specials` has the bit of the first move with each."""
     bits = EMPTY_SET
     while specials != EMPTY_SET:
-        first_move = to_unsigned_index(lowest_bit_index(specials)) - SPECIAL_BIT
+        first_move = to_unsigned_index(lowest_bit_index(specials))
         card = state.hand[seat, first_move >> PLACE_SHIFT]
         bits |= _uses(state, seat, to_int(state.face[card]) - FIRST_SPECIAL) << first_move
         specials = without_lowest_bit(specials)
@@ -126,7 +129,7 @@ def card_moves(state: State, seat: Any) -> Any:
     on_own = matching_places(traits, state.asked_own[seat]) & ~(on_left | on_right)
     bits = (traits >> HIDE_SHIFT) & CARDS_HELD
     bits |= (on_own >> OWN_SHIFT) | (on_left >> LEFT_SHIFT) | (on_right >> RIGHT_SHIFT)
-    specials = traits & SPECIALS_HELD
+    specials = (traits >> SPECIAL_SHIFT) & CARDS_HELD
     if specials:
         bits |= _with_specials(state, seat, specials)
     bound = to_int(state.bound[seat])

@@ -20,19 +20,23 @@ export const LARGE = 2;
 /** Return the most bars that one side can fill where so many are left: a large order counts whole on a single one (L13). */
 export const mostBars = (left: number): number => (left > 0 ? left + 1 : 0);
 
+/** Return whether the clock turns over within so many turns (L12). */
+const turnsOver = (status: Status, turns: number): boolean =>
+  isNight(afterTurns(status, turns).spot) !== isNight(status.spot);
+
 /** Return whether a guest has left when so many turns have passed: one with a penny, once the clock has turned over (L12). */
 export const hasLeftAfter = (
   { marker }: Pick<Standing, "marker">,
   status: Status,
   turns: number,
-): boolean => marker && isNight(afterTurns(status, turns).spot) !== isNight(status.spot);
+): boolean => marker && turnsOver(status, turns);
 
 /** Return whether a guest who is still here so many turns later has the penny then: the clock has turned over once (L12). */
 export const hasPennyAfter = (
   { marker }: Pick<Standing, "marker">,
   status: Status,
   turns: number,
-): boolean => marker || isNight(afterTurns(status, turns).spot) !== isNight(status.spot);
+): boolean => marker || turnsOver(status, turns);
 
 const IN_ORDER: readonly Course[] = ["appetizer", "entree", "dessert"];
 

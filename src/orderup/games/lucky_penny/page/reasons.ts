@@ -179,7 +179,6 @@ function taking(order: OrderFace, view: View<Schema>, names: Names): string {
   const { course, portions } = order;
   const turns = turnsUntilServing(view);
   const takers = sitting(view)
-    .filter(({ standing }) => !hasLeftAfter(standing, view.status, turns))
     .filter(({ standing }) => isInTime(standing, order, view.status, turns))
     .filter(({ standing }) => takes(course, standing, view.status, turns));
   const guests = takers
