@@ -6,6 +6,28 @@ import globals from "globals";
 import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
+/** The folders of `web/src`, each of which may import those before it: so they form no circle. */
+const LAYERS = [
+  ...["i18n", "wire", "a11y", "router.svelte", "ui", "game", "table"],
+  ...["lesson", "replay", "help", "studio", "admin", "screens", "tv"],
+];
+
+const layerRules = LAYERS.map((folder, i) => ({
+  files: [`web/src/${folder}/**`, `web/src/${folder}.ts`],
+  ignores: ["**/*.test.ts"],
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      {
+        patterns: LAYERS.slice(i + 1).map((above) => ({
+          regex: `^(\\$lib|(\\.\\./)+)/?${above}(/|$)`,
+          message: `web/src/${folder} lies below web/src/${above}: see LAYERS in eslint.config.js`,
+        })),
+      },
+    ],
+  },
+}));
+
 export default ts.config(
   { ignores: ["**/node_modules/", "src/orderup/server/page/", "**/generated/"] },
   js.configs.recommended,
@@ -44,4 +66,5 @@ export default ts.config(
     files: ["web/*.js", "web/*.ts"],
     languageOptions: { globals: globals.node },
   },
+  ...layerRules,
 );

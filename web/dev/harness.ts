@@ -1,7 +1,7 @@
 /** Any screen in any state, without a server: /dev/harness.html?scene=mid4. Not part of the build. */
 import { mount } from "svelte";
 import type { Names } from "../src/game/names";
-import { loadGamePage } from "../src/game/load";
+import { loadGamePage } from "../src/table/loadGamePage";
 import ResultScreen from "../src/screens/ResultScreen.svelte";
 import Lobby from "../src/screens/Lobby.svelte";
 import Play from "../src/screens/Play.svelte";

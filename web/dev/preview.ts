@@ -1,6 +1,6 @@
 /** One game's link preview, without a server: /dev/preview.html?game=diner. `tools/link_pictures.py` takes its picture. Not part of the build. */
 import { mount } from "svelte";
-import { loadGamePage } from "../src/game/load";
+import { loadGamePage } from "../src/table/loadGamePage";
 import "../src/styles/fonts.css";
 import "../src/styles/tokens.css";
 import "../src/styles/base.css";

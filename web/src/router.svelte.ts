@@ -1,4 +1,4 @@
-import type { Eyes } from "$lib/replay/recording";
+import type { Eyes } from "$lib/wire/recording";
 
 /** A moment of a recording: after how many events, from which viewpoint. */
 export interface ReplayMoment {

@@ -1,11 +1,11 @@
-import type { GamePage } from "$lib/game/page";
-import { shownDeck } from "$lib/game/shownDeck";
+import type { GamePage } from "$lib/table/gamePage";
+import { shownDeck } from "$lib/table/shownDeck";
 import { catalog, type Values } from "$lib/i18n/t";
 import {
   substitutedNames,
   withSubstitutedCards,
   type CardSubstitution,
-} from "$lib/lesson/cardSubstitution";
+} from "$lib/game/cardSubstitution";
 import type { PlayableRecording } from "$lib/replay/recording";
 import type { GameEvent, View } from "$lib/wire/messages";
 import { t } from "./words";

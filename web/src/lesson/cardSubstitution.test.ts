@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { loadGamePage } from "$lib/game/load";
+import { loadGamePage } from "$lib/table/loadGamePage";
 import { reduce } from "$lib/game/reducer";
-import { setShownDeck } from "$lib/game/shownDeck";
+import { setShownDeck } from "$lib/table/shownDeck";
 import type { CardList, View } from "$lib/wire/messages";
 import {
   collectByKey,
   substitutedNames,
   withSubstitutedCards,
   type CardSubstituter,
-} from "./cardSubstitution";
+} from "$lib/game/cardSubstitution";
 import { loadLesson, type Lesson } from "./lesson";
 
 type List = CardList["list"];

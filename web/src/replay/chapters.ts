@@ -1,8 +1,8 @@
 import type { Names } from "$lib/game/names";
-import type { GamePage } from "$lib/game/page";
+import type { GamePage } from "$lib/table/gamePage";
 import { withFaces } from "$lib/game/reducer";
 import type { View } from "$lib/wire/messages";
-import type { Recording } from "./recording";
+import type { Recording } from "$lib/wire/recording";
 
 /** A part of a recording; the event that ends it gives it its title. */
 export interface Chapter {

@@ -4,7 +4,8 @@ import type { ReplayMoment } from "$lib/router.svelte";
 import { offlineTableInfo } from "$lib/table/offlineTableInfo";
 import type { View } from "$lib/wire/messages";
 import { NO_SOCKET } from "$lib/wire/socket";
-import { pauseBefore, viewsOf, type Eyes, type PlayableRecording } from "./recording";
+import type { Eyes } from "$lib/wire/recording";
+import { pauseBefore, viewsOf, type PlayableRecording } from "./recording";
 
 const MAX_PAST_EVENTS = 200;
 

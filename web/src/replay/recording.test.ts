@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Example } from "$lib/testing/example";
 import type { GameEvent } from "$lib/wire/messages";
 import { ReplayPlayer } from "./player.svelte";
-import { isDealt, pauseBefore, viewsOf, type Recording } from "./recording";
+import type { Recording } from "$lib/wire/recording";
+import { isDealt, pauseBefore, viewsOf } from "./recording";
 
 const event = (v: number, t: number): GameEvent<Example> => ({
   v,

@@ -1,18 +1,9 @@
 import { reduce } from "$lib/game/reducer";
 import type { GameEvent, View } from "$lib/wire/messages";
-import type { RecordedGame } from "$lib/wire/generated/wire";
-
-/** A finished game as one audience saw it. */
-export type Recording = Omit<RecordedGame, "view" | "events"> & {
-  readonly view: View;
-  readonly events: readonly GameEvent[];
-};
+import type { Recording } from "$lib/wire/recording";
 
 /** The part of a recording that `ReplayPlayer` shows. */
 export type PlayableRecording = Omit<Recording, "commitment" | "seed" | "result" | "deck">;
-
-/** The viewpoint of a replay: a seat's number, a spectator's, or one that sees all cards. */
-export type Eyes = "open" | "spectator" | `${number}`;
 
 /** Return the view after the deal and after every event. */
 export function viewsOf({ view, events }: PlayableRecording): readonly View[] {

@@ -1,7 +1,7 @@
 import type { Names } from "$lib/game/names";
-import { loadGamePage } from "$lib/game/load";
-import { setShownDeck } from "$lib/game/shownDeck";
-import type { GamePage } from "$lib/game/page";
+import { loadGamePage } from "$lib/table/loadGamePage";
+import { setShownDeck } from "$lib/table/shownDeck";
+import type { GamePage } from "$lib/table/gamePage";
 import { t } from "$lib/i18n/t";
 import { motionDuration } from "$lib/ui/motion";
 import { newerPage } from "$lib/ui/newerPage.svelte";

@@ -1,4 +1,4 @@
-import type { Eyes, Recording } from "$lib/replay/recording";
+import type { Eyes, Recording } from "./recording";
 import type {
   BalanceProgress,
   CardList,

@@ -1,6 +1,6 @@
 import { flushSync, mount } from "svelte";
 import { expect, test, vi } from "vitest";
-import type { GamePage } from "$lib/game/page";
+import type { GamePage } from "$lib/table/gamePage";
 import Hint from "./Hint.svelte";
 
 const page = { adviceText: (move: { do: string }) => move.do } as unknown as GamePage;

@@ -1,5 +1,5 @@
 /** The page of a game without a page of its own. */
-import type { GamePage } from "$lib/game/page";
+import type { GamePage } from "$lib/table/gamePage";
 import Emblem from "./Emblem.svelte";
 import Help from "./Help.svelte";
 import Result from "./Result.svelte";

@@ -1,5 +1,5 @@
 /** Substitutes the plates of another list in the introduction and the films: for each plate one of the same tip, so that every table has the same value. */
-import { substitutionFrom, type CardSubstituter } from "$lib/lesson/cardSubstitution";
+import { substitutionFrom, type CardSubstituter } from "$lib/game/cardSubstitution";
 import { platesOf, STANDARD } from "./cards.svelte";
 import { plateName } from "./words";
 

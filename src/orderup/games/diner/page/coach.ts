@@ -1,4 +1,4 @@
-import type { Coaching } from "$lib/game/page";
+import type { Coaching } from "$lib/table/gamePage";
 import type { Seat } from "$lib/wire/messages";
 import { isWild } from "./cards.svelte";
 import { Diner, STACKS } from "./diner.svelte";

@@ -1,4 +1,4 @@
-import { GameView } from "$lib/game/view.svelte";
+import { GameView } from "$lib/table/gameView.svelte";
 import type { Seat } from "$lib/wire/messages";
 import { Asked } from "./asked.svelte";
 import { hasBreak } from "./ending";

@@ -1,5 +1,5 @@
-/** Diner's part of the page; web/src/game/page.ts explains each field. */
-import type { GamePage } from "$lib/game/page";
+/** Diner's part of the page; web/src/table/gamePage.ts explains each field. */
+import type { GamePage } from "$lib/table/gamePage";
 import { setCardList } from "./cards.svelte";
 import { cardSubstituter } from "./cardSubstitution";
 import { coach } from "./coach";

@@ -4,7 +4,7 @@ import {
   substitutionFrom,
   type CardSubstituter,
   type SubstitutableRecording,
-} from "$lib/lesson/cardSubstitution";
+} from "$lib/game/cardSubstitution";
 import type { Course, GuestFace, OrderFace } from "./generated/schema";
 
 type ListedGuest = Omit<GuestFace, "preference"> & { readonly preference: string | null };

@@ -1,4 +1,4 @@
-import type { Coaching } from "$lib/game/page";
+import type { Coaching } from "$lib/table/gamePage";
 import { joinList } from "$lib/i18n/t";
 import { draftRounds } from "./cards.svelte";
 import { isDecided, nobodyComes, wanted } from "./drafting";

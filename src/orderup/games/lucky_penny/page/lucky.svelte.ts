@@ -1,6 +1,6 @@
 import { joinList } from "$lib/i18n/t";
 import type { Deadline } from "$lib/table/liveTable.svelte";
-import { GameView } from "$lib/game/view.svelte";
+import { GameView } from "$lib/table/gameView.svelte";
 import type { Card, Seat, Zone } from "$lib/wire/messages";
 import type { Course, MenuEntry, OrderFace, Schema, Standing } from "./generated/schema";
 import { afterTurns, again, turnsUntilServing } from "./hours";

@@ -1,5 +1,5 @@
 /** Substitutes the villains and colors of another list in the introduction and the films, each in the place of the standard one. Numbers and powers are the same in every list. */
-import { substitutionFrom, type CardSubstituter } from "$lib/lesson/cardSubstitution";
+import { substitutionFrom, type CardSubstituter } from "$lib/game/cardSubstitution";
 import type { Listed } from "./cards.svelte";
 import { DRAWN } from "./drawings";
 import { painted } from "./painting";

@@ -1,4 +1,4 @@
-import type { Coaching } from "$lib/game/page";
+import type { Coaching } from "$lib/table/gamePage";
 import type { FollowedAdvice } from "$lib/game/seatPosition";
 import { pickInTurn } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";

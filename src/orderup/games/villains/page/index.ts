@@ -1,5 +1,5 @@
-/** Villains' part of the page; web/src/game/page.ts explains each field. */
-import type { GamePage } from "$lib/game/page";
+/** Villains' part of the page; web/src/table/gamePage.ts explains each field. */
+import type { GamePage } from "$lib/table/gamePage";
 import { setCardList } from "./cards.svelte";
 import CardSides from "./CardSides.svelte";
 import { explain } from "./clauses";

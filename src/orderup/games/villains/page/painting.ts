@@ -1,6 +1,6 @@
 /** Recolors a recording with the colors of another list, which may have fewer: cards match in the one exactly where they match in the other, as far as anybody can see. */
 import { reduce } from "$lib/game/reducer";
-import { collectByKey, type SubstitutableRecording } from "$lib/lesson/cardSubstitution";
+import { collectByKey, type SubstitutableRecording } from "$lib/game/cardSubstitution";
 import type { GameEvent, View } from "$lib/wire/messages";
 import { DRAWN } from "./drawings";
 import type { Faces } from "./generated/schema";

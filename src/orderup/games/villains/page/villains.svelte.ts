@@ -2,7 +2,7 @@ import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import { matchesMove } from "$lib/game/moves";
 import type { EventWithFaces } from "$lib/game/reducer";
-import { GameView } from "$lib/game/view.svelte";
+import { GameView } from "$lib/table/gameView.svelte";
 import type { Deadline } from "$lib/table/liveTable.svelte";
 import type { Card as AnyCard, Seat } from "$lib/wire/messages";
 import { explain } from "./clauses";

@@ -1,6 +1,6 @@
 import { setOwnPictures } from "$lib/ui/ownPictures.svelte";
 import type { CardList } from "$lib/wire/messages";
-import type { GamePage } from "./page";
+import type { GamePage } from "./gamePage";
 
 let used: CardList["list"] | null = null;
 

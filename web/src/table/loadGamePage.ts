@@ -1,4 +1,4 @@
-import type { GamePage } from "$lib/game/page";
+import type { GamePage } from "$lib/table/gamePage";
 
 const PAGES = import.meta.glob<GamePage>("../../../src/orderup/games/*/page/index.ts", {
   import: "default",

@@ -2,7 +2,7 @@ import type { Component } from "svelte";
 import type { Names } from "$lib/game/names";
 import type { SeatPosition } from "$lib/game/seatPosition";
 import type { EventWithFaces } from "$lib/game/reducer";
-import type { CardSubstituter } from "$lib/lesson/cardSubstitution";
+import type { CardSubstituter } from "$lib/game/cardSubstitution";
 import type { LiveTable } from "$lib/table/liveTable.svelte";
 import type { Sound } from "$lib/ui/soundbox";
 import type { CardList, GameSchema, Seat, View } from "$lib/wire/messages";
