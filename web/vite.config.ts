@@ -35,9 +35,9 @@ function linkPreviews(): Plugin {
         if (!existsSync(front)) continue;
         const { title, text, invite } = JSON.parse(readFileSync(front, "utf8")) as Front;
         const fileName = `previews/${slug}.jpg`;
-        const isDrawn = existsSync(image);
-        if (isDrawn) this.emitFile({ type: "asset", fileName, source: readFileSync(image) });
-        told[slug] = { title, text, invite, image: isDrawn ? `/${fileName}` : null };
+        const hasPicture = existsSync(image);
+        if (hasPicture) this.emitFile({ type: "asset", fileName, source: readFileSync(image) });
+        told[slug] = { title, text, invite, image: hasPicture ? `/${fileName}` : null };
       }
       const source = JSON.stringify(told);
       this.emitFile({ type: "asset", fileName: "previews.json", source });

@@ -57,9 +57,9 @@ def main() -> None:
     settings = make_settings("lucky_penny", ["hard"] * NUM_PLAYERS, NUM_PLAYERS, SEED, options={"turn_clock": False})
     happens, cents, moved = ([RunningMean(share) for _ in PREFERENCES] for share in (True, False, True))
     for deal in range(deals):
-        for turn, seating in distinct_rotations(settings, deal):
+        for rotation, seating in distinct_rotations(settings, deal):
             watcher = LastPosition()
-            points = np.array(play_seated(settings, deal, turn, seating, watcher).points)
+            points = np.array(play_seated(settings, deal, rotation, seating, watcher).points)
             assert watcher.position is not None
             for wish, by_seat in enumerate(paid(watcher.position)):
                 happens[wish].add(np.array([float(by_seat.any())]))

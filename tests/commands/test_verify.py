@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from tests.match.signing import OURS, THEIRS, file_of, line_of, name_of, sealed, signed
 
 from orderup.cli import main
-from orderup.conformance.playing import play_to_end
+from orderup.conformance.playing import iterate_to_end
 from orderup.match import Match
 from orderup.match.shuffle import seed_from_int
 
@@ -52,7 +52,7 @@ def test_a_good_journal_is_good_in_all_four_parts(file: Path, lines: list[str]) 
 
 def test_the_mark_for_research_is_one_of_the_lines(file: Path) -> None:
     match = Match.start("villains", 3, {}, seed_from_int(5), ["A", "B", "C"], house=name_of(OURS), research=True)
-    for _ in play_to_end(match, random.Random(5)):
+    for _ in iterate_to_end(match, random.Random(5)):
         pass
     file.write_bytes(file_of(match.journal_text(OURS.sign).splitlines()))
     for key, said in ((OURS, "yes"), (THEIRS, "NO")):

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from orderup.conformance.bots import assert_searches_agree, seats_to_decide
-from orderup.conformance.playing import play_to_end, start_match
+from orderup.conformance.playing import iterate_to_end, start_match
 from orderup.match import Match
 from orderup.players.search_bot import search_config
 from orderup.search.config import SearchConfig
@@ -23,6 +23,6 @@ def test_a_search_that_sees_the_hidden_cards_is_found_out() -> None:
 
 
 def search_all_along(match: Match, config: SearchConfig) -> None:
-    for _ in play_to_end(match, random.Random(1)):
+    for _ in iterate_to_end(match, random.Random(1)):
         if seats_to_decide(match):
             assert_searches_agree(match, seats_to_decide(match)[0], config)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from orderup.conformance.playing import audiences, play_to_end, start_match
+from orderup.conformance.playing import audiences, iterate_to_end, start_match
 from orderup.kernel import SPECTATOR, entry_points
 from orderup.match import Match
 
@@ -29,7 +29,7 @@ def looks(
 ) -> Iterator[tuple[Match, int, dict[str, Any], Parts]]:
     """A random game: the match, the seat from which is counted, the view and the observation, of every audience again and again."""
     match = start_match((game, players, options), seed)
-    for v in play_to_end(match, random.Random(seed)):
+    for v in iterate_to_end(match, random.Random(seed)):
         if v > 1 and (v % EVERY == 0 or match.over):
             for audience in audiences(match):
                 viewer = 0 if audience == SPECTATOR else audience

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from orderup.conformance import Case, label
-from orderup.conformance.playing import play_to_end, start_match
+from orderup.conformance.playing import iterate_to_end, start_match
 from orderup.kernel import entry_points
 from orderup.match import Match
 from orderup.match.shuffle import seed_from_int, stream_key
@@ -16,7 +16,7 @@ from orderup.match.shuffle import seed_from_int, stream_key
 def whole_game(case: Case, seed: int = 3) -> Iterator[Match]:
     """Yield the match after every event of a random game."""
     match = start_match(case, seed)
-    return (match for _ in play_to_end(match, random.Random(label(case))))
+    return (match for _ in iterate_to_end(match, random.Random(label(case))))
 
 
 def fields_left_by(match: Match) -> set[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from orderup.conformance.playing import Case, label, play_to_end
+from orderup.conformance.playing import Case, iterate_to_end, label
 from orderup.match import Match
 from orderup.match.seal import HashChain
 from orderup.match.shuffle import SeedContributions, commitment, seed_from_int
@@ -27,7 +27,7 @@ def signed(game: str, players: int, seed: int, contributions: int = 0, **options
     names = [f"Zoë {seat}" for seat in range(players)]
     shared = None if contributions == 0 else contributions_of(players, contributions)
     match = Match.start(game, players, options, seed_from_int(seed), names, house=name_of(OURS), contributions=shared)
-    for _ in play_to_end(match, random.Random(label(case))):
+    for _ in iterate_to_end(match, random.Random(label(case))):
         pass
     return tuple(match.journal_text(OURS.sign).splitlines())
 

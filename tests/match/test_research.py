@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.match.signing import OURS, THEIRS, file_of, line_of, name_of, sealed, signed
 
-from orderup.conformance.playing import play_to_end
+from orderup.conformance.playing import iterate_to_end
 from orderup.match import Match
 from orderup.match.shuffle import seed_from_int
 from orderup.match.verdicts import JournalVerdicts, is_signed, judge_journal
@@ -20,7 +20,7 @@ BEFORE = Path(__file__).parent / "journals" / "lucky_penny-2.jsonl"
 def marked() -> list[str]:
     """Return the lines of a game that may be used."""
     match = Match.start("lucky_penny", 2, {}, seed_from_int(5), ["Ann", "Bob"], house=name_of(OURS), research=True)
-    for _ in play_to_end(match, random.Random(5)):
+    for _ in iterate_to_end(match, random.Random(5)):
         pass
     return match.journal_text(OURS.sign).splitlines()
 
@@ -97,7 +97,7 @@ def test_a_server_may_say_that_a_game_may_not_be_used(marked: list[str]) -> None
 def test_the_mark_stays_when_the_game_is_not_signed() -> None:
     """Nothing is signed where nobody has the key, and nothing follows from the mark."""
     match = Match.start("villains", 3, {}, seed_from_int(1), ["Ann", "Bob", "Cat"], research=True)
-    for _ in play_to_end(match, random.Random(1)):
+    for _ in iterate_to_end(match, random.Random(1)):
         pass
     text = match.journal_text().encode()
     assert b'"research":true' in text

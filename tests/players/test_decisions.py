@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from orderup.conformance.playing import play_to_end, start_match
+from orderup.conformance.playing import iterate_to_end, start_match
 from orderup.games import find
 from orderup.kernel import HOUSE
 from orderup.kernel.dice import dice
@@ -32,7 +32,7 @@ def test_a_bot_chooses_the_same_in_every_world_that_looks_the_same(level: str, p
     rng = random.Random(players)
     match = start_match(("diner", players, FRESH), 21)
     seen = 0
-    for v in play_to_end(match, rng):
+    for v in iterate_to_end(match, rng):
         if v % 5 or match.over:
             continue
         for seat in (seat for seat in match.movers() if seat < players):
@@ -48,7 +48,7 @@ def test_a_bot_chooses_the_same_in_every_world_that_looks_the_same(level: str, p
 def test_a_bot_only_does_what_is_legal(level: str) -> None:
     rng = random.Random(3)
     match = start_match(("diner", 3, {**FRESH, "hoarding": "at_once", "check_orders": True}), 22)
-    for v in play_to_end(match, rng):
+    for v in iterate_to_end(match, rng):
         for seat in range(3):
             move = choose_move(match, seat, level, random.Random(v))
             legal = [match.position.move_to_dict(seat, number) for number in match.position.legal(seat)]

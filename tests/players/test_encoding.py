@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from orderup.conformance.playing import play_to_end, start_match
+from orderup.conformance.playing import iterate_to_end, start_match
 from orderup.games import GAMES, find
 from orderup.kernel import HOUSE
 from orderup.match import Match
@@ -46,7 +46,7 @@ def decisions(match: Match, level: str) -> list[MoveRequest]:
 def test_a_decision_comes_to_the_same_elsewhere(name: str, level: str) -> None:
     seen = 0
     match = start_match((name, max(find(name).players), {}), 5)
-    for _ in play_to_end(match, random.Random(5)):
+    for _ in iterate_to_end(match, random.Random(5)):
         for decision in decisions(match, level):
             assert decode_answer(decision, answer_request(encode_request(decision))) == decision()
             seen += 1

@@ -2,7 +2,7 @@
 
 import random
 
-from orderup.conformance.playing import play_to_end, start_match
+from orderup.conformance.playing import iterate_to_end, start_match
 from orderup.match import Match
 from orderup.players.search_bot import find_hint
 from orderup.search.ismcts import precompile
@@ -20,7 +20,7 @@ def test_d9_whoever_has_to_refill_is_not_told_to_wait() -> None:
     match = start_match(("diner", 4, {}), 7)
     precompile(match.game)
     looked_at = 0
-    for v in play_to_end(match, random.Random(7)):
+    for v in iterate_to_end(match, random.Random(7)):
         for seat in refills_due(match):
             hint = find_hint(match.redealt_position(seat, v), seat, v, BRIEF_MS)
             assert hint is not None

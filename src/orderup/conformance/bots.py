@@ -9,8 +9,8 @@ from dataclasses import replace
 from itertools import cycle, islice, product
 from math import sqrt
 
-from orderup.conformance.guarded import guarded_heuristic_move
-from orderup.conformance.playing import Case, label, play_to_end, start_match
+from orderup.conformance.checked import checked_heuristic_move
+from orderup.conformance.playing import Case, iterate_to_end, label, start_match
 from orderup.games import Game, find
 from orderup.kernel import HOUSE
 from orderup.kernel.dice import dice
@@ -38,10 +38,10 @@ def seats_to_decide(match: Match) -> list[int]:
     return [seat for seat in match.movers() if seat != HOUSE]
 
 
-def redealt_decisions(case: Case, seed: int) -> Iterator[tuple[Match, int, Position]]:
+def redealt_decision_points(case: Case, seed: int) -> Iterator[tuple[Match, int, Position]]:
     """Yield a game, a seat that may act, and a redealt world of that seat, again and again through a random game."""
     match = start_match(case, seed)
-    for v in play_to_end(match, random.Random(label(case))):
+    for v in iterate_to_end(match, random.Random(label(case))):
         if v % SAMPLE_EVERY == 2:
             for seat in seats_to_decide(match):
                 yield match, seat, match.redealt_position(seat, v)
@@ -55,9 +55,9 @@ def a_heuristic_chooses_legal_moves(case: Case) -> None:
     skills = HEURISTIC_SKILLS.values()
     for playing in (None, *skills):
         match = start_match(case, 17)
-        for _ in play_to_end(match, random.Random(label(case)), playing):
+        for _ in iterate_to_end(match, random.Random(label(case)), playing):
             for seat, skill in product(seats_to_decide(match), skills if playing is None else ()):
-                guarded_heuristic_move(match.position, seat, skill, dice(match.v))
+                checked_heuristic_move(match.position, seat, skill, dice(match.v))
 
 
 def _check_heuristics_once(case: Case) -> None:
@@ -74,10 +74,10 @@ _last_checked: list[tuple[Game, str]] = []
 
 def a_heuristic_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
     _check_heuristics_once(case)
-    for match, seat, world in redealt_decisions(case, 14):
+    for match, seat, world in redealt_decision_points(case, 14):
         for skill in HEURISTIC_SKILLS.values():
             here, there = (
-                guarded_heuristic_move(position, seat, skill, dice(match.v)) for position in (match.position, world)
+                checked_heuristic_move(position, seat, skill, dice(match.v)) for position in (match.position, world)
             )
             assert here == there, (
                 f"heuristic_move() of skill {skill} reads what seat {seat} cannot know: after event {match.v} it wants "
@@ -87,7 +87,7 @@ def a_heuristic_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
 
 def a_level_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
     _check_heuristics_once(case)
-    for match, seat, world in redealt_decisions(case, 15):
+    for match, seat, world in redealt_decision_points(case, 15):
         elsewhere = match.with_position(world)
         for level in HEURISTIC_SKILLS:
             here, there = (choose_move(one, seat, level, random.Random(match.v)) for one in (match, elsewhere))
@@ -101,7 +101,7 @@ def a_search_finds_the_same_in_every_world_of_its_seat(case: Case) -> None:
     _check_heuristics_once(case)
     game = start_match(case, 16).game
     precompile(game)
-    moments = islice(redealt_decisions(case, 16), 0, SEARCH_EVERY * MAX_SEARCHES, SEARCH_EVERY)
+    moments = islice(redealt_decision_points(case, 16), 0, SEARCH_EVERY * MAX_SEARCHES, SEARCH_EVERY)
     for (match, seat, _), level in zip(moments, cycle(SEARCH_BUDGETS), strict=False):
         assert_searches_agree(match, seat, search_config(game, match.position.players, level))
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
-from orderup.conformance.guarded import audience_name, guarded_move_dict, guarded_moves
-from orderup.conformance.playing import Case, audiences, deck_of, label, legal_move_dicts, play_to_end, start_match
+from orderup.conformance.checked import audience_name, checked_legal_moves, checked_move_dict
+from orderup.conformance.playing import Case, audiences, deck_of, iterate_to_end, label, legal_move_dicts, start_match
 from orderup.conformance.reducer import Client
 from orderup.kernel import HOUSE, MAX_MOVES, entry_points
 from orderup.kernel.reading import Reading
@@ -38,7 +38,7 @@ def record_bytes(match: Match) -> bytes:
 def every_game_ends_and_its_journal_verifies(case: Case) -> None:
     rng = random.Random(label(case))
     match = start_match(case, 1)
-    for _ in play_to_end(match, rng):
+    for _ in iterate_to_end(match, rng):
         pass
     assert match.result() is not None
     text = match.journal_text()
@@ -52,18 +52,18 @@ def moves_round_trip_through_json(case: Case) -> None:
     rng = random.Random(label(case))
     match = start_match(case, 2)
     words = match.game.words
-    for _ in play_to_end(match, rng):
+    for _ in iterate_to_end(match, rng):
         position = match.position
         for seat in position.movers():
-            for move in guarded_moves(position, seat):
-                said = msgspec.json.decode(msgspec.json.encode(guarded_move_dict(position, seat, move)))
+            for move in checked_legal_moves(position, seat):
+                said = msgspec.json.decode(msgspec.json.encode(checked_move_dict(position, seat, move)))
                 assert words.parse_move(Reading(position.states), match.deck, seat, said) == move
 
 
 def legal_why_illegal_and_movers_agree(case: Case) -> None:
     rng = random.Random(label(case))
     match = start_match(case, 3)
-    for v in play_to_end(match, rng):
+    for v in iterate_to_end(match, rng):
         assert_legal_moves_agree(match, range(MAX_MOVES) if v % 16 == 1 else rng.sample(range(MAX_MOVES), 20))
 
 
@@ -71,7 +71,7 @@ def assert_legal_moves_agree(match: Match, sampled: Iterable[int] = range(MAX_MO
     """Check that every seat's legal moves would not be refused and that a sample of other moves would; a seat without any may not move."""
     position, movers = match.position, match.movers()
     for seat in (*range(match.players), HOUSE):
-        legal = guarded_moves(position, seat)
+        legal = checked_legal_moves(position, seat)
         who = audience_name(seat)
         assert (seat in movers) == bool(legal), f"movers() says {movers}, and legal() lists {legal} for {who}"
         for move in (*legal, *sampled):
@@ -85,7 +85,7 @@ def the_menu_agrees_with_the_legal_moves(case: Case) -> None:
     """Check that the menu has every legal move of a seat, and calls nothing else legal."""
     rng = random.Random(label(case))
     match = start_match(case, 4)
-    for _ in play_to_end(match, rng):
+    for _ in iterate_to_end(match, rng):
         for seat in range(match.players):
             menu = match.menu(seat)
             legal = {_key(move): move for move in legal_move_dicts(match, seat)}
@@ -114,7 +114,7 @@ def the_same_seed_gives_the_same_game(case: Case) -> None:
     first, second, other = start_match(case, 5), start_match(case, 5), start_match(case, 6)
     assert record_bytes(first) == record_bytes(second) != record_bytes(other)
     rng, again = random.Random(1), random.Random(1)
-    for _ in zip(play_to_end(first, rng), play_to_end(second, again), strict=True):
+    for _ in zip(iterate_to_end(first, rng), iterate_to_end(second, again), strict=True):
         assert record_bytes(first) == record_bytes(second)
 
 
@@ -123,7 +123,7 @@ def a_game_and_its_copy_stay_equal(case: Case) -> None:
     rng = random.Random(label(case))
     match = start_match(case, 7)
     copied = None
-    for v in play_to_end(match, rng):
+    for v in iterate_to_end(match, rng):
         if copied is None:
             copied = copy_of_match(match) if v == COPY_AFTER_EVENT else None
             continue
@@ -146,7 +146,7 @@ def no_card_is_lost_or_doubled(case: Case) -> None:
     rng = random.Random(label(case))
     match = start_match(case, 8)
     places: dict[int, str] = {}
-    for v in play_to_end(match, rng):
+    for v in iterate_to_end(match, rng):
         for moved in match.event(v).cards:
             assert places.get(moved["card"], "box") == moved["from"] or moved["from"] == "shuffle"
             if "as" in moved:
@@ -169,7 +169,7 @@ def events_lead_from_the_first_view_to_the_present(case: Case) -> None:
     rng = random.Random(label(case))
     match = start_match(case, 9)
     clients: dict[int, Client] = {}
-    for v in play_to_end(match, rng):
+    for v in iterate_to_end(match, rng):
         for audience in audiences(match):
             view = match.view(audience)
             if v == 1:
@@ -196,7 +196,7 @@ def an_all_seeing_audience_sees_every_hand_and_follows_every_event(case: Case) -
     names = [f"Player {seat}" for seat in range(players)]
     match = Match.start(name, players, options, seed_from_int(13), names, deck_of(case), audiences=(None,))
     client = Client(match.view(None))
-    for v in play_to_end(match, rng):
+    for v in iterate_to_end(match, rng):
         if v > 1:
             client.apply(msgspec.json.decode(msgspec.json.encode(match.render(match.event(v), None))))
         view = match.view(None)
@@ -209,7 +209,7 @@ def a_refused_move_changes_nothing(case: Case) -> None:
     rng = random.Random(label(case))
     match = start_match(case, 10)
     nonsense: list[dict[str, Any]] = [{}, {"do": 1}, {"do": "fly"}, {"do": None, "card": []}]
-    for v in play_to_end(match, rng):
+    for v in iterate_to_end(match, rng):
         if v % 7:
             continue
         before = record_bytes(match)
@@ -227,7 +227,7 @@ def malformed_moves_never_crash(case: Case) -> None:
     rng = random.Random(label(case))
     match = start_match(case, 11)
     words, fields = match.game.words, set[str]()
-    for v in play_to_end(match, rng):
+    for v in iterate_to_end(match, rng):
         reading = Reading(match.position.states)
         for seat in range(match.players):
             own = {word["do"]: word for word in legal_move_dicts(match, seat)}

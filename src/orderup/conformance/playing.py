@@ -5,12 +5,12 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from orderup.conformance.guarded import (
+from orderup.conformance.checked import (
     assert_moves_are_valid,
     audience_name,
-    guarded_heuristic_move,
-    guarded_move_dict,
-    guarded_move_dicts,
+    checked_heuristic_move,
+    checked_move_dict,
+    checked_move_dicts,
 )
 from orderup.games import GAMES, find
 from orderup.kernel import HOUSE, SPECTATOR, entry_points
@@ -95,7 +95,7 @@ def assert_every_card_has_a_number(case: Case, seed: int) -> None:
 
 def legal_move_dicts(match: Match, seat: int) -> list[dict[str, Any]]:
     """Return all legal moves of a seat (or of `HOUSE`) in their JSON form."""
-    return guarded_move_dicts(match.position, seat)
+    return checked_move_dicts(match.position, seat)
 
 
 def audiences(match: Match) -> tuple[int, ...]:
@@ -103,7 +103,7 @@ def audiences(match: Match) -> tuple[int, ...]:
     return (*range(match.players), SPECTATOR)
 
 
-def play_to_end(match: Match, rng: random.Random, skill: int | None = None) -> Iterator[int]:
+def iterate_to_end(match: Match, rng: random.Random, skill: int | None = None) -> Iterator[int]:
     """Play to the end, at random or by the heuristic of a skill; yield after every event. `HOUSE` seldom moves unless nobody else can."""
     assert_moves_are_valid(match.position)
     yield match.v
@@ -122,9 +122,9 @@ def play_to_end(match: Match, rng: random.Random, skill: int | None = None) -> I
 def _choose_move_dict(match: Match, seat: int, rng: random.Random, skill: int | None) -> dict[str, Any]:
     """Return a seat's move: the heuristic's choice, or a random move where the heuristic waits."""
     if skill is not None and seat != HOUSE:
-        move = guarded_heuristic_move(match.position, seat, skill, dice(match.v))
+        move = checked_heuristic_move(match.position, seat, skill, dice(match.v))
         if move != WAIT:
-            return guarded_move_dict(match.position, seat, move)
+            return checked_move_dict(match.position, seat, move)
     words = legal_move_dicts(match, seat)
     assert words, (
         f"movers() says {match.movers()} after event {match.v}, and legal() lists no move for {audience_name(seat)}"

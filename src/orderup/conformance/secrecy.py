@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from orderup.conformance.checked import audience_name, checked_legal_moves, checked_observation
 from orderup.conformance.differences import Difference, first_difference
-from orderup.conformance.guarded import audience_name, guarded_moves, guarded_observation
-from orderup.conformance.playing import Case, audiences, label, legal_move_dicts, play_to_end, start_match
+from orderup.conformance.playing import Case, audiences, iterate_to_end, label, legal_move_dicts, start_match
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import dice
 from orderup.kernel.record import fields_of
@@ -39,8 +39,8 @@ def redealt_match(match: Match, audience: int, seed: int) -> Match:
 def everything_observable(match: Match, audience: int) -> dict[str, Any]:
     """Return all that an audience can observe in a position, by part, as JSON."""
     position = match.position
-    observed = guarded_observation(position, audience)
-    legal = [] if audience == SPECTATOR else guarded_moves(position, audience)
+    observed = checked_observation(position, audience)
+    legal = [] if audience == SPECTATOR else checked_legal_moves(position, audience)
     parts = {
         "view": match.view(audience),
         "movers": match.movers(),
@@ -78,7 +78,7 @@ def _byte_in_words(match: Match, found: Difference, here: dict[str, Any], there:
 def a_redealt_world_looks_the_same(case: Case) -> None:
     rng = random.Random(label(case))
     match = start_match(case, 11)
-    for v in play_to_end(match, rng):
+    for v in iterate_to_end(match, rng):
         if v % SAMPLE_EVERY == 1:
             for audience in audiences(match):
                 here = everything_observable(match, audience)
@@ -91,7 +91,7 @@ def an_observation_overwrites_all_its_bytes(case: Case) -> None:
     """Check that `observe` writes every byte, over any previous content such as another seat's observation, within the declared maximums."""
     rng = random.Random(label(case))
     match = start_match(case, 13)
-    for v in play_to_end(match, rng):
+    for v in iterate_to_end(match, rng):
         if v % SAMPLE_EVERY == 1:
             for audience in audiences(match):
                 assert_observation_is_complete(
@@ -101,7 +101,7 @@ def an_observation_overwrites_all_its_bytes(case: Case) -> None:
 
 def assert_observation_is_complete(match: Match, audience: int, initial_bytes: bytes) -> None:
     """Check that an observation is the same in a buffer of zeros and in one that holds `initial_bytes`, and keeps within what the game declares."""
-    clean, used = (guarded_observation(match.position, audience, one) for one in (None, initial_bytes))
+    clean, used = (checked_observation(match.position, audience, one) for one in (None, initial_bytes))
     unwritten, who = np.flatnonzero(clean != used).tolist(), audience_name(audience)
     assert not unwritten, (
         f"observe() does not write all bytes of the observation of {who}: out[{unwritten[0]}] stays as it was"
@@ -134,7 +134,9 @@ def next_events_that_reveal_the_same_are_rendered_the_same(case: Case) -> None:
         assert game < MAX_GAMES, "hardly any event reveals the same in two worlds"
         match = start_match(case, 12 + game)
         alike += sum(
-            compare_next_events(match, rng) for v in play_to_end(match, rng) if v % SAMPLE_EVERY == 1 and not match.over
+            compare_next_events(match, rng)
+            for v in iterate_to_end(match, rng)
+            if v % SAMPLE_EVERY == 1 and not match.over
         )
         game += 1
 

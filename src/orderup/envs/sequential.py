@@ -80,7 +80,7 @@ def may_wait(env: SequentialFields) -> Any:
 
 
 @jit
-def deal_game(state: State, env: SequentialFields) -> None:
+def reset_game(state: State, env: SequentialFields) -> None:
     """Deal the next game of this environment, and go on to the first decision."""
     draw_stream_key(env.dice, env.key)
     verbs.deal(state, env.key)

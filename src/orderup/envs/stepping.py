@@ -11,8 +11,8 @@ from orderup.envs.sequential import (
     SequentialFields,
     apply_action,
     choose_opponent_move,
-    deal_game,
     may_wait,
+    reset_game,
 )
 from orderup.kernel import verbs
 from orderup.kernel.compiler.intrinsics import make_prefetch
@@ -114,7 +114,7 @@ def reset_env(state: State, env: EnvFields) -> None:
             other = random_below(env.dice, players)
             env.policy[env.learner], env.policy[other] = env.policy[other], env.policy[env.learner]
             env.learner = other
-        deal_game(state, env)
+        reset_game(state, env)
         play_opponents(state, env)
         if env.current_player != NOBODY:
             return

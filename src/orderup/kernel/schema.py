@@ -55,7 +55,7 @@ def schema_of(module: ModuleType) -> GameSchema:
     handle, maybe = int, int | None
     card = _shape("Card", {"card": handle}, faces)
     way = {"card": maybe, "as_": maybe | UnsetType, "from_": zone, "to": zone}
-    moved, shown = _shape("Movement", way, faces), _shape("Shown", {"zone": zone, "card": handle}, faces)
+    moved, shown = _shape("Movement", way, faces), _shape("ShownCard", {"zone": zone, "card": handle}, faces)
     pile = _shape("Zone", {"n": maybe, "top": bool | UnsetType, "cards": _list(card)})
     zones = GenericAlias(dict, (zone, pile))
     moment = {"v": int, "t": int, "status": status, "zones": zones}

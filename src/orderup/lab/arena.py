@@ -253,18 +253,18 @@ def play_deal(settings: ArenaSettings, deal: int, journals: Path | None = None) 
     """Play all games of a mirrored deal. Raises OSError if a journal cannot be written."""
     seatings = schedule.seatings(len(settings.bots), settings.players, deal)
     return DealRecord(
-        deal, [_play_game(settings, deal, turn, seating, journals) for turn, seating in enumerate(seatings)]
+        deal, [_play_game(settings, deal, rotation, seating, journals) for rotation, seating in enumerate(seatings)]
     )
 
 
 def _play_game(
-    settings: ArenaSettings, deal: int, turn: int, seating: schedule.Seating, journals: Path | None
+    settings: ArenaSettings, deal: int, rotation: int, seating: schedule.Seating, journals: Path | None
 ) -> GameRecord:
-    outcome = play_seated(settings, deal, turn, seating)
+    outcome = play_seated(settings, deal, rotation, seating)
     labels = bot_labels_by_seat(settings, seating)
     if journals is not None and outcome.ended:
         before, _ = _before_deal(settings)
-        path = journals / f"{settings.game}-{settings.seed}-{deal}-{turn}.jsonl"
+        path = journals / f"{settings.game}-{settings.seed}-{deal}-{rotation}.jsonl"
         seed = deal_seed(settings.seed, deal)
         write_journal(path, before.game, dict(settings.options), before.deck, seed, labels, outcome.played)
     return GameRecord(labels, outcome.points, outcome.ranks, outcome.moves, outcome.ended, outcome.starter)
@@ -283,18 +283,18 @@ def bot_labels_by_seat(settings: ArenaSettings, seating: schedule.Seating) -> li
 def play_seated(
     settings: ArenaSettings,
     deal: int,
-    turn: int,
+    rotation: int,
     seating: schedule.Seating,
     watcher: Watcher | None = None,
     wrap_bot: Callable[[Bot], Bot] = lambda bot: bot,
 ) -> Outcome:
-    """Play one game of a mirrored deal, in its `turn`-th rotation. `watcher` observes it; `wrap_bot` may wrap each bot. Raises IllegalMoveError."""
+    """Play one game of a mirrored deal, in this `rotation` of the seats, counted from 0. `watcher` observes it; `wrap_bot` may wrap each bot. Raises IllegalMoveError."""
     blank, entrants = _before_deal(settings)
     position = Position(blank.game, blank.deck, copy_of(blank.states))
     entry_points.deal(position.states, stream_key(deal_seed(settings.seed, deal)))
     seated = [entrants[number] for number in seating]
     paces = tuple(LEVEL_PACES[one.pace or settings.pace or DEFAULT_PACE] for one in seated)
-    draw = f"{settings.seed}/{deal}/{turn}"
+    draw = f"{settings.seed}/{deal}/{rotation}"
     players = [
         Player(seat, one.label, wrap_bot(one.make_bot(blank.game, paces)), paces[seat], random.Random(f"{draw}/{seat}"))
         for seat, one in enumerate(seated)

@@ -122,7 +122,7 @@ CARD_COUNTING_LOOP: Final = Loop(
 
 @jit
 def add_game(total: Totals, players: int, moves: int, digest: Any, scores: Any) -> None:
-    """Add one game's result to the totals. A win shared by k seats is WIN_PARTS // k for each."""
+    """Add one game's result to the totals. A win shared by k seats is PARTS_PER_WIN // k for each."""
     total.games += 1
     total.moves += moves
     total.shortest = min(total.shortest, moves) if total.games > 1 else moves

@@ -10,7 +10,7 @@ from tests.games.lists import diner_list, diner_list_of_seven_plates
 from tests.match.dealing import Deal
 from tests.sampling import some
 
-from orderup.conformance.playing import Case, cases, label, play_to_end, start_match
+from orderup.conformance.playing import Case, cases, iterate_to_end, label, start_match
 from orderup.match.shuffle import seed_from_int
 
 diner = cases("diner")
@@ -28,7 +28,7 @@ other_lists: list[Case] = [("diner", players, {}, deck) for deck in LISTS for pl
 
 def journal(case: Case, seed: int) -> list[dict[str, Any]]:
     match = start_match(case, seed)
-    for _ in play_to_end(match, random.Random(seed)):
+    for _ in iterate_to_end(match, random.Random(seed)):
         pass
     return [json.loads(json.dumps(line)) for line in match.journal()]
 

@@ -87,7 +87,7 @@ def test_d4a_cards_are_ranked_by_handle_and_have_the_face_of_their_table(case: C
         state: Any = match.position.states.view(np.recarray)[0]
         handles = [int(handle) for handle in state.handle[: state.cards]]
         assert state.rank[: state.cards].tolist() == [sorted(handles).index(handle) for handle in handles]
-        assert state.face.tolist() == state.shown[state.table].tolist()
+        assert state.face.tolist() == state.table_face[state.table].tolist()
 
 
 @pytest.mark.parametrize("case", CASES, ids=label)

@@ -189,7 +189,7 @@ def test_d4b_in_a_redealt_world_every_card_has_the_face_of_its_table() -> None:
     world = copy_of(states)
     entry_points.redeal(world, 0, dice(1))
     assert (world["table"] != states["table"]).any()
-    assert world["face"][0].tolist() == world["shown"][0][world["table"][0]].tolist()
+    assert world["face"][0].tolist() == world["table_face"][0][world["table"][0]].tolist()
 
 
 def test_d4b_redeal_renews_the_stream_so_that_the_coming_shuffle_stays_unknown() -> None:

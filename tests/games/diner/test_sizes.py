@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.lists import diner_list
 
-from orderup.conformance.guarded import guarded_mask, guarded_moves, guarded_observation
-from orderup.conformance.playing import play_to_end, start_match
+from orderup.conformance.checked import checked_legal_mask, checked_legal_moves, checked_observation
+from orderup.conformance.playing import iterate_to_end, start_match
 from orderup.games import find
 from orderup.games.diner.deck import CARD_LIMITS
 from orderup.games.diner.moves import FIRST_SEAT, FIRST_SERVE, MAX_NUM_MOVES, STANDARD_NUM_MOVES, TAKE
@@ -55,7 +55,7 @@ def test_d4_a_list_of_any_size_is_dealt_whole_played_to_the_end_and_verified(
     assert [zones[f"kitchen.{k}"]["n"] for k in range(3)] == heights
     assert sum(zone["n"] for zone in zones.values()) == count - (rest % 3 if count == STANDARD_NUM_CARDS else 0)
     dealt = sum(zone["n"] for zone in zones.values())
-    for _ in play_to_end(match, random.Random(seed)):
+    for _ in iterate_to_end(match, random.Random(seed)):
         assert sum(zone["n"] for zone in match.view(SPECTATOR)["zones"].values()) == dealt
     lines = parse_journal(match.journal_text())
     check_journal_invariants(validate_lines([*lines]))
@@ -126,8 +126,8 @@ def test_d4b_an_observation_has_a_row_for_every_card_and_no_more_bytes_than_it_t
     match = start_match(("diner", 4, {"edition": "g3"}, diner_list(count)), 3)
     layout = DINER.observation_layout_of(match.deck)
     assert layout is not None
-    for _ in play_to_end(match, random.Random(3)):
-        seen = guarded_observation(match.position, 0)
+    for _ in iterate_to_end(match, random.Random(3)):
+        seen = checked_observation(match.position, 0)
         assert seen.size == size
         rows = layout.read(seen)["cards"]
         assert all(row["zone"] > 0 for row in rows[:count])
@@ -137,7 +137,7 @@ def test_d4b_an_observation_has_a_row_for_every_card_and_no_more_bytes_than_it_t
 @pytest.mark.parametrize("count", [27, STANDARD_NUM_CARDS, MAX_CARDS])
 def test_d4_slots_beyond_the_list_are_nobodys(count: int) -> None:
     match = start_match(("diner", 4, {"edition": "g3"}, diner_list(count)), 5)
-    for _ in play_to_end(match, random.Random(5)):
+    for _ in iterate_to_end(match, random.Random(5)):
         pass
     record = match.redealt_position(0, 1).states[0]
     assert sorted(set(record["handle"][count:])) == ([NONE] if count < MAX_CARDS else [])
@@ -154,17 +154,17 @@ def test_d17_a_hoarders_neighbor_may_seat_all_tables_there_are(count: int, moves
     match.apply(HOUSE, {"do": "open"}, 0)
     position, seated = match.position.copy(), 0
     while any(lounge >= 0 for lounge in position.states["lounge"][0]):
-        legal = guarded_moves(position, 0)
+        legal = checked_legal_moves(position, 0)
         if not any(FIRST_SEAT <= move < FIRST_SEAT + 3 for move in legal):
             position.play(0, TAKE)
-        position.play(0, next(move for move in guarded_moves(position, 0) if FIRST_SEAT <= move < FIRST_SEAT + 3))
+        position.play(0, next(move for move in checked_legal_moves(position, 0) if FIRST_SEAT <= move < FIRST_SEAT + 3))
         seated += 1
-        refills = [move for move in guarded_moves(position, 0) if 9 <= move < 12]
+        refills = [move for move in checked_legal_moves(position, 0) if 9 <= move < 12]
         if refills:
             position.play(0, refills[-1])
-        guarded_observation(position, 1)
+        checked_observation(position, 1)
     assert seated == (count - 2 if count != STANDARD_NUM_CARDS else count - 2 - (count - 5) % 3)
     assert seated <= SEAT_ROOM
     assert FIRST_SERVE + 16 * seated <= moves == DINER.num_actions_of(deck)
     position.play(0, TAKE)
-    assert guarded_mask(position, 0).any()
+    assert checked_legal_mask(position, 0).any()

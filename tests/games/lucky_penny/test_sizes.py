@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.lists import lucky_list
 
-from orderup.conformance.guarded import guarded_observation
-from orderup.conformance.playing import play_to_end, start_match
+from orderup.conformance.checked import checked_observation
+from orderup.conformance.playing import iterate_to_end, start_match
 from orderup.games import find
 from orderup.games.lucky_penny.action_coding import LARGE_NUM_ACTIONS, STANDARD_NUM_ACTIONS
 from orderup.games.lucky_penny.checking import ORDER_LIMITS
@@ -50,7 +50,7 @@ def test_l2_a_list_of_any_size_is_dealt_whole_played_to_the_end_and_verified(
     match = start_match(("lucky_penny", players, {"turn_clock": False}, deck), seed)
     cards = len(deck.orders) + len(deck.guests)
     assert sorted(card["card"] for card in match.event(1).cards) == list(range(cards))
-    for _ in play_to_end(match, random.Random(seed)):
+    for _ in iterate_to_end(match, random.Random(seed)):
         assert sum(zone["n"] for zone in match.view(SPECTATOR)["zones"].values()) == cards
     lines = parse_journal(match.journal_text())
     check_journal_invariants(validate_lines([*lines]))
@@ -94,7 +94,7 @@ def test_the_limits_are_data_of_the_game() -> None:
 def test_l3_after_the_opening_of_the_shortest_list_the_row_is_full(players: int, rounds: int) -> None:
     deck = lucky_list(ORDER_LIMITS.min_count_with({"draft_rounds": rounds}), 3, draft_rounds=rounds)
     match = start_match(("lucky_penny", players, {"turn_clock": False}, deck), rounds)
-    for _ in play_to_end(match, random.Random(rounds)):
+    for _ in iterate_to_end(match, random.Random(rounds)):
         if match.view(None)["status"]["phase"] == "serve":
             break
     zones = match.view(None)["zones"]
@@ -118,8 +118,8 @@ def test_l6_an_observation_has_a_row_for_every_card_and_no_more_bytes_than_it_ta
     layout = LUCKY.observation_layout_of(match.deck)
     assert layout is not None
     assert LUCKY.num_actions_of(match.deck) == actions
-    for _ in play_to_end(match, random.Random(3)):
-        seen = guarded_observation(match.position, 0)
+    for _ in iterate_to_end(match, random.Random(3)):
+        seen = checked_observation(match.position, 0)
         parts = layout.read(seen)
         assert seen.size == size
         assert not any(any(row.values()) for row in parts["orders"][orders:])
@@ -129,7 +129,7 @@ def test_l6_an_observation_has_a_row_for_every_card_and_no_more_bytes_than_it_ta
 
 def test_l2_slots_beyond_the_list_are_nobodys() -> None:
     match = start_match(("lucky_penny", 4, {"turn_clock": False}, lucky_list(20, 3)), 5)
-    for _ in play_to_end(match, random.Random(5)):
+    for _ in iterate_to_end(match, random.Random(5)):
         pass
     record = match.redealt_position(0, 1).states[0]
     beyond = [*range(20, FIRST_GUEST), *range(FIRST_GUEST + 3, MAX_CARDS)]

@@ -10,7 +10,7 @@ from tests.games.villains.auditor import Auditor
 from tests.match.dealing import Stream
 
 from orderup.conformance import Case, cases, label
-from orderup.conformance.playing import play_to_end, start_match
+from orderup.conformance.playing import iterate_to_end, start_match
 
 villains = cases("villains")
 smaller: list[Case] = [
@@ -23,7 +23,7 @@ Line = dict[str, Any]
 
 def journal(case: Case, seed: int) -> list[Line]:
     match = start_match(case, seed)
-    for _ in play_to_end(match, random.Random(seed)):
+    for _ in iterate_to_end(match, random.Random(seed)):
         pass
     return [json.loads(json.dumps(line)) for line in match.journal()]
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.lists import villains_list
 
-from orderup.conformance.playing import play_to_end, start_match
+from orderup.conformance.playing import iterate_to_end, start_match
 from orderup.games import find
 from orderup.games.villains.deck import CARD_LIMITS
 from orderup.games.villains.state import HAND_SIZE, MAX_NUMBER_CARDS
@@ -37,7 +37,7 @@ def test_v2_decks_of_any_size_are_dealt_whole_played_to_the_end_and_verified(
     options: dict[str, Any] = {"specials": specials, "villains": villains, "deck": deck, "turn_clock": False}
     match = start_match(("villains", players, options, villains_list(numbers)), seed)
     cards, dealt = players * (numbers + 2 * specials), set[int]()
-    for v in play_to_end(match, random.Random(seed)):
+    for v in iterate_to_end(match, random.Random(seed)):
         dealt |= {card["card"] for card in match.event(v).cards if card["from"] == "box"}
         assert sum(zone["n"] for zone in match.view(None)["zones"].values()) == len(dealt)
     assert len(dealt) == cards
@@ -50,7 +50,7 @@ def test_v2_decks_of_any_size_are_dealt_whole_played_to_the_end_and_verified(
 def test_v2_the_smallest_decks_leave_everybody_another_hand_to_draw(specials: bool) -> None:
     options = {"villains": "deal", "specials": specials}
     match = start_match(("villains", 6, options, villains_list(CARD_LIMITS.min_count)), 1)
-    for _ in play_to_end(match, random.Random(1)):
+    for _ in iterate_to_end(match, random.Random(1)):
         if match.v > 1:
             break
     zones = match.view(None)["zones"]

@@ -125,7 +125,7 @@ def test_whenever_a_restore_is_killed_one_of_the_two_stands_there_whole(
         patched.setattr(Path, "unlink", killed(Path.unlink))
         restore(copy, database, keys)
     store = SqliteStore(database, keys)
-    assert store.try_integrity_check()
+    assert store.try_damage_check()
     assert store.damage == ""
     assert store.count_decks() in (0, 1)
     store.close()

@@ -127,11 +127,11 @@ async def test_a_disk_that_cannot_be_read_says_nothing_of_the_file(tmp_path: Pat
         store.close()
         store = SqliteStore(tmp_path / "kept" / DATABASE_FILE, keys)
         volume.failing = 1.0
-        assert not store.try_integrity_check()
+        assert not store.try_damage_check()
         volume.failing = 0.05
-        assert {store.try_integrity_check() for _ in range(300)} == {False, True}
+        assert {store.try_damage_check() for _ in range(300)} == {False, True}
         volume.failing = 0.0
         assert store.damage == ""
-        assert store.try_integrity_check()
+        assert store.try_damage_check()
         assert store.damage == ""
         store.close()

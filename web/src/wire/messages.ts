@@ -94,7 +94,7 @@ export type Movement<S extends GameSchema = GameSchema> = S["Faces"] & {
   readonly to: S["ZoneName"];
 };
 
-export type Shown<S extends GameSchema = GameSchema> = Card<S> & {
+export type ShownCard<S extends GameSchema = GameSchema> = Card<S> & {
   readonly zone: S["ZoneName"];
 };
 
@@ -104,7 +104,7 @@ export interface GameEvent<S extends GameSchema = GameSchema> {
   readonly seat: Seat | null;
   readonly move: S["Move"];
   readonly cards: readonly Movement<S>[];
-  readonly shows: readonly Shown<S>[];
+  readonly shows: readonly ShownCard<S>[];
   /** The zones whose content is replaced. */
   readonly zones: Readonly<Record<string, Zone<S>>>;
   readonly say: S["Say"] | null;

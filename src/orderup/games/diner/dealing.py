@@ -73,7 +73,7 @@ def deal_cards(state: State) -> None:
     if not state.printed:  # D4a
         p0, p1, p2 = pair_anew(state)
     shuffle(state, state.table, 0, cards)
-    write_table_faces(state)
+    write_faces(state)
     for i in range(MAX_CARDS):
         table = to_unsigned_index(state.table[i])
         state.plate[i] = bit_at(p0, table) | bit_at(p1, table) << 1 | bit_at(p2, table) << 2
@@ -81,10 +81,10 @@ def deal_cards(state: State) -> None:
 
 
 @jit
-def write_table_faces(state: State) -> None:
+def write_faces(state: State) -> None:
     """Give each card the face of its table."""
     for i in range(MAX_CARDS):
-        state.face[i] = state.shown[to_unsigned_index(state.table[i])]
+        state.face[i] = state.table_face[to_unsigned_index(state.table[i])]
 
 
 @jit

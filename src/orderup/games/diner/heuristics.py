@@ -149,7 +149,7 @@ def prospects(
         best_wilds: Any = 0
         for i in range(count):
             table = int(tables[i])
-            used: Any = min(wilds, shortage(plates, needs(state.shown[table])))
+            used: Any = min(wilds, shortage(plates, needs(state.table_face[table])))
             cost = max(0.0, _draws_for(state, plates, table, shown_kinds) - DRAWS_PER_SEARCH * used) + 1.0
             rate = to_int(state.value[table]) / (cost + used)
             if rate > best_rate:

@@ -147,7 +147,7 @@ def shortage(stock: Any, need: Any) -> int:
 @jit
 def pattern_fits(state: State, seat: int, table: int, pattern: int) -> bool:
     """Return whether this seat can give the order with these positions as wilds (D10)."""
-    need = needs(state.shown[table])
+    need = needs(state.table_face[table])
     wilds = 0
     for i in range(to_int(state.covers[table])):
         if (pattern >> i) & 1:

@@ -1,7 +1,7 @@
 """From a move in words to its number, or the reason why not."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from orderup.games.diner.deck import Deck
 from orderup.games.diner.legality import CLAUSES, D6, D7, D9, D10
@@ -63,15 +63,25 @@ MOVE_BY_VERB: Final = {
     "open": OPEN_UP,
     "allow": ALLOW_TAKE,
 }
-FIRST_MOVE_AND_FIELD_BY_VERB: Final = {
-    "draw": (FIRST_DRAW, "stack"),
-    "refill": (FIRST_REFILL, "stack"),
-    "seat": (FIRST_SEAT, "place"),
-    "counter": (FIRST_COUNTER, "place"),
+
+
+class Reaches(NamedTuple):
+    """The moves of one verb, of which each names one of so many places."""
+
+    first: int
+    field: str
+    places: int
+
+
+REACHES_BY_VERB: Final = {
+    "draw": Reaches(FIRST_DRAW, "stack", NUM_STACKS),
+    "refill": Reaches(FIRST_REFILL, "stack", NUM_STACKS),
+    "seat": Reaches(FIRST_SEAT, "place", NUM_LOUNGE_PLACES),
+    "counter": Reaches(FIRST_COUNTER, "place", NUM_LOUNGE_PLACES),
 }
 FIELDS_BY_VERB: Final = {
     **{name: {"do"} for name in MOVE_BY_VERB},
-    **{name: {"do", where, "card"} for name, (_, where) in FIRST_MOVE_AND_FIELD_BY_VERB.items()},
+    **{name: {"do", reaches.field, "card"} for name, reaches in REACHES_BY_VERB.items()},
     "serve": {"do", "card", "wilds"},
     "host": {"do", "for"},
 }
@@ -86,8 +96,8 @@ def parse(reading: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> i
         return _if_legal(reading, seat, FIRST_HOST + read_number(move, "for", reading.players))
     if do == "serve":
         return _serve(reading, seat, move)
-    base, where = FIRST_MOVE_AND_FIELD_BY_VERB[do]
-    return _reach(reading, seat, base + read_number(move, where, NUM_STACKS), read_number(move, "card", 127))
+    first, where, places = REACHES_BY_VERB[do]
+    return _reach(reading, seat, first + read_number(move, where, places), read_number(move, "card", 127))
 
 
 def _if_legal(reading: Reading, seat: int, move: int) -> int:

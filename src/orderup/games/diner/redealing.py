@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.diner.dealing import can_share_card, swap_cards, swap_memories, write_table_faces
+from orderup.games.diner.dealing import can_share_card, swap_cards, swap_memories, write_faces
 from orderup.games.diner.state import MAX_CARDS, State
 from orderup.kernel.bits import EMPTY_SET, has_bit, shift_to_byte, to_int
 from orderup.kernel.dice import random_below
@@ -144,7 +144,7 @@ def redeal(state: State, seat: int, rng: Any) -> None:
         misfits = _sweep(state, seat, lists, lengths, misfits, rarity, rng)
         sweeps += 1
     rekey(state, rng)
-    write_table_faces(state)
+    write_faces(state)
     _restock(state)
 
 

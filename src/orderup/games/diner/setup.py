@@ -47,7 +47,7 @@ def _listed(deck: Deck) -> dict[str, Any]:
         "value": [card.value for card in deck.cards],
         "backing": backing,
         "wants": [sum(1 << kind for kind in set(kinds)) for kinds in orders],
-        "shown": [card.value | need << 8 for card, need in zip(deck.cards, needs, strict=True)],
+        "table_face": [card.value | need << 8 for card, need in zip(deck.cards, needs, strict=True)],
     }
     return {
         **{name: _filled_up(values) for name, values in by_table.items()},

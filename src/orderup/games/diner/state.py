@@ -67,7 +67,7 @@ class State(Stream):
     table: Vector[int] = i1(MAX_CARDS)
     handle: Vector[int] = i1(MAX_CARDS)
     rank: Vector[int] = u1(MAX_CARDS)  # how many handles are smaller
-    face: Vector[Word] = u8(MAX_CARDS)  # `shown` of its table
+    face: Vector[Word] = u8(MAX_CARDS)  # `table_face` of its table
     where: Vector[int] = u2(MAX_CARDS)  # its zone, and 256 times its position there
     seen_plate: Vector[int] = u1(MAX_CARDS)  # audiences who saw the plate of the card at this handle
     seen_table: Vector[int] = u1(MAX_CARDS)
@@ -103,7 +103,9 @@ class State(Stream):
     order: Matrix[int] = i1(MAX_CARDS, MAX_ORDER_PLATES)  # by table: the plates in the table's order, then -1
     covers: Vector[int] = i1(MAX_CARDS)  # by table: plates ordered
     value: Vector[int] = i1(MAX_CARDS)  # by table: dollars (D2)
-    shown: Vector[Word] = u8(MAX_CARDS)  # by table: its dollars, then the plates it orders of each kind, a byte each
+    table_face: Vector[Word] = u8(
+        MAX_CARDS
+    )  # by table: its dollars, then the plates it orders of each kind, a byte each
     wants: Vector[int] = u1(MAX_CARDS)  # by table: the kinds it orders, as bits
     backing: Vector[int] = i1(MAX_CARDS)  # by table: the plate printed on its back in the list
     backs: Vector[Word] = u8(3)  # the same by bit of the plate's number: tables as bits

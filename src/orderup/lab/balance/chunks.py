@@ -95,10 +95,10 @@ def play_chunk(task: ChunkTask) -> Chunk:
     """Play a chunk. Raises IllegalMoveError."""
     rows: dict[str, list[tuple[Any, ...]]] = {name: [] for name in TABLE_SCHEMAS}
     for deal in task.deals:
-        for turn, seating in distinct_rotations(task.settings, deal):
-            _play_watched(task.settings, deal, turn, seating, rows, is_valued=deal < task.decision_deals)
+        for rotation, seating in distinct_rotations(task.settings, deal):
+            _play_watched(task.settings, deal, rotation, seating, rows, is_valued=deal < task.decision_deals)
             if deal < task.trial_deals:
-                _play_trial(task.settings, deal, turn, seating, rows["trials"])
+                _play_trial(task.settings, deal, rotation, seating, rows["trials"])
     return Chunk(task.cell, task.number, encode_tables(rows))
 
 
@@ -111,31 +111,31 @@ def distinct_rotations(settings: ArenaSettings, deal: int) -> Iterable[tuple[int
 def _play_watched(
     settings: ArenaSettings,
     deal: int,
-    turn: int,
+    rotation: int,
     seating: schedule.Seating,
     rows: dict[str, list[tuple[Any, ...]]],
     *,
     is_valued: bool,
 ) -> None:
-    watch, recorder = GameStats(), DecisionRecorder(random.Random(f"{settings.seed}/{deal}/{turn}/decisions"))
+    watch, recorder = GameStats(), DecisionRecorder(random.Random(f"{settings.seed}/{deal}/{rotation}/decisions"))
     if is_valued:
-        outcome = play_seated(settings, deal, turn, seating, watch, recorder.wrap_bot)
+        outcome = play_seated(settings, deal, rotation, seating, watch, recorder.wrap_bot)
     else:
-        outcome = play_seated(settings, deal, turn, seating, watch)
+        outcome = play_seated(settings, deal, rotation, seating, watch)
     watch.end(outcome.ranks)
-    bots, seconds = bot_labels_by_seat(settings, seating), None if settings.pace is None else seconds_of(outcome)
-    rows["games"].append(game_row(deal, turn, bots, outcome, watch, seconds))
-    rows["cards"] += [(deal, turn, *use) for use in watch.cards]
-    rows["decisions"] += [(deal, turn, *decision) for decision in recorder.decisions]
+    bots, seconds = bot_labels_by_seat(settings, seating), None if settings.pace is None else game_seconds(outcome)
+    rows["games"].append(game_row(deal, rotation, bots, outcome, watch, seconds))
+    rows["cards"] += [(deal, rotation, *use) for use in watch.cards]
+    rows["decisions"] += [(deal, rotation, *decision) for decision in recorder.decisions]
 
 
 def game_row(
-    deal: int, turn: int, players: list[str], outcome: Outcome, watch: GameStats, seconds: float | None
+    deal: int, rotation: int, players: list[str], outcome: Outcome, watch: GameStats, seconds: float | None
 ) -> tuple[Any, ...]:
     """Return a game as a row of its table. `players` are the names by seat."""
     return (
         deal,
-        turn,
+        rotation,
         players,
         outcome.points,
         outcome.ranks,
@@ -152,15 +152,15 @@ def game_row(
 
 
 def _play_trial(
-    settings: ArenaSettings, deal: int, turn: int, seating: schedule.Seating, rows: list[tuple[Any, ...]]
+    settings: ArenaSettings, deal: int, rotation: int, seating: schedule.Seating, rows: list[tuple[Any, ...]]
 ) -> None:
-    game = GameTrial(random.Random(f"{settings.seed}/{deal}/{turn}/trial"))
-    outcome = play_seated(settings, deal, turn, seating, wrap_bot=game.wrap_bot)
+    game = GameTrial(random.Random(f"{settings.seed}/{deal}/{rotation}/trial"))
+    outcome = play_seated(settings, deal, rotation, seating, wrap_bot=game.wrap_bot)
     if game.trial is not None:
-        rows.append((deal, turn, *game.trial, win_shares(outcome.ranks)[game.trial.seat]))
+        rows.append((deal, rotation, *game.trial, win_shares(outcome.ranks)[game.trial.seat]))
 
 
-def seconds_of(outcome: Outcome) -> float:
+def game_seconds(outcome: Outcome) -> float:
     """Return the seconds from the deal to the last move of a seat."""
     return max((one.t for one in outcome.played if one.seat != HOUSE), default=0) / 1000
 

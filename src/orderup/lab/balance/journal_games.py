@@ -15,7 +15,7 @@ from orderup.kernel import HOUSE
 from orderup.kernel.reading import Reading
 from orderup.kernel.results import ranks
 from orderup.lab.arena import ArenaSettings
-from orderup.lab.balance.chunks import Chunk, encode_tables, game_row, seconds_of
+from orderup.lab.balance.chunks import Chunk, encode_tables, game_row, game_seconds
 from orderup.lab.balance.game_stats import GameStats
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.consent import BOT_LABEL, ConsentFilter, may_have_people
@@ -146,7 +146,7 @@ def _tables(numbered: Iterable[tuple[int, Path]], progress: Callable[[int], None
             outcome, watch, players = _watched(list(parse_journal(path.read_bytes())))
         except JournalError as error:
             raise JournalError(f"{path}: {error}") from error
-        rows["games"].append(game_row(deal, 0, players, outcome, watch, seconds_of(outcome) or None))
+        rows["games"].append(game_row(deal, 0, players, outcome, watch, game_seconds(outcome) or None))
         rows["cards"] += [(deal, 0, *use) for use in watch.cards]
         progress(1)
     return encode_tables(rows)

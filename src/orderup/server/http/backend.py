@@ -79,10 +79,10 @@ class Backend:
         self.search_workers: RemoteSearch | None = None
         """The search workers, if there is a bus."""
         self._closing = asyncio.Event()
-        self.integrity_check: asyncio.Task[None] | None = None
+        self.damage_check: asyncio.Task[None] | None = None
         """The task that checks the database for damage."""
-        self._integrity_check_began = False
-        """Whether `integrity_check` has begun to read the database."""
+        self._damage_check_began = False
+        """Whether `damage_check` has begun to read the database."""
 
     @classmethod
     async def open(cls, settings: Settings, loader: EngineLoader, games: WarmGames | None = None) -> Backend:
@@ -107,14 +107,14 @@ class Backend:
         if games is not None:  # clients that connect in a moment would slow this down
             with contextlib.suppress(RefusedError):
                 await backend.registry.restorer.wait_until_known()
-        backend.integrity_check = asyncio.create_task(backend._check_integrity())
+        backend.damage_check = asyncio.create_task(backend._check_damage())
         return backend
 
-    async def _check_integrity(self) -> None:
+    async def _check_damage(self) -> None:
         """Check the database for damage when the tables are restored."""
         await self.registry.restorer.wait_until_games_restored(MAX_STARTUP_DELAY_S)
-        self._integrity_check_began = True
-        while not await asyncio.to_thread(self.store.try_integrity_check) and not self._closing.is_set():
+        self._damage_check_began = True
+        while not await asyncio.to_thread(self.store.try_damage_check) and not self._closing.is_set():
             log.warning("the database could not be looked through; trying again")
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(INTEGRITY_RETRY_S):
@@ -146,11 +146,11 @@ class Backend:
         """Stop all tables, say goodbye to their clients, and close the store. Other nodes may then take the tables, unless there is a successor."""
         self._health_monitor.close()
         self._closing.set()
-        self.store.interrupt_integrity_check()
-        if self.integrity_check is not None:
-            if not self._integrity_check_began:
-                self.integrity_check.cancel()
-            await asyncio.wait({self.integrity_check})
+        self.store.interrupt_damage_check()
+        if self.damage_check is not None:
+            if not self._damage_check_began:
+                self.damage_check.cancel()
+            await asyncio.wait({self.damage_check})
         await self.bans.close()
         await self.balance_runs.close()
         await self.registry.close()

@@ -152,7 +152,7 @@ class PostgresStore(Store):
         """See `Store`: living nodes keep theirs."""
         return self.leases.adopt()
 
-    def try_integrity_check(self) -> bool:
+    def try_damage_check(self) -> bool:
         """See `Store`: the operator of the database is responsible."""
         return True
 

@@ -21,12 +21,12 @@ from orderup.server.store.records import (
 from orderup.server.store.schema import (
     RECENTLY_ACTIVE_FIRST,
     admin_acts,
+    associated_data,
     bans,
     decks,
     games,
     journal,
     pictures,
-    place_of,
     tables,
 )
 
@@ -140,14 +140,14 @@ def check_keys(connection: sa.Connection, keys: StorageKeys) -> None:
     found = connection.execute(sa.select(games).limit(1)).mappings().first()
     connection.rollback()
     if found is not None:
-        keys.decrypt(found["seed"], place_of("seed", found["table"], found["round"]))
+        keys.decrypt(found["seed"], associated_data("seed", found["table"], found["round"]))
 
 
 def _begun(game: sa.RowMapping, keys: StorageKeys) -> StoredGame:
     """Return the game of a row, without its lines."""
     return StoredGame(
         round=game["round"],
-        seed=keys.decrypt(game["seed"], place_of("seed", game["table"], game["round"])),
+        seed=keys.decrypt(game["seed"], associated_data("seed", game["table"], game["round"])),
         header=game["header"],
         names=game["names"],
         contributions=_contributions(game, keys),
@@ -159,7 +159,7 @@ def _begun(game: sa.RowMapping, keys: StorageKeys) -> StoredGame:
 def _contributions(game: sa.RowMapping, keys: StorageKeys) -> str | None:
     if game["contributions"] is None:
         return None
-    return keys.decrypt(game["contributions"], place_of("contributions", game["table"], game["round"])).decode()
+    return keys.decrypt(game["contributions"], associated_data("contributions", game["table"], game["round"])).decode()
 
 
 def lines_of(connection: sa.Connection, keys: StorageKeys, table: str, round_number: int) -> list[AddLine]:
@@ -174,5 +174,5 @@ def _lines(table: str, round_number: int, after: int) -> sa.ColumnElement[bool]:
 
 
 def _line(row: sa.RowMapping, keys: StorageKeys) -> AddLine:
-    place = place_of("line", row["table"], row["round"], row["v"])
+    place = associated_data("line", row["table"], row["round"], row["v"])
     return AddLine(**{**row, "line": keys.decrypt(row["line"], place).decode()})

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import sqlalchemy as sa
 
 from orderup.server.store.encryption import StorageKeys
-from orderup.server.store.schema import SECRET_COLUMNS, place_of
+from orderup.server.store.schema import SECRET_COLUMNS, associated_data
 
 ROWS_PER_CHUNK = 1000
 """Rows that are in memory at once, at most."""
@@ -26,7 +26,7 @@ def reencrypt(connection: sa.Connection, keys: StorageKeys, decrypt_stored: Call
         while rows := found.fetchmany(ROWS_PER_CHUNK):
             changed = []
             for *values, content in rows:
-                place = place_of(column.name, *values)
+                place = associated_data(column.name, *values)
                 changed.append({f"of_{key.name}": value for key, value in zip(own, values, strict=True)})
                 changed[-1]["sealed"] = keys.encrypt(decrypt_stored(content, place), place)
             connection.execute(change, changed)

@@ -82,6 +82,6 @@ SECRET_COLUMNS = (games.c.seed, games.c.contributions, journal.c.line)
 """The columns that are encrypted."""
 
 
-def place_of(column: str, *key: object) -> str:
+def associated_data(column: str, *key: object) -> str:
     """Return the place of a secret from its column and its row's primary key. It is the associated data of the encryption, so that a secret decrypts nowhere else."""
     return " ".join([column, *map(str, key)])

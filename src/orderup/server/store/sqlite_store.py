@@ -113,7 +113,7 @@ class SqliteStore(Store):
         self._writer.close()
         self._engine.dispose()
 
-    def try_integrity_check(self) -> bool:
+    def try_damage_check(self) -> bool:
         """Check the whole file with SQLite. It takes a second for some hundred megabytes, so do not call it while players wait.
 
         Return whether the check was possible: a disk that cannot be read now does not mean that the file is damaged.
@@ -137,7 +137,7 @@ class SqliteStore(Store):
         finally:
             raw.set_progress_handler(None, 0)
 
-    def interrupt_integrity_check(self) -> None:
+    def interrupt_damage_check(self) -> None:
         """See `Store`."""
         self._interrupted.set()
 

@@ -12,13 +12,13 @@ from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.records import Write
 from orderup.server.store.schema import (
     admin_acts,
+    associated_data,
     bans,
     deck_pictures,
     decks,
     games,
     journal,
     pictures,
-    place_of,
     tables,
 )
 
@@ -111,7 +111,7 @@ def execute_writes(
 
 def encrypted_lines(lines: Sequence[records.AddLine], keys: StorageKeys) -> list[tuple[Any, ...]]:
     """Return lines as rows of the journal, encrypted."""
-    contents = [(line.line.encode(), place_of("line", line.table, line.round, line.v)) for line in lines]
+    contents = [(line.line.encode(), associated_data("line", line.table, line.round, line.v)) for line in lines]
     return [(*line[:-1], content) for line, content in zip(lines, keys.encrypt_all(contents), strict=True)]
 
 
@@ -120,8 +120,8 @@ def _encrypted_game(game: Any, keys: StorageKeys) -> dict[str, Any]:
     own = (game.table, game.round)
     return {
         **asdict(game),
-        "seed": keys.encrypt(game.seed, place_of("seed", *own)),
-        "contributions": contributions and keys.encrypt(contributions, place_of("contributions", *own)),
+        "seed": keys.encrypt(game.seed, associated_data("seed", *own)),
+        "contributions": contributions and keys.encrypt(contributions, associated_data("contributions", *own)),
     }
 
 

@@ -29,7 +29,7 @@ class Store(Reader):
     leases: Leases
     """The leases of the tables that this server may play."""
     damage: str = ""
-    """The damage in the database's files (`try_integrity_check`); empty: none is known."""
+    """The damage in the database's files (`try_damage_check`); empty: none is known."""
 
     def __init__(self, keys: StorageKeys, rounds_kept: int) -> None:
         """`keys` encrypt the secrets. The newest `rounds_kept` rounds of each table are kept."""
@@ -47,11 +47,11 @@ class Store(Reader):
         """Take all tables that no other server holds, and return them. Raises SQLAlchemyError, OSError."""
 
     @abstractmethod
-    def try_integrity_check(self) -> bool:
+    def try_damage_check(self) -> bool:
         """Check the whole database for damage, and note it in `damage`. Return whether the check was possible."""
 
-    def interrupt_integrity_check(self) -> None:
-        """Let `try_integrity_check` end soon and return False, since the store is about to be closed."""
+    def interrupt_damage_check(self) -> None:
+        """Let `try_damage_check` end soon and return False, since the store is about to be closed."""
 
     @abstractmethod
     def close(self) -> None:

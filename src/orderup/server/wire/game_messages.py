@@ -1,7 +1,7 @@
 """The parts of messages that come from a game: its menu, views and events.
 
 They pass through as the plain dictionaries that `orderup.match` makes. The types here are for readers, for the JSON Schema and for the page. In
-`Card`, `Moved`, `Shown`, `MenuEntry` and `Say` each game has further fields, which the server does not know.
+`Card`, `Moved`, `ShownCard`, `MenuEntry` and `Say` each game has further fields, which the server does not know.
 """
 
 from typing import Any, NotRequired, TypedDict
@@ -26,7 +26,7 @@ Moved = TypedDict("Moved", {"card": int | None, "as": NotRequired[int | None], "
 """A card that moves from zone to zone, with the faces that this audience may see; null: the audience cannot identify the card."""
 
 
-class Shown(TypedDict):
+class ShownCard(TypedDict):
     """A card that is now visible on top of a zone, with its visible face."""
 
     zone: str
@@ -86,7 +86,7 @@ class Event(TypedDict):
     seat: int | None
     move: Move
     cards: list[Moved]
-    shows: list[Shown]
+    shows: list[ShownCard]
     zones: dict[str, Zone]
     say: Say | None
     status: dict[str, Any]

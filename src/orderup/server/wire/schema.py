@@ -32,7 +32,7 @@ from orderup.server.wire.server_messages import ServerMessage
 from orderup.server.wire.table_info import TableInfo
 from orderup.typescript import JsonSchema, dedent_descriptions, typescript_declarations
 
-OPEN_TYPES = {"Card": "face", "Moved": "face", "Shown": "face", "MenuEntry": "field", "Say": "field"}
+OPEN_TYPES = {"Card": "face", "Moved": "face", "ShownCard": "face", "MenuEntry": "field", "Say": "field"}
 """The types whose objects may have further fields, which each game adds, with the name of their key in TypeScript: `[face: string]: unknown`."""
 
 UNIONS = {"ClientMessage": ClientMessage, "ServerMessage": ServerMessage}

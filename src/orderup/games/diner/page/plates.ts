@@ -9,7 +9,7 @@ const PICTURES: ReadonlyMap<string, string> = new Map(
 );
 
 /** Return whether a plate has a picture: a card list may have plates that nobody has drawn. */
-export const isDrawn = (plate: string): boolean => PICTURES.has(plate);
+export const hasPicture = (plate: string): boolean => PICTURES.has(plate);
 
 /** Return the picture of a plate; an empty plate if nobody has drawn it. */
 export const platePicture = (plate: string): string =>

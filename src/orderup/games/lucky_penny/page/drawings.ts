@@ -5,7 +5,7 @@ import art from "../art.svg?raw";
 const SYMBOLS = parseSymbols(art, "lucky-");
 const made = new Map<string, string>();
 
-export const isDrawn = (name: string): boolean => SYMBOLS.has(name);
+export const hasPicture = (name: string): boolean => SYMBOLS.has(name);
 
 /** Return the address of a drawing, or of the part of it in `box`; it is made once. */
 export function drawing(name: string, box?: string): string {

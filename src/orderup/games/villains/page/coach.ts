@@ -4,7 +4,7 @@ import { pickInTurn } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
 import type { Faces, MenuEntry, Schema, Status } from "./generated/schema";
 import { planned, planNews, planNext, type Plan } from "./plan";
-import { canceledBy, canceledNext, sparedNext } from "./scoring";
+import { canceledBy, canceledNext, uncanceledNext } from "./scoring";
 import { describe } from "./telling";
 import { powerOf } from "./villain";
 import { Villains } from "./villains.svelte";
@@ -179,7 +179,7 @@ function priceOfHero(game: Villains): { n: number; numbers: string; spares: stri
   const gain = leastHidden(game)?.gain ?? 0;
   const heroes = game.status.heroes?.[game.me ?? -1];
   if (gain >= 0 || heroes === undefined) return null;
-  const spares = numbersOf(sparedNext(heroes).filter((n) => isInMyPile(game, n)));
+  const spares = numbersOf(uncanceledNext(heroes).filter((n) => isInMyPile(game, n)));
   return { n: -gain, numbers: numbersOf(canceledNext(heroes)), spares };
 }
 
@@ -229,7 +229,7 @@ function bringing(game: Villains, { move, gain: n = 0 }: MenuEntry): Advice {
   const values = { card: cardName(card), n, last: String(game.hand.length === 1) };
   if (move.do === "hide") {
     const heroes = game.status.heroes?.[game.me ?? -1] ?? 0;
-    const spares = numbersOf(sparedNext(heroes));
+    const spares = numbersOf(uncanceledNext(heroes));
     const numbers = numbersOf(canceledNext(heroes).filter((each) => isInMyPile(game, each)));
     const text = t("coach.gain.hide", { ...values, spares, numbers });
     return { text: withNext(text, move, game), move };

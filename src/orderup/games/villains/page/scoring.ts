@@ -30,7 +30,7 @@ export const canceledNext = (heroes: number): number[] =>
   canceledBy(heroes + 1).filter((n) => !canceledBy(heroes).includes(n));
 
 /** Return the numbers that are canceled now and that one hero more would not cancel. */
-export const sparedNext = (heroes: number): number[] =>
+export const uncanceledNext = (heroes: number): number[] =>
   canceledBy(heroes).filter((n) => !canceledBy(heroes + 1).includes(n));
 
 /** Return whether so many heroes cancel two numbers, and the sum of which both parts cancel one: 7 is 6 + 1 (V8). */

@@ -15,7 +15,7 @@ import type { MenuEntry, Move, Power, Schema, UseMove } from "./generated/schema
 import { hitBy, optionsFor, playable } from "./menu";
 import { Moments } from "./moments.svelte";
 import { newcomerMove } from "./newcomer";
-import { broughtMe } from "./payoff";
+import { broughtMe } from "./gainAnimation";
 import { prompt } from "./prompt";
 import { reminder } from "./reminder";
 import { adviceReason as adviceOn } from "./reasons";

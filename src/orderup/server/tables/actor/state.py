@@ -212,7 +212,7 @@ class TableState:
 
     def collect_due(self, now: int) -> DueWork:
         """Return the inputs and searches that are due."""
-        inputs: list[Input] = [] if self.game is None else self.game.races.due_races(now)
+        inputs: list[Input] = [] if self.game is None else self.game.races.inputs_to_decide_due(now)
         inputs += [AwayTooLong(person) for person in presence.away_too_long(self.seating, now)]
         if presence.mark_unreachable(self.seating, now) and (self.seating.requests or self.seating.has_evicted):
             inputs.append(RequestsDue())
@@ -282,7 +282,7 @@ class TableState:
             lobby.clear_ready(seating)
             self._enter("over", effects, now)
             self.assign_bots(now)
-            effects.inputs += game.races.all_races()
+            effects.inputs += game.races.inputs_to_decide_all()
             effects.inputs += [RequestsDue()] if seating.requests else []
         if seating.state == "playing":
             self.bots.notify(now)

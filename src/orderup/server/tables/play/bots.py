@@ -24,8 +24,6 @@ Move = dict[str, Any]
 
 RETHINK_AFTER_MS = 2_000
 """Milliseconds that a bot waits for a change before it thinks again."""
-NO_EXPECTED_ACTION = 0
-"""The `expected` argument of `begin_reach` when no observed action is compared: here the arriving command itself shows whether its card is still there."""
 
 
 @dataclass
@@ -84,10 +82,10 @@ class LiveBot:
             self._reach(chosen, now)
 
     def _reach(self, move: Move, now: int, spent: int = 0) -> None:
-        """Move the hand to a move; it has been on the way for `spent` milliseconds."""
+        """Move the hand to a move; it has been on the way for `spent` milliseconds. When it arrives, the command itself shows whether its card is still there."""
         self._move = move
         delay = max(0, round(self._pace.movement(self._rng)) - spent)
-        self._realtime.begin_reach(self._schedule, self.seat, NO_EXPECTED_ACTION, 0, now, delay)
+        self._realtime.begin_reaction(self._schedule, self.seat, now, delay)
 
     def apply_decision(self, move: Move | None, now: int) -> None:
         """Begin to move the hand, or wait (`move` is None), but not forever: all could be waiting."""

@@ -139,11 +139,11 @@ class RaceArbiter:
         due_at = self.open_races.next_due_at()
         return None if due_at is None else math.ceil(due_at)
 
-    def due_races(self, now: int) -> list[Input]:
+    def inputs_to_decide_due(self, now: int) -> list[Input]:
         """Return the races that are due, as inputs that decide them."""
         return [RaceDue(card) for card in self.open_races.due_cards(now)]
 
-    def all_races(self) -> list[Input]:
+    def inputs_to_decide_all(self) -> list[Input]:
         """Return all races, due or not, as inputs that decide them, since the game is over."""
         return [RaceDue(card) for card in self.open_races.cards()]
 

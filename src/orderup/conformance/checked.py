@@ -1,4 +1,4 @@
-"""Calls of verbs that write into memory or name a move, guarded so that a mistake does no harm and raises a readable error.
+"""Calls of verbs that write into memory or name a move, checked so that a mistake does no harm and raises a readable error.
 
 Compiled code checks no bounds: a rule that writes beyond an array changes other data, and a move that is not legal does
 anything. The process ends later, elsewhere, or not at all. So here an array lies between guards, and each move is checked before it is used.
@@ -28,7 +28,7 @@ def audience_name(audience: int) -> str:
     return {HOUSE: "the house", SPECTATOR: "the spectator"}.get(audience, f"seat {audience}")
 
 
-def guarded_observation(position: Position, audience: int, initial_bytes: bytes | None = None) -> npt.NDArray[np.uint8]:
+def checked_observation(position: Position, audience: int, initial_bytes: bytes | None = None) -> npt.NDArray[np.uint8]:
     """Return an audience's observation, written into a buffer that holds `initial_bytes` (zeros by default). Raises AssertionError if a byte outside of it is written."""
     size = position.game.observation_size_of(position.deck)
     whole = np.full(GUARD_BYTES + size + GUARD_BYTES, FILLER, np.uint8)
@@ -44,7 +44,7 @@ def guarded_observation(position: Position, audience: int, initial_bytes: bytes 
     return out
 
 
-def guarded_mask(position: Position, seat: int) -> Mask:
+def checked_legal_mask(position: Position, seat: int) -> Mask:
     """Return the legal moves of a seat as a mask. Raises AssertionError: a move lies outside of it, or `legal` returns another count."""
     whole = np.zeros(GUARD_WORDS + MASK_WORDS + GUARD_WORDS, np.uint64)
     mask = whole[GUARD_WORDS : GUARD_WORDS + MASK_WORDS]
@@ -69,12 +69,12 @@ def _assert_is_a_move(position: Position, seat: int, move: int) -> None:
     assert is_declared, f"{lists}; the game declares num_actions={actions}, so moves are below {actions}"
 
 
-def guarded_moves(position: Position, seat: int) -> list[int]:
+def checked_legal_moves(position: Position, seat: int) -> list[int]:
     """Return the numbers of a seat's legal moves, rising."""
-    return moves_in(guarded_mask(position, seat))
+    return moves_in(checked_legal_mask(position, seat))
 
 
-def guarded_move_dict(position: Position, seat: int, move: int) -> dict[str, Any]:
+def checked_move_dict(position: Position, seat: int, move: int) -> dict[str, Any]:
     """Return the JSON form of a legal move."""
     try:
         return position.move_to_dict(seat, move)
@@ -83,21 +83,21 @@ def guarded_move_dict(position: Position, seat: int, move: int) -> dict[str, Any
         raise AssertionError(complaint) from error
 
 
-def guarded_move_dicts(position: Position, seat: int) -> list[dict[str, Any]]:
+def checked_move_dicts(position: Position, seat: int) -> list[dict[str, Any]]:
     """Return the JSON forms of all legal moves of a seat (or of `HOUSE`)."""
-    return [guarded_move_dict(position, seat, move) for move in guarded_moves(position, seat)]
+    return [checked_move_dict(position, seat, move) for move in checked_legal_moves(position, seat)]
 
 
 def assert_moves_are_valid(position: Position) -> None:
     """Check that everybody's legal moves have valid numbers and JSON forms: every other check relies on it."""
     for seat in (*range(position.players), HOUSE):
-        guarded_move_dicts(position, seat)
+        checked_move_dicts(position, seat)
 
 
-def guarded_heuristic_move(position: Position, seat: int, skill: int, rng: Dice) -> int:
+def checked_heuristic_move(position: Position, seat: int, skill: int, rng: Dice) -> int:
     """Return the move that a heuristic chooses: a legal one, or to wait. In a game with turns the seat that has the turn cannot wait."""
     move = int(entry_points.heuristic_move(position.states, seat, skill, rng))
-    legal = guarded_moves(position, seat)
+    legal = checked_legal_moves(position, seat)
     may_wait = position.game.realtime or not legal
     assert move in legal or (move == WAIT and may_wait), (
         f"heuristic_move() of skill {skill} returns {'' if move == WAIT else 'move '}{move} for {audience_name(seat)}, "

@@ -1,12 +1,12 @@
 /** What a player who has just opened a table intends to do there. */
-export interface Intent {
+export interface JoinIntent {
   readonly name: string;
   readonly ready: boolean;
 }
 
-const intents = new Map<string, Intent>();
+const intents = new Map<string, JoinIntent>();
 
-export function setIntent(table: string, intent: Intent): void {
+export function setJoinIntent(table: string, intent: JoinIntent): void {
   intents.set(table, intent);
 }
 
@@ -14,7 +14,7 @@ export function setIntent(table: string, intent: Intent): void {
 export const wantsToStart = (table: string): boolean => intents.get(table)?.ready ?? false;
 
 /** Return and remove the intent for `table`: it is carried out once. */
-export function takeIntent(table: string): Intent | null {
+export function takeJoinIntent(table: string): JoinIntent | null {
   const intent = intents.get(table) ?? null;
   intents.delete(table);
   return intent;

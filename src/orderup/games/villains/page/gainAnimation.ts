@@ -17,7 +17,7 @@ export function broughtMe(
   return heroes === undefined || canceledBy(heroes).includes(n) ? 0 : n;
 }
 
-export function payOff(
+export function animateGain(
   event: EventWithFaces<Schema>,
   { me }: Villains,
   root: HTMLElement,
