@@ -17,8 +17,8 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Final, TypeVar
@@ -50,6 +50,7 @@ class Game:
         self.name, self.args = name, args
         self.files: list[str] = args.files or rule_files(name)
         self.reasons = excused()
+        self.items: list[pytest.Item] = []
         self.failed = False
 
     def run(self) -> bool:
@@ -63,17 +64,31 @@ class Game:
         trials.collect(files, lambda name: NAMED.match(name) is not None, self._use)
         return self.failed
 
-    def _use(self, items: list[pytest.Item]) -> None:
-        began = time.monotonic()
+    def _rehearse(self, items: list[pytest.Item]) -> list[trials.Trial]:
+        """What these tests do with the rules as they are. All of a game's take half a minute, so a sample asks only for those that it needs."""
         watched = tuple(sorted((CODE / self.name).glob("*.py")))
         kept = ROOT / "test-results" / f"mutants-{self.name}-{digest(self.name)}.json"
-        self.trials = trials.rehearse(items, watched, self.args.jobs, kept)
-        seconds = sum(trial.seconds for trial in self.trials)
+        return trials.rehearse(items, watched, self.args.jobs, kept)
+
+    @cached_property
+    def rehearsed(self) -> list[trials.Trial]:
+        """What all tests do."""
+        began = time.monotonic()
+        found = self._rehearse(self.items)
+        seconds = sum(trial.seconds for trial in found)
         print(
-            f"{self.name}: {len(self.trials)} of {len(items)} tests take part, {seconds:.0f} s without a mutant "
+            f"{self.name}: {len(found)} of {len(self.items)} tests take part, {seconds:.0f} s without a mutant "
             f"({time.monotonic() - began:.0f} s on the clock)",
             flush=True,
         )
+        return found
+
+    def _use(self, items: list[pytest.Item]) -> None:
+        self.items = items
+        some = random.Random(self.args.seed).sample(
+            items, len(items)
+        )  # in the files' order the slow ones may stand first
+        trials.warm_up(next(found[0].item for item in some if (found := self._rehearse([item]))))
         wrong = [self._try_clauses()] if self.args.clauses else []
         if not self.args.clauses or self.args.sample is not None:
             wrong.append(self._try_mutants())
@@ -91,7 +106,7 @@ class Game:
         survivors = []
         needless = set() if self.args.sample is not None else here - set(gone)
         seconds = 0.0
-        for mutant, verdict in trials.try_all(chosen, self._tests_for, self.args.jobs):
+        for mutant, verdict in self._verdicts(chosen):
             seconds += verdict.seconds
             file = f"{self.name}/{mutant.path.name}"
             tried[file] += 1
@@ -120,6 +135,22 @@ class Game:
         print(f"{self.name}: {len(chosen)} mutants took {seconds:.0f} s of the processor", flush=True)
         return bool(survivors or gone or needless)
 
+    def _verdicts(self, chosen: list[Mutant]) -> Iterator[tuple[Mutant, trials.Verdict]]:
+        """What becomes of each mutant: in a sample most fail a test before anybody knows how long each takes, and what it reaches."""
+        rest = []
+        for mutant in chosen:
+            verdict = None if self.args.sample is None else trials.try_untimed(mutant, self._named_first(mutant))
+            if verdict and verdict.killer:
+                yield mutant, verdict
+            else:
+                rest.append(mutant)
+        if rest:
+            yield from trials.try_all(rest, self._tests_for, self.args.jobs)
+
+    def _named_first(self, mutant: Mutant) -> list[pytest.Item]:
+        """All tests, first those named for a clause that the mutant cites."""
+        return sorted(self.items, key=lambda item: _clause_of(item) not in mutant.clauses)
+
     def _sampled(self, everything: list[T], is_excused: Callable[[T], bool]) -> list[T]:
         """What is tried: all of it, or a sample of what has no excuse."""
         if self.args.sample is None:
@@ -129,14 +160,18 @@ class Game:
 
     def _tests_for(self, mutant: Mutant) -> list[trials.Trial]:
         """The tests that reach what is broken; first those named for a clause that it cites, the quick ones before the slow."""
-        places = self._places_of(f"{mutant.path}:{mutant.function}")
-        found = [trial for trial in self.trials if places & trial.reaches]
-        return sorted(found or self.trials, key=lambda trial: _clause_of(trial) not in mutant.clauses)
+        places = self._places_of(f"{mutant.path}:{mutant.function}", self._called)
+        found = [trial for trial in self.rehearsed if places & trial.reaches]
+        return sorted(found or self.rehearsed, key=lambda trial: _clause_of(trial.item) not in mutant.clauses)
+
+    @cached_property
+    def _called(self) -> frozenset[str]:
+        """The functions that tests call."""
+        return frozenset[str]().union(*(trial.reaches for trial in self.rehearsed))
 
     @cache  # noqa: B019  # there are three games
-    def _places_of(self, place: str) -> frozenset[str]:
-        """The functions by which tests reach this one, or this table: it alone, or those that read what is made of it."""
-        called = frozenset().union(*(trial.reaches for trial in self.trials))
+    def _places_of(self, place: str, called: frozenset[str]) -> frozenset[str]:
+        """The functions, of those that tests call, by which they reach this one, or this table: it alone, or those that read what is made of it."""
         if place in called:
             return frozenset((place,))
         return called & users_of(place.rpartition(":")[2], sorted((CODE / self.name).glob("*.py")), called)
@@ -155,10 +190,7 @@ class Game:
         unguarded = [clause for clause in chosen if clause not in guarded | set(excuses)]
         for clause in unguarded:
             found = cited.get(clause, [])
-            near = sum(bool(self._named_for(clause, mutant)) for mutant in found)
-            print(
-                f"{clause}: no test named for it fails when the code that cites it is broken ({len(found)} mutants, {near} within reach)"
-            )
+            print(f"{clause}: no test named for it fails when the code that cites it is broken ({len(found)} mutants)")
         for clause in (needless := sorted(guarded & set(excuses))):
             print(
                 f"{clause}: has an excuse in {FILE.name}, but a test named for it fails when the code that cites it is broken"
@@ -171,17 +203,20 @@ class Game:
 
     def _is_guarded(self, clause: str, mutants: list[Mutant]) -> bool:
         """Does a test named for a clause fail when the code that cites it is broken?"""
-        pairs = [(mutant, tests) for mutant in mutants if (tests := self._named_for(clause, mutant))]
+        named = self._rehearse([item for item in self.items if _clause_of(item) == clause])
+        pairs = [(mutant, tests) for mutant in mutants if (tests := self._within_reach(mutant, named))]
         random.Random(f"{self.args.seed} {clause}").shuffle(pairs)
         return trials.first_killed(pairs) is not None
 
-    def _named_for(self, clause: str, mutant: Mutant) -> list[trials.Trial]:
-        places = self._places_of(f"{mutant.path}:{mutant.function}")
-        return [trial for trial in self.trials if _clause_of(trial) == clause and places & trial.reaches]
+    def _within_reach(self, mutant: Mutant, named: list[trials.Trial]) -> list[trials.Trial]:
+        """Those of these tests that reach what is broken."""
+        called = frozenset[str]().union(*(trial.reaches for trial in named))
+        places = self._places_of(f"{mutant.path}:{mutant.function}", called)
+        return [trial for trial in named if places & trial.reaches]
 
 
-def _clause_of(trial: trials.Trial) -> str:
-    named = NAMED.match(trial.item.name)
+def _clause_of(item: pytest.Item) -> str:
+    named = NAMED.match(item.name)
     assert named is not None
     return named[1][0].upper() + named[1][1:]
 

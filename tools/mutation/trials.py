@@ -77,28 +77,28 @@ class _TooLong(BaseException):
 
 
 def rehearse(items: Sequence[pytest.Item], watched: tuple[Path, ...], jobs: int, kept: Path) -> list[Trial]:
-    """Run every test once with the rules as they are, the quick ones first in what is returned; those too slow are left out.
+    """Run tests once with the rules as they are, the quick ones first in what is returned; those too slow are left out.
 
-    What came of it is kept in a file. Raises RuntimeError if a test fails.
+    What came of each is kept in a file, and not asked again. Raises RuntimeError if a test fails.
     """
-    if not kept.exists():
-        found = list(_spread(list(range(len(items))), jobs, lambda i: _rehearsed(items[i], watched)))
-        failed = [number for number, _, verdict, _ in found if verdict == "failed"]
-        found = [row for row in found if row[2] != "failed"]
-        for number in failed:  # one that was stopped midway may have broken those behind it in its process
-            found += _spread([number], 1, lambda i: _rehearsed(items[i], watched))
-        if broken := [items[number].nodeid for number, _, verdict, _ in found if verdict == "failed"]:
-            raise RuntimeError(f"these fail without any mutant: {', '.join(broken)}")
-        kept.parent.mkdir(exist_ok=True)
-        kept.write_text(json.dumps([[items[number].nodeid, *rest] for number, *rest in found]))
-    by_id = {item.nodeid: item for item in items}
-    rows = [row for row in json.loads(kept.read_text()) if row[2] == "passed"]
-    _warm(by_id[rows[0][0]])
-    trials = [Trial(by_id[name], seconds, frozenset(reached)) for name, seconds, _, reached in rows]
+    rows = json.loads(kept.read_text()) if kept.exists() else {}
+    new = [item for item in items if item.nodeid not in rows]
+    found = list(_spread(list(range(len(new))), jobs, lambda i: _rehearsed(new[i], watched)))
+    failed = [number for number, _, verdict, _ in found if verdict == "failed"]
+    found = [row for row in found if row[2] != "failed"]
+    for number in failed:  # one that was stopped midway may have broken those behind it in its process
+        found += _spread([number], 1, lambda i: _rehearsed(new[i], watched))
+    if broken := [new[number].nodeid for number, _, verdict, _ in found if verdict == "failed"]:
+        raise RuntimeError(f"these fail without any mutant: {', '.join(broken)}")
+    rows |= {new[number].nodeid: rest for number, *rest in found}
+    kept.parent.mkdir(exist_ok=True)
+    kept.write_text(json.dumps(rows))
+    passed = [(item, *rows[item.nodeid]) for item in items if rows[item.nodeid][1] == "passed"]
+    trials = [Trial(item, seconds, frozenset(reached)) for item, seconds, _, reached in passed]
     return sorted(trials, key=lambda trial: (trial.seconds, trial.item.nodeid))
 
 
-def _warm(item: pytest.Item) -> None:
+def warm_up(item: pytest.Item) -> None:
     """Run one test here, so that what it imports is there for every fork, and let forks share what is there."""
     _fails(item)
     gc.collect()
@@ -142,12 +142,24 @@ def try_all(
     def work(number: int) -> list[Any]:
         mutant = mutants[number]
         kills = killers[mutant.function]
-        verdict = _forked(mutant, sorted(tests(mutant), key=lambda trial: -kills[trial.item.name]))
+        verdict = _forked(mutant, sorted(tests(mutant), key=lambda trial: -kills[trial.item.name]))[:-1]
         kills[verdict[0]] += 1
         return verdict
 
     for number, *verdict in _spread(list(range(len(mutants))), jobs, work):
         yield mutants[number], Verdict(*verdict)
+
+
+def try_untimed(mutant: Mutant, items: Sequence[pytest.Item]) -> Verdict:
+    """Try tests against a mutant until one fails, in this order. One that takes too long kills nothing, since nobody knows how long it takes with the rules as they are."""
+    seconds, begun = 0.0, 0
+    while begun < len(items):
+        rest = [Trial(item, 0.0, frozenset()) for item in items[begun:]]
+        killer, tried, spent, too_long = _forked(mutant, rest)
+        seconds, begun = seconds + spent, begun + tried
+        if not too_long:
+            return Verdict(killer, begun, seconds)
+    return Verdict("", begun, seconds)
 
 
 def first_killed(pairs: Iterable[tuple[Mutant, Sequence[Trial]]]) -> Mutant | None:
@@ -197,7 +209,10 @@ def silence() -> None:
 
 
 def _forked(mutant: Mutant, trials: Sequence[Trial]) -> list[Any]:
-    """Try one mutant in a fork of its own. The fork writes which test it begins, and ends with 1 if one fails."""
+    """Try one mutant in a fork of its own. The fork writes which test it begins, and ends with 1 if one fails, or by a signal if one takes too long.
+
+    Returns what a `Verdict` has, and whether the last test took too long.
+    """
     read, write = os.pipe()
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     child = os.fork()
@@ -211,7 +226,7 @@ def _forked(mutant: Mutant, trials: Sequence[Trial]) -> list[Any]:
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     killer = "" if status == 0 else trials[begun[-1]].item.name if begun else "importing it"
-    return [killer, len(begun), seconds]
+    return [killer, len(begun), seconds, os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF]
 
 
 def _try(mutant: Mutant, trials: Sequence[Trial], write: int) -> None:
