@@ -23,6 +23,7 @@ import { lettersOf, portrait } from "./portraits";
 import { prompt } from "./prompt";
 import { mostCourses } from "./reach";
 import { adviceReason } from "./reasons";
+import { MOST_LETTERS } from "./serving";
 import { takeaway } from "./takeaway";
 import { describe, news, resultText } from "./telling";
 import { whileWaiting } from "./waiting";
@@ -1164,6 +1165,7 @@ group("what is said in a first game", () => {
       hers = { n: 1, cards: [] };
     });
 
+    let beside: string | null = null;
     const tell = (
       entries: readonly (readonly [number, object])[],
       now: object = {},
@@ -1192,7 +1194,8 @@ group("what is said in a first game", () => {
       const take = happened({ seat: 0, move: { do: "take", card: 40 } });
       const done = [take, ...Array.from({ length: past }, () => serve)];
       lucky.live.events = done.map((event) => ({ ...event, seatNames: [] }));
-      const { text, move } = coaching(lucky);
+      const { text, move, news } = coaching(lucky);
+      beside = news;
       return [text, move && "card" in move ? move.card : undefined];
     };
 
@@ -1331,6 +1334,14 @@ group("what is said in a first game", () => {
         );
         expect(first(starters)).toMatch(/Each guest takes one order a turn\.$/);
       });
+    });
+
+    test("what is told beside it leaves room for the advice: three lines of the smallest phone", () => {
+      const mine = { lead: 0, tip: 40, filled: 2, shares: [2, 0], marker: true };
+      const [text] = tell([[20, { shares: [3, 0] }]], mine, 1, { scores: [450, 0] });
+      expect(text).toMatch(/^Serve Coffee to The Trucker, too, where you lead: 3 to 0 bars/);
+      expect(beside).toMatch(/^Nobody can catch up with you anymore/);
+      expect(`${beside}${text}`.length).toBeLessThanOrEqual(MOST_LETTERS);
     });
 
     test("why not the order or the guest where the preview shows as much or more", () => {
