@@ -1,6 +1,7 @@
 """What Lucky Penny's table tells in words, at a look or a press: of guests, the clock, piles, and why nothing can be served."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.async_api import expect
@@ -8,7 +9,8 @@ from tests.page.conftest import NewWaiter
 from tests.page.lucky_party import Sit
 from tests.sampling import some
 
-COURSES = {"appetizer", "entree", "dessert", "drink"}
+FOOD = ("appetizer", "entree", "dessert")
+COURSES = {*FOOD, "drink"}
 EDGE_PX = 8
 AT_THE_EDGE = """least => [...document.querySelectorAll('dialog li')].filter(e => {
     let paper = e.parentElement;
@@ -57,6 +59,26 @@ async def test_the_strip_fills_as_courses_are_served(sit: Sit, new_waiter: NewWa
         cells = robin.page.locator(".guests article").nth(place).locator(".cell.had")
         await expect(cells).to_have_count(len(had))
         assert {word.strip() for word in await cells.locator(".word").all_text_contents()} == had
+
+
+async def test_what_comes_too_late_and_what_the_hour_forbids_are_marked_apart(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter)
+    while not any(map(late, table.status["guests"])):
+        await table.acts()
+    status = table.status
+    crossed = set(status["clock"][status["spot"]])
+    for place, guest in enumerate(status["guests"]):
+        cells = robin.page.locator(".guests article").nth(place).locator(".cell")
+        never = late(guest)
+        await expect(cells.and_(robin.page.locator(".never"))).to_have_count(len(never))
+        await expect(cells.locator(".hour")).to_have_count(len(crossed - never) if guest else 0)
+
+
+def late(guest: dict[str, Any] | None) -> set[str]:
+    """Return the courses that come too late for a guest: had or not, a later one lies there."""
+    had = [course for course in FOOD if guest and guest["portions"][course]]
+    return set(FOOD[: FOOD.index(had[-1])]) if had else set()
 
 
 async def test_what_is_told_of_a_guest_keeps_its_distance_from_the_edge(sit: Sit, new_waiter: NewWaiter) -> None:

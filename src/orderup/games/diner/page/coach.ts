@@ -131,7 +131,10 @@ function refilling(diner: Diner): Advice {
   const best =
     stack === undefined || shown.size < 2 ? "any" : (REFILLS[worthOf(diner, stack)] ?? "any");
   return {
-    text: t("coach.refill", { after, best, plate: plateName(plate) }),
+    text: t("coach.refill", {
+      ...{ after, best, plate: plateName(plate) },
+      tables: diner.mySection.length,
+    }),
     move: diner.entry(`refill ${stack}`)?.move,
   };
 }

@@ -373,6 +373,30 @@ group("what is said in a first game", () => {
     return coaching(at(...position), undefined, marks);
   }
 
+  test("of my tables that are worth as much it is told which", () => {
+    const own = (...plates: string[]) => ({
+      n: plates.length,
+      cards: plates.map((each, i) => ({ card: 81 + i, table: order(each) })),
+    });
+    const draws = (...plates: string[]) =>
+      said({ players: 2 }, [seated], {
+        "section.0": own(...plates),
+        "hand.0": { n: 0, cards: [] },
+        "kitchen.0": { n: 9, cards: [{ card: 90, plate: "steak" }] },
+      }).text;
+    expect(draws("salad pancakes", "steak pancakes")).toMatch(/^Your right \$\d table needs Steak/);
+    expect(draws("steak pancakes", "salad pancakes")).toMatch(/^Your left \$\d table needs Steak/);
+    const hand = ["steak", "burger"].map((plate, i) => ({ card: 95 + i, plate }));
+    const serves = said(
+      { players: 2 },
+      [seated],
+      { "section.0": own("steak burger", "steak salad"), "hand.0": { n: 2, cards: hand } },
+      { offers: [{ move: { do: "serve", card: 81 }, why: null }] },
+    ).text;
+    expect(serves).toMatch(/^You have every plate for your left \$\d table/);
+    expect(serves).toMatch(/on which your other \$\d table counts, too\.$/);
+  });
+
   group("what a tick means", () => {
     const hand = { n: 2, cards: ["burger", "salad"].map((plate, i) => ({ card: 90 + i, plate })) };
     const lounge = (plates: string) => ({
@@ -875,6 +899,10 @@ group("what is said in a first game", () => {
         "hand.0": { n: 0, cards: [] },
         ...Object.fromEntries(plates.map((plate, i) => [`kitchen.${i}`, stack(90 + i, plate)])),
       });
+    const none = { "section.0": { n: 0, cards: [] }, "hand.0": { n: 0, cards: [] } };
+    expect(said({ players: 2, busy: 0 }, [seated], none).text).toMatch(
+      /: you have no table yet that needs it\.$/,
+    );
     const shown = (...plates: string[]) => filling(...plates).move;
     const words = (...plates: string[]) => filling(...plates).text;
     expect(shown("salad", "blue_plate", "burger")).toMatchObject({ do: "refill", stack: 2 });

@@ -4,7 +4,7 @@ import { STACKS } from "./diner.svelte";
 import type { Move, TableFace } from "./generated/schema";
 import { isEnding, isLast, leads, platesLeft } from "./ending";
 import { helps, short, ticks, unclaimed, type Share, type Tick } from "./holdings";
-import { placeOf, waitingTables } from "./lounge";
+import { placeAmong, placeOf, waitingTables } from "./lounge";
 import type { Pictured } from "./pictured";
 import { plateName, plateNames, t, wildName } from "./words";
 
@@ -36,7 +36,10 @@ export const ideas = (diner: Diner): readonly Idea[] =>
 export function serving(diner: Diner): Idea | null {
   const best = ready(diner);
   if (!best) return null;
-  const text = t("idea.serve", { value: best.table.value });
+  const text = t("idea.serve", {
+    value: best.table.value,
+    place: placeAmong(diner.mySection, best.card),
+  });
   const then = robbed(diner, best);
   return about(diner, `serve ${best.card}`, then === null ? text : `${text} ${then}`);
 }
@@ -55,7 +58,11 @@ function robbed(diner: Diner, served: { card: number | null; table: TableFace })
     return Math.min(wanted, held(left, kind)) < Math.min(wanted, held(diner.myHand, kind));
   });
   const plates = used.length > 0 ? plateNames(used) : wildName();
-  return t("idea.serve.robbed", { value, plates });
+  return t("idea.serve.robbed", {
+    value,
+    plates,
+    alike: String(served.card !== null && value === served.table.value),
+  });
 }
 
 /** Return my other tables that lack more with what is left of my hand, the dearest first. */
@@ -143,14 +150,16 @@ export const drawing = (diner: Diner): readonly Idea[] =>
         stack,
         plate,
         share: {
+          card,
           table: { value },
         },
       }) => {
         const key = isWild(plate) ? "idea.draw.wild" : "idea.draw";
-        const told = { plate: plateName(plate), value, stack: stackOf(diner, stack) };
+        const place = placeAmong(diner.mySection, card);
+        const told = { plate: plateName(plate), value, place, stack: stackOf(diner, stack) };
         return {
           ...about(diner, `draw ${stack}`, t(key, told)),
-          pictured: { words: t("idea.draw.pictured", { value }), plates: [plate] },
+          pictured: { words: t("idea.draw.pictured", { value, place }), plates: [plate] },
         };
       },
     );

@@ -17,6 +17,18 @@ export const waitingTables = (view: View<Schema>): Waiting[] =>
     return table ? [{ place, table }] : [];
   });
 
+/** Return which of my tables one is, from the left, if another one is worth as much: else its value says it. */
+export function placeAmong(
+  tables: readonly { readonly card: number | null; readonly table?: TableFace }[],
+  card: number | null,
+): string {
+  const value = tables.find((each) => each.card === card)?.table?.value;
+  const alike = tables.filter(({ table }) => table && table.value === value);
+  const at = alike.findIndex((each) => each.card === card);
+  if (alike.length < 2) return "";
+  return SIDES[at === 0 ? 0 : at === alike.length - 1 ? 2 : 1];
+}
+
 /** Return where in the Lounge a table lies, if another one there is worth as much: else its value says which it is. */
 export function placeOf(view: View<Schema>, { place, table }: Waiting): string {
   const isAlike = (other: Waiting) => other.place !== place && other.table.value === table.value;

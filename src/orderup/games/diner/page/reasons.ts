@@ -6,7 +6,7 @@ import type { Move, Schema, TableFace } from "./generated/schema";
 import { isWild } from "./cards.svelte";
 import { isEnding, isLast, isLowest, leads } from "./ending";
 import { lacking, shareOut, short, ticks, unclaimed } from "./holdings";
-import { placeOf, waitingTables } from "./lounge";
+import { placeAmong, placeOf, waitingTables } from "./lounge";
 import { plateName, plateNames, t } from "./words";
 
 type Card = AnyCard<Schema>;
@@ -49,7 +49,12 @@ export function adviceReason(
 function drawing(view: View<Schema>, stack: number, names: Names): string | null {
   const plate = topOf(view, stack);
   if (plate?.plate === undefined) return null;
-  const own = myShares(view).flatMap(({ table, hand }) => gain(table, hand, plate));
+  const own = myShares(view).flatMap(({ card, table, hand }) =>
+    gain(table, hand, plate).map((gained) => ({
+      ...gained,
+      place: placeAmong(mine(view, "section"), card),
+    })),
+  );
   if (own[0]) return t("reason.draw.mine", own.toSorted(nearest)[0] ?? own[0]);
   if (isEnding(view) && leads(view) && isLowest(view, stack))
     return t("reason.draw.end", { last: String(isLast(view, stack)) });
@@ -149,7 +154,7 @@ function refilling(view: View<Schema>, stack: number, names: Names): string | nu
   const rival = isOnlyOne(view, plate) && wantedBy(view, plate, names);
   return rival
     ? t("reason.refill.rival", { ...rival, plate: plateName(plate) })
-    : t("reason.refill.free", { plate: plateName(plate) });
+    : t("reason.refill.free", { plate: plateName(plate), tables: mine(view, "section").length });
 }
 
 const missed = (view: View<Schema>): ReadonlySet<string> => lacking(myShares(view));

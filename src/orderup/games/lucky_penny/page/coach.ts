@@ -14,7 +14,13 @@ import { certainty, whileWaiting } from "./waiting";
 import { hourName, t } from "./words";
 
 type Said = Coaching<Schema>;
-type Advice = Pick<Said, "text" | "move">;
+/** What to press, in words, the longest first: the first for which there is room is said. */
+interface Advice {
+  readonly texts: readonly string[];
+  /** The same without a reason. */
+  readonly plain?: string;
+  readonly move?: Said["move"];
+}
 
 /** Return a function that computes the coach's words at every moment of a first game. */
 export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {
@@ -25,6 +31,16 @@ export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {
 
 /** While the first orders are taken, what is new is told beside what to press only if both have at most so many letters; otherwise while the others take theirs. */
 const MAX_LETTERS = 124;
+
+/** Return the longest advice that has room, and the news if there is room beside it: what is `taught` shortens the advice first, which always has its reason. */
+function beside(news: string | null, { texts, plain }: Advice, taught: boolean, most: number) {
+  const whole = texts.filter(({ length }) => length <= MOST_LETTERS);
+  const [longest = plain ?? texts.at(-1) ?? null] = whole;
+  const text = (taught ? whole : whole.slice(0, 1)).find(
+    ({ length }) => length + (news?.length ?? 0) <= most,
+  );
+  return text === undefined ? { news: null, text: longest } : { news, text };
+}
 
 export function coaching(lucky: Lucky): Said {
   const acted = lucky.events.some(({ seat }) => seat !== null && seat === lucky.me);
@@ -37,23 +53,26 @@ export function coaching(lucky: Lucky): Said {
     lostOfMine(lucky) ??
     drawnUnseen(lucky) ??
     (last && last.seat !== lucky.me ? news(last, lucky.names, before) : null);
-  const { text, move } = advice(lucky);
+  const advised = advice(lucky);
+  const { texts, plain, move } = advised;
   if (!acted) {
-    const goal = [goalOf(lucky), text ?? ""].join(" ").trim();
-    return { beforeFirstMove: true, news: null, text: goal, move };
+    const goal = goalOf(lucky);
+    const first =
+      texts.find(({ length }) => goal.length + length < MOST_LETTERS) ?? plain ?? texts.at(-1);
+    return { beforeFirstMove: true, news: null, text: `${goal} ${first ?? ""}`.trim(), move };
   }
   const fresh = serving(lucky) || decided !== null ? null : introduction(lucky);
   if (!lucky.myTurn) {
-    const more = fresh ?? text;
+    const more = fresh ?? texts[0] ?? null;
     const isLong = (told?.length ?? 0) + (more?.length ?? 0) > MOST_LETTERS;
     return isLong
       ? { beforeFirstMove: false, news: null, text: told ?? more }
       : { beforeFirstMove: false, news: told, text: more, move: fresh ? undefined : move };
   }
-  if (fresh === null || text === null)
-    return { beforeFirstMove: false, news: told ?? whyStruck(lucky, text), text, move };
-  const room = fresh.length + text.length <= MAX_LETTERS || lucky.status.opening === 0;
-  return { beforeFirstMove: false, news: room ? fresh : null, text, move };
+  const most = fresh !== null && lucky.status.opening > 0 ? MAX_LETTERS : MOST_LETTERS;
+  const said = beside(fresh ?? told, advised, (fresh ?? decided) !== null, most);
+  const struckOut = said.news ?? whyStruck(lucky, said.text);
+  return { beforeFirstMove: false, text: said.text, news: struckOut, move };
 }
 
 /** Return why a course of mine is struck out, if there is room for it. */
@@ -86,53 +105,45 @@ function goalOf(lucky: Lucky): string {
     : t("coach.goal");
 }
 
+const only = (text: string, move?: Advice["move"]): Advice => ({ texts: [text], move });
+
 function advice(lucky: Lucky): Advice {
   const { phase, turn, opening } = lucky.status;
-  if (phase === "over") return { text: t("coach.over") };
-  if (phase === "setup") return { text: t("coach.soon") };
+  if (phase === "over") return only(t("coach.over"));
+  if (phase === "setup") return only(t("coach.soon"));
   if (!lucky.myTurn) {
     const name = lucky.names.of(turn);
     const turns = lucky.events.filter(
       ({ seat, move }) => seat !== null && seat === lucky.me && move.do === "done",
     ).length;
-    return {
-      text:
-        opening > 0
-          ? t("coach.later", { name, rounds: draftRounds() })
-          : whileWaiting(lucky, turns),
-    };
+    return only(
+      opening > 0 ? t("coach.later", { name, rounds: draftRounds() }) : whileWaiting(lucky, turns),
+    );
   }
   const can = lucky.menu.filter(({ why }) => why === null);
-  if (isDecided(lucky)) return { text: t("coach.decided", whoServesOn(lucky)) };
+  if (isDecided(lucky)) return only(t("coach.decided", whoServesOn(lucky)));
   const move = can.length === 1 ? can[0]?.move : undefined;
+  const any = t(nobodyComes(lucky) ? "coach.take.none" : "coach.take");
   if (phase === "pick")
     return opening > 0
-      ? naming(lucky, { text: t("coach.first") }, "coach.first.order")
-      : naming(
-          lucky,
-          { text: t(nobodyComes(lucky) ? "coach.take.none" : "coach.take"), move },
-          "coach.take.order",
-        );
+      ? naming(lucky, only(t("coach.first")), ["coach.first.order"])
+      : naming(lucky, only(any, move), ["coach.take.order"]);
   if (phase === "pair")
-    return naming(
-      lucky,
-      { text: t("coach.pair"), move },
+    return naming(lucky, only(t("coach.pair"), move), [
       can.length === 1 ? "coach.pair.only" : "coach.pair.order",
-    );
-  const n = lucky.myHand.length;
-  if (!lucky.canServe)
-    return naming(lucky, { text: t("coach.done", { n, why: whyNone(lucky) }) }, "coach.done.order"); // a press on an order says “Done”, too
+    ]);
+  if (!lucky.canServe) return naming(lucky, only(any), ["coach.done.order", "coach.take.order"]); // a press on an order says “Done”, too
   const best = bestServing(lucky);
-  if (best) return { text: serving(lucky) ? best.first : best.text, move: best.move };
-  if (serving(lucky)) return { text: t("coach.serve.first"), move };
-  return nearestServing(lucky) ?? { text: t("coach.serve"), move };
+  if (best) return { texts: serving(lucky) ? best.first : best.texts, move: best.move };
+  if (serving(lucky)) return only(t("coach.serve.first"), move);
+  return nearestServing(lucky) ?? only(t("coach.serve"), move);
 }
 
-/** Return the advice to take an order: which one, if a guest takes one of them. */
+/** Return the advice to take an order: which one, if a guest takes one of them, and why, as far as there is room. */
 function naming(
   lucky: Lucky,
   unnamed: Advice,
-  key: `coach.${"first" | "take" | "pair" | "done"}.order` | "coach.pair.only",
+  keys: readonly (`coach.${"first" | "take" | "pair" | "done"}.order` | "coach.pair.only")[],
 ): Advice {
   const best = wanted(lucky);
   if (!best) return unnamed;
@@ -142,15 +153,16 @@ function naming(
   const later = served ? hourName(then.spot) : "none";
   const two = best.order.portions === 1 ? "yes" : "no"; // the second of the pair comes after it (L4)
   const n = lucky.myHand.length;
-  const text = t(key, { order: best.order.name, n, two, later, why: whyNone(lucky) });
+  const values = { order: best.order.name, n, two, later, why: whyNone(lucky) };
   const move = { do: "take", card: best.card } as const;
-  const drink = best.order.course === "drink" ? t("coach.drink") : null;
-  const isOpening = lucky.status.opening > 0;
-  const reason = served || isOpening ? null : adviceReason(move, lucky, lucky.names);
-  const why = [reason, drink].find(
-    (each) => each !== null && text.length + each.length < MOST_LETTERS,
+  const drink = best.order.course === "drink" ? [t("coach.drink")] : [];
+  const reasons = [false, true].flatMap(
+    (brief) => adviceReason(move, lucky, lucky.names, brief) ?? [],
   );
-  return { text: why ? `${text} ${why}` : text, move };
+  const said = keys.map((key) => t(key, values));
+  const first = keys.map((key) => t(key, { ...values, later: "none" })); // a reason tells the hour, too
+  const texts = [...reasons, ...drink].flatMap((why) => first.map((text) => `${text} ${why}`));
+  return { texts: texts.length > 0 ? texts : said, plain: said.at(-1) ?? "", move };
 }
 
 /** Return the clause that keeps all orders of my hand from all guests, or "other". */

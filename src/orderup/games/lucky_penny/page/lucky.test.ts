@@ -23,6 +23,7 @@ import { lettersOf, portrait } from "./portraits";
 import { prompt } from "./prompt";
 import { mostCourses } from "./reach";
 import { adviceReason } from "./reasons";
+import { MOST_LETTERS } from "./serving";
 import { takeaway } from "./takeaway";
 import { describe, news, resultText } from "./telling";
 import { whileWaiting } from "./waiting";
@@ -646,7 +647,7 @@ group("why an order is taken", () => {
   }
 
   test("a guest for whom I hold one as good is not the reason, where another is", () => {
-    const cook = { card: 6, bars: 4, filled: 3, lead: null, marker: false, refused: [] };
+    const cook = { card: 6, bars: 4, filled: 1, lead: null, marker: false, refused: [] };
     const other = { ...cook, shares: [0, 0], portions: {} };
     const why = (cards: object[]) => {
       const fresh = { ...cook, card: 5, filled: 0, shares: [0, 0], portions: {} };
@@ -661,16 +662,38 @@ group("why an order is taken", () => {
       const at = { view: { ...shown, zones }, menu: MENU };
       return adviceReason({ do: "take", card: 30 }, at, names);
     };
-    expect(why([])).toMatch(/^The Trucker has had no entree yet/);
-    expect(why([{ card: 22, ...burger }])).toMatch(/^The Cook has had no entree yet/);
+    expect(why([])).toMatch(/^The Cook has had no entree yet/);
+    expect(why([{ card: 22, ...burger }])).toMatch(/^The Trucker has had no entree yet/);
   });
 
   test("while the kitchen makes none of it, it is kept for who still takes it then", () => {
     expect(why(pie, MORNING, {}, { refused: ["dessert"] })).toMatch(
-      /^Keep it: it can be served from 10 am on, and The Trucker, who has had no dessert,/,
+      /^It can be served from 10 am on, and The Trucker, who has had no dessert,/,
     );
     expect(why(pie, MORNING, { dessert: 1 }, { refused: ["dessert"] })).toMatch(
-      /^From 10 am on The Trucker takes desserts again, and whoever fills the most bars is paid/,
+      /^It can be served from 10 am on\. It would put you ahead with The Trucker, /,
+    );
+  });
+
+  test("a guest whom it fills comes first, and a large order counts whole on a last bar", () => {
+    const paid = "It would fill The Trucker in your next turn, and you would be paid";
+    const told = (change: object) => why(burger, {}, { appetizer: 1 }, { bars: 6, ...change });
+    expect(told({ filled: 4, shares: [3, 1] })).toBe(`${paid} 60¢.`);
+    expect(told({ filled: 5, shares: [3, 2] })).toBe(
+      `${paid} 60¢: one bar is left there, but both of its bars count.`,
+    );
+    expect(told({ filled: 3, shares: [2, 1] })).not.toContain("would fill");
+  });
+
+  test("a guest who has had the course is named with the bars that it would make", () => {
+    const told = (lead: number, shares: number[]) =>
+      why(burger, {}, { entree: 1 }, { bars: 7, filled: 3, lead, shares });
+    expect(told(0, [2, 1])).toBe(
+      "You lead with The Trucker, 2 to 1 bars, for 40¢: with it 4 to 1.",
+    );
+    expect(told(1, [1, 2])).toBe("It would put you ahead with The Trucker, 3 to 2 bars, for 40¢.");
+    expect(told(1, [0, 3])).toBe(
+      "It would bring you up to 2 to 3 bars with The Trucker, who pays 40¢.",
     );
   });
 
@@ -679,13 +702,15 @@ group("why an order is taken", () => {
     expect(told([0, 4])).toBe(
       "No guest here would pay you more for entrees, and nobody else comes.",
     );
-    expect(told([2, 2])).toMatch(/^The Trucker has had no entree/);
+    expect(told([2, 2])).toBe(
+      "It would fill The Trucker in your next turn, and you would be paid 40¢.",
+    );
     expect(told([0, 2])).toMatch(/^No guest here would pay you more/); // the bars are full then, as many as hers
   });
 
   test("who has had a later course takes none, nor who has gone by then", () => {
     const late = /^Nobody at the table takes entrees anymore/;
-    expect(why(burger, MIDNIGHT, { appetizer: 1 })).toMatch(/^Keep it: .+ from 6 am on/);
+    expect(why(burger, MIDNIGHT, { appetizer: 1 })).toMatch(/^It can .+ from 6 am on/);
     expect(why(burger, MIDNIGHT, { dessert: 1 })).toMatch(late);
   });
 
@@ -700,9 +725,11 @@ group("why an order is taken", () => {
     const pays = (sum: string, courses: string) =>
       new RegExp(`^The Trucker has had no .+, and pays up to ${sum}, for ${courses}\\.$`);
     expect(why(burger, {}, { appetizer: 1 })).toMatch(pays("80¢", "three courses"));
-    expect(why(burger, {}, { appetizer: 1 }, { filled: 2 })).toMatch(pays("60¢", "two courses"));
+    expect(why(burger, {}, { appetizer: 1 }, { bars: 5, filled: 2 })).toMatch(
+      pays("80¢", "three courses"),
+    );
     expect(why(burger, {}, { drink: 1 })).toMatch(pays("60¢", "two courses"));
-    expect(why(burger, {}, { drink: 3 }, { filled: 3 })).toMatch(pays("40¢", "one course"));
+    expect(why(burger, {}, { drink: 3 }, { filled: 3 })).toMatch(/you would be paid 40¢/);
     expect(why(pie, MORNING, { entree: 1 }, { refused: ["dessert"] })).toMatch(
       /pays 60¢ for two courses\.$/,
     );
@@ -722,14 +749,14 @@ group("why an order is taken", () => {
       /^Nobody/,
     );
     expect(why(burger, {}, { entree: 1 })).toBe(
-      "The Trucker takes entrees still, and whoever fills the most bars is paid: this fills 2.",
+      "It would put you ahead with The Trucker, 2 to 0 bars, for 40¢.",
     );
   });
 
   test("a guest whom nobody else can win anymore is no reason", () => {
     const told = (shares: number[]) =>
       why(burger, {}, { entree: 1 }, { bars: 6, filled: 5, shares });
-    expect(told([5, 0])).toMatch(/^The Trucker takes entrees still/); // there is no other guest
+    expect(told([5, 0])).toMatch(/^It would fill The Trucker in your next turn/); // there is no other guest
     const other = { card: 6, bars: 4, filled: 0, lead: null, marker: false, refused: [] };
     const begun = { ...other, card: 5, bars: 6, filled: 5, portions: {}, shares: [5, 0] };
     const guests = [null, begun, { ...other, shares: [0, 0], portions: { entree: 1 } }];
@@ -740,7 +767,9 @@ group("why an order is taken", () => {
       "guest.2": { n: 1, cards: [{ card: 6, ...guest("The Cook") }] },
     } as unknown as typeof shown.zones;
     const at = { view: { ...shown, zones }, menu: MENU };
-    expect(adviceReason({ do: "take", card: 30 }, at, names)).toMatch(/^The Cook takes entrees/);
+    expect(adviceReason({ do: "take", card: 30 }, at, names)).toBe(
+      "It would put you ahead with The Cook, 2 to 0 bars, for 40¢.",
+    );
   });
 });
 
@@ -786,7 +815,7 @@ group("why an order is served", () => {
       "It brings you up to 1 bar there; Bea has 1, and was first: with 2 bars left you can still take the lead.",
     );
     expect(told([1, 2])).toBe(
-      "It brings you up to 1 bar there; Bea has 2: with one bar left you can still take the lead.",
+      "It brings you up to 1 bar there; Bea has 2: one bar is left, but a large order counts as two there, and you can still take the lead.",
     );
     expect(told([1, 3])).toBe("It brings you up to 1 bar there; Bea has 3.");
   });
@@ -917,8 +946,10 @@ group("what is said in a first game", () => {
       const sits = other ? { "guest.2": { n: 1, cards: [{ card: 6, ...cook }] } } : {};
       const all = { ...zones, line, ...Object.fromEntries(shown), ...hands, ...sits };
       shows(lucky.live, { ...rest, zones: all as unknown as typeof zones }, menu);
+      const mine = happened({ seat: 0, move: { do: "serve", card: 90, guest: 5 } });
+      lucky.live.events = [{ ...mine, seatNames: [] }]; // else the goal takes the room
       const { text, move } = coaching(lucky);
-      return [text?.replace(`${GOAL} `, ""), move];
+      return [text, move];
     }
 
     test("the only one that fits the first is named without others", () => {
@@ -926,19 +957,19 @@ group("what is said in a first game", () => {
         entry.move.do === "take" && entry.move.card === 31 ? entry : { ...entry, why: "L4" },
       );
       expect(at({ phase: "pair", opening: 4 }, only, "dessert")[0]).toBe(
-        "One more order with one yellow bar, for later: press Coffee. A drink is no course: it fills bars, at any hour.",
+        "One more order with one yellow bar, for later: press Coffee. It would put you ahead with The Trucker, 1 to 0 bars, for 40¢.",
       );
     });
 
     test("to begin with, while the first guests are not served yet", () => {
       const opening = { phase: "pick", opening: 4 } as const;
       const named = [
-        "Press Burger to take it: each yellow bar fills one bar of a guest.",
+        "Press Burger to take it: each yellow bar fills one bar of a guest. The Trucker has had no entree yet, and pays up to 60¢, for two courses.",
         { do: "take", card: 32 },
       ];
       expect(at(opening, takes(null), "dessert")).toEqual(named);
       expect(at({ ...opening, phase: "pair" }, small, "dessert")).toEqual([
-        "One more order with one yellow bar, for later: press Coffee, or another with a green frame. A drink is no course: it fills bars, at any hour.",
+        "One more order with one yellow bar, for later: press Coffee, or another with a green frame. It would put you ahead with The Trucker, 1 to 0 bars, for 40¢.",
         { do: "take", card: 31 },
       ]);
     });
@@ -947,7 +978,7 @@ group("what is said in a first game", () => {
       const done: MenuEntry = { move: { do: "done" }, why: null };
       held = [coffee, pie, burger];
       expect(at({}, [...takes("L11"), done], "entree", "dessert")).toEqual([
-        "No guest takes your orders now. Take two new ones: first press Coffee. A drink is no course, but it fills bars at any hour: The Trucker has 4 to fill.",
+        "No guest takes your orders now. Take two new ones: first press Coffee. It would put you ahead with The Trucker, 1 to 0 bars, for 40¢.",
         { do: "take", card: 31 },
       ]);
     });
@@ -980,13 +1011,15 @@ group("what is said in a first game", () => {
         );
         return coaching(lucky).text?.replace(`${GOAL} `, "");
       };
-      expect(told(0)).toBe("You have no order left: press a new one, with a green frame.");
-      expect(told(1)).toMatch(/^No guest takes your order now: /);
+      for (const n of [0, 1])
+        expect(told(n)).toBe(
+          "Nobody else comes, and none of these can bring you a tip here: press any.",
+        );
     });
 
     test("and the second of a pair, later too", () => {
       expect(at({ phase: "pair" }, small, "dessert")).toEqual([
-        "One more order with one yellow bar, for later: press Coffee, or another with a green frame. A drink is no course: it fills bars, at any hour.",
+        "One more order with one yellow bar, for later: press Coffee, or another with a green frame. It would put you ahead with The Trucker, 1 to 0 bars, for 40¢.",
         { do: "take", card: 31 },
       ]);
     });
@@ -1049,7 +1082,7 @@ group("what is said in a first game", () => {
       const clock = [["dessert"], ...Array.from({ length: 11 }, () => [])] as Course[][];
       portions = { entree: 1 };
       expect(at({ phase: "pick", clock }, small)[0]).toBe(
-        "Now take two orders for later: first press Apple Pie. It is served at 10 am, in your next turn.",
+        "Now take two orders for later: first press Apple Pie. It can be served from 8 am on, and The Trucker, who has had no dessert, pays 60¢ for two courses.",
       );
     });
 
@@ -1115,7 +1148,7 @@ group("what is said in a first game", () => {
       const served = { appetizer: 1, entree: 1 };
       expect(at(morning, takes(null), "dessert")[0]).toBe(`${take("Burger")} ${hungry}`);
       expect(at(morning, takes(null), "dessert", "drink", "entree")[0]).toBe(
-        `${pair("Apple Pie")} It is served at 10 am, in your next turn.`,
+        `${pair("Apple Pie")} It can be served from 8 am on, and The Trucker, who has had no dessert, pays 80¢ for three courses.`,
       );
       portions = { ...served, dessert: 1 };
       expect(at({ phase: "pick" }, takes(null), "drink", "entree")[0]).toMatch(pair("Apple Pie"));
@@ -1132,6 +1165,7 @@ group("what is said in a first game", () => {
       hers = { n: 1, cards: [] };
     });
 
+    let beside: string | null = null;
     const tell = (
       entries: readonly (readonly [number, object])[],
       now: object = {},
@@ -1157,9 +1191,12 @@ group("what is said in a first game", () => {
       const shown = { ...rest, zones: { ...zones, ...place, "hand.1": hers } as typeof zones };
       shows(lucky.live, shown, can);
       const serve = happened({ seat: 0, move: { do: "serve", card: 40, guest: 6 }, cards: [] });
-      lucky.live.events = Array.from({ length: past }, () => ({ ...serve, seatNames: [] }));
-      const { text, move } = coaching(lucky);
-      return [text?.replace(`${GOAL} `, ""), move && "card" in move ? move.card : undefined];
+      const take = happened({ seat: 0, move: { do: "take", card: 40 } });
+      const done = [take, ...Array.from({ length: past }, () => serve)];
+      lucky.live.events = done.map((event) => ({ ...event, seatNames: [] }));
+      const { text, move, news } = coaching(lucky);
+      beside = news;
+      return [text, move && "card" in move ? move.card : undefined];
     };
 
     test("the first is told with how it is done", () => {
@@ -1299,6 +1336,91 @@ group("what is said in a first game", () => {
       });
     });
 
+    test("what is told beside it leaves room for the advice: three lines of the smallest phone", () => {
+      const mine = { lead: 0, tip: 40, filled: 2, shares: [2, 0], marker: true };
+      const [text] = tell([[20, { shares: [3, 0] }]], mine, 1, { scores: [450, 0] });
+      expect(text).toMatch(/^Serve Coffee to The Trucker, too, where you lead: 3 to 0 bars/);
+      expect(beside).toMatch(/^Nobody can catch up with you anymore/);
+      expect(`${beside}${text}`.length).toBeLessThanOrEqual(MOST_LETTERS);
+    });
+
+    test("why not the order or the guest where the preview shows as much or more", () => {
+      const last = { lead: 0, tip: 40, bars: 6, filled: 5, shares: [5, 0] };
+      const paid = { pays: true, shares: [6, 0] };
+      expect(
+        tell(
+          [
+            [21, paid],
+            [22, { ...paid, shares: [7, 0] }],
+          ],
+          last,
+        )[0],
+      ).toBe(
+        "Serve Apple Pie to The Trucker: the bars are full then, and you are paid 40¢. A small order is enough there: keep Burger for more.",
+      );
+      expect(
+        tell(
+          [
+            [20, { shares: [1, 0] }],
+            [22, { shares: [2, 0] }],
+          ],
+          {},
+        )[0],
+      ).not.toContain("Coffee");
+      expect(
+        tell(
+          [
+            [22, { shares: [2, 0] }],
+            [21, { bonus: 30 }],
+          ],
+          {},
+        )[0],
+      ).toBe(
+        "Serve Burger to The Trucker: then you lead there, for 40¢. Apple Pie is a later course: keep it until then.",
+      );
+    });
+
+    test("a lead that the preview shows, and that is not advised, is never denied", () => {
+      const sits = { bars: 7, filled: 4, lead: 1, tip: 40, bonus: 0, refused: [], served: false };
+      const here = { ...sits, ...{ card: 5, marker: false, shares: [0, 3], first: [null, 0] } };
+      const leaves = { ...sits, ...{ card: 6, marker: true, shares: [0, 0], first: [null, null] } };
+      const guests = [
+        null,
+        { ...here, bars: 6, portions: { drink: 4 } },
+        { ...leaves, lead: null, filled: 0, portions: {} },
+      ] as unknown as Status["guests"];
+      const then = { pays: false, tip: 40, bonus: 0 };
+      const menu: MenuEntry[] = [
+        {
+          move: { do: "serve", card: 22, guest: 5 },
+          why: null,
+          then: { ...then, lead: 1, shares: [2, 3] },
+        },
+        {
+          move: { do: "serve", card: 22, guest: 6 },
+          why: null,
+          then: { ...then, lead: 0, shares: [2, 0] },
+        },
+        { move: { do: "done" }, why: null },
+      ];
+      const lucky = playing({ spot: 4, guests }, menu);
+      const { zones, ...rest } = view({ spot: 4, guests });
+      const named = (card: number, name: string) => ({ n: 1, cards: [{ card, ...guest(name) }] });
+      const sitting = { "guest.1": named(5, "The Trucker"), "guest.2": named(6, "The Cook") };
+      const hers = { "hand.1": { n: 2, cards: [] } };
+      shows(
+        lucky.live,
+        { ...rest, zones: { ...zones, ...sitting, ...hers } as typeof zones },
+        menu,
+      );
+      const serve = happened({ seat: 0, move: { do: "serve", card: 40, guest: 6 }, cards: [] });
+      lucky.live.events = [{ ...serve, seatNames: [] }];
+      expect(coaching(lucky)).toMatchObject({
+        text: "Burger would give you the lead with The Cook, who leaves at 6 pm, before the bars can be full. So keep it: press “Done”.",
+        move: { do: "done" },
+      });
+    });
+
     test("a lead that somebody else can turn into their tip at once is not praised", () => {
       const nearly = { lead: 1, tip: 40, bars: 6, filled: 3, shares: [0, 3], first: [null, 0] };
       const told = (shares: number[], more: object = {}) =>
@@ -1307,7 +1429,9 @@ group("what is said in a first game", () => {
         "Burger would give you the lead with The Trucker, 3 to 3 bars. But Bea can then fill the bars and be paid. So keep it: press “Done”.",
         undefined,
       ]);
-      expect(told([5, 3], { first: [0, 1] })[0]).toMatch(/: then you lead there, for 40¢\.$/);
+      expect(told([5, 3], { first: [0, 1] })[0]).toMatch(
+        /: then you lead there, for 40¢\. One bar/,
+      );
       expect(told([5, 3], { first: [1, 0] })[0]).toMatch(/^Burger would give you the lead/);
     });
 
@@ -1388,27 +1512,27 @@ group("what is said in a first game", () => {
       const closer = (shares: readonly number[]) =>
         tell([[22, { lead: 1, shares }]], { ...theirs, bars: 7, filled: 2 });
       expect(closer([1, 3])).toEqual([
-        "Nothing puts you ahead yet: Burger makes it only 1 to 3 bars with The Trucker. So keep it: press “Done”.",
+        "Burger would make it only 1 to 3 bars with The Trucker, too few to lead. So keep it: press “Done”.",
         undefined,
       ]);
       expect(closer([2, 3])).toEqual([
-        "Serve Burger to The Trucker. Nothing puts you ahead yet, but with 2 to 3 bars there your next order can.",
+        "Serve Burger to The Trucker: it does not put you ahead yet, but with 2 to 3 bars there your next order can.",
         22,
       ]);
       expect(closer([2, 2])[0]).toBe(
-        "Serve Burger to The Trucker. Nothing puts you ahead yet, but with 2 to 2 bars there, where Bea was first, your next order can.",
+        "Serve Burger to The Trucker: it does not put you ahead yet, but with 2 to 2 bars there, where Bea was first, your next order can.",
       );
       expect(said({ lead: 1, shares: [2, 3] }, { ...theirs, bars: 7, filled: 4 })).toBe(
-        "Nothing puts you ahead yet: with Burger The Trucker has 2 to 3 bars, and Bea could fill the rest and be paid. So keep it: press “Done”.",
+        "With Burger The Trucker would have 2 to 3 bars, but Bea could fill the rest and be paid. So keep it: press “Done”.",
       );
       expect(said({ lead: 1, pays: true, shares: [1, 3] })).toBe(
         "Burger would fill The Trucker, who then pays Bea 40¢. So keep it: press “Done”.",
       );
       expect(said({ shares: [3, 1] }, { lead: 0, tip: 40 })).toBe(
-        "You lead with The Trucker already. Serve Burger there, too: with 3 to 1 bars it is harder to overtake you.",
+        "Serve Burger to The Trucker, too, where you lead: 3 to 1 bars are harder to overtake.",
       );
       expect(said({ shares: [5, 1] }, { lead: 0, tip: 40, bars: 7, filled: 4 })).toBe(
-        "You lead with The Trucker already. Serve Burger there, too: with 5 to 1 bars it is harder to overtake you.",
+        "Serve Burger to The Trucker, too, where you lead: 5 to 1 bars are harder to overtake.",
       );
       expect(said({ shares: [6, 1] }, { lead: 0, tip: 40, bars: 6, filled: 5 })).toBe(
         "Nobody can overtake you with The Trucker anymore. Serve Burger there, too: you are paid when the bars are full.",
@@ -1421,7 +1545,7 @@ group("what is said in a first game", () => {
       expect(vain(5)[0]).toBe(
         "Burger makes it 2 to 4 bars with The Trucker, and too few are left to overtake Bea. So keep it: press “Done”.",
       );
-      expect(vain(4)[0]).toMatch(/^Nothing puts you ahead yet: Burger makes it only/);
+      expect(vain(4)[0]).toMatch(/^Burger would make it only/);
       const even = (first: readonly number[]) =>
         tell([[22, { lead: 1, shares: [1, 3] }]], {
           ...{ lead: 1, tip: 40, bars: 7, filled: 4, first },
@@ -1669,7 +1793,7 @@ group("what is said in a first game", () => {
       expect(first).toMatch(/^New: wishes/); // one after the other
       const { news: told } = after([...events, serves(0, { marker: true })], { guests: marked });
       expect(told).toBe(
-        "The Trucker has a penny now: leaves unpaid if not full by 6 pm, when the clock turns over again.",
+        "The Trucker has a penny now: unpaid if not full by 6 pm, when the clock turns over.",
       );
     });
 
@@ -1683,7 +1807,7 @@ group("what is said in a first game", () => {
         { guests: served(late) },
       );
       const { news: told } = after([takes, first], { guests: served(late) });
-      expect(told).toBe("Courses go in order: The Trucker takes no appetizers anymore.");
+      expect(told).toBe("Courses go in order: The Trucker takes no appetizers anymore (✕).");
       const all = { appetizer: 1, entree: 1, dessert: 1 };
       expect(after([takes, serves(0), done, stops(all)], { guests: served(all) }).news).not.toMatch(
         /Crossed out/,
@@ -1700,10 +1824,10 @@ group("what is said in a first game", () => {
       };
       expect(told({ dessert: 1 })).toMatch(/^New: wishes|^Courses go in order/);
       const lucky = playing({ guests: guests({ portions: { dessert: 1 } }) });
-      expect(struck(lucky)).toBe("The Trucker takes no entrees (struck out) after a later course.");
+      expect(struck(lucky)).toBe("The Trucker takes no entrees (✕) anymore, after a later course.");
       const clock = [["dessert"], ...Array.from({ length: 11 }, () => [])] as Course[][];
       expect(struck(playing({ guests: guests(), clock }))).toBe(
-        "The kitchen makes no desserts (struck out) before 8 am.",
+        "The kitchen makes no desserts (the little clock) before 8 am.",
       );
       expect(struck(playing({ guests: guests() }))).toBe(null);
       const none: MenuEntry[] = [{ move: { do: "done" }, why: null }];

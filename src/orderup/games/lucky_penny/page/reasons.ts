@@ -18,6 +18,7 @@ import { gainWith, isInTime } from "./gain";
 import { isTakenBefore, planOf, type Seated } from "./plan";
 import { afterTurns, again, turnsBefore, turnsUntilServing } from "./hours";
 import {
+  coursesWith,
   hasLeftAfter,
   hasPennyAfter,
   isLate,
@@ -32,11 +33,12 @@ import { courseName, courseNames, hourName, isNight, money, sumOf, t, wishName }
 
 type Values = Readonly<Record<"guest" | "sum", string>>;
 
-/** Return why advice is good: what the guest would then pay and to whom, as the menu foresees it, or the use of an order. */
+/** Return why advice is good: what the guest would then pay and to whom, as the menu foresees it, or the use of an order, which can be told in brief. */
 export function adviceReason(
   move: Move | null,
   found: SeatPosition<Schema>,
   names: Names,
+  brief = false,
 ): string | null {
   const at = { view: promised(found.view), menu: promisedMenu(found) };
   switch (move?.do) {
@@ -44,7 +46,7 @@ export function adviceReason(
       return serving(move, at, names);
     case "take": {
       const order = findCard(at.view, move.card)?.order;
-      return order ? taking(order, at.view, names) : null;
+      return order ? taking(order, at.view, names, brief) : null;
     }
     case "done":
       return stopping(at, names);
@@ -62,7 +64,10 @@ function serving(
   const now = view.status.guests.find((standing) => standing?.card === guest);
   const name = findCard(view, guest)?.guest?.name;
   if (!entry?.then || !now || name === undefined) return null;
-  const values = { guest: name, sum: sumOf(entry.then.tip, entry.then.bonus) };
+  const values = {
+    ...{ guest: name, sum: sumOf(entry.then.tip, entry.then.bonus) },
+    ...standsAt(entry.then.shares, view),
+  };
   if (!isOurs(entry.then.lead, view.status, names))
     return entry.then.pays
       ? givingUp(entry.then, { view, now, names }, values)
@@ -76,6 +81,16 @@ function serving(
     : t("reason.serve.ahead", values);
 }
 
+/** The side of who sees this. */
+const sideOf = ({ status, you }: Pick<View<Schema>, "status" | "you">): number =>
+  status.sides[you ?? 0] ?? 0;
+
+/** Return my bars with a guest, and those of the best of the others. */
+const standsAt = (shares: readonly number[], view: View<Schema>) => ({
+  mine: shares[sideOf(view)] ?? 0,
+  theirs: Math.max(0, ...shares.filter((_, side) => side !== sideOf(view))),
+});
+
 const same = (move: Move, card: number, guest: number): boolean =>
   move.do === "serve" && move.card === card && move.guest === guest;
 
@@ -85,7 +100,7 @@ function closer(
   { status, you }: View<Schema>,
   names: Names,
 ): string {
-  const mine = shares[status.sides[you ?? 0] ?? 0] ?? 0;
+  const mine = shares[sideOf({ status, you })] ?? 0;
   const { name } = sided(lead, status, names);
   const n = status.sides.filter((side) => side === lead).length;
   const theirs = shares[lead] ?? 0;
@@ -144,10 +159,9 @@ function best({ standing, face }: Seated, status: Status, next?: OrderFace) {
 }
 
 /** Return my bars with a guest once this order is served there, and those of the best of the others. */
-function bars({ standing: { shares } }: Seated, { portions }: OrderFace, view: View<Schema>) {
-  const mine = view.status.sides[view.you ?? 0] ?? 0;
-  const others = Math.max(0, ...shares.filter((_, side) => side !== mine));
-  return { own: (shares[mine] ?? 0) + portions, others };
+function bars({ standing }: Seated, { portions }: OrderFace, view: View<Schema>) {
+  const { mine: before, theirs } = standsAt(standing.shares, view);
+  return { own: before + portions, others: theirs };
 }
 
 /** Return whether my side can still have most bars with a guest, with this order served next. */
@@ -164,7 +178,7 @@ function isSafe(guest: Seated, order: OrderFace, view: View<Schema>): boolean {
 
 /** Return the cents that the order would bring me with a guest, were it served next. */
 const brought = (order: OrderFace, { face, standing }: Seated, { status, you }: View<Schema>) =>
-  gainWith(order, face, standing, status, status.sides[you ?? 0] ?? 0);
+  gainWith(order, face, standing, status, sideOf({ status, you }));
 
 /** Return whether a dessert would cost the guest's bonus for having none. */
 const isSpoiled = ({ face }: Seated, course: Course): boolean =>
@@ -175,8 +189,8 @@ const untilWhen = ({ standing }: Seated, status: Status): string =>
   standing.marker ? hourName(leavingAt(status, standing)) : "none";
 
 /** Return the use of an order: best a guest who has not had its course, since more courses pay more. */
-function taking(order: OrderFace, view: View<Schema>, names: Names): string {
-  const { course, portions } = order;
+function taking(order: OrderFace, view: View<Schema>, names: Names, brief: boolean): string {
+  const { course } = order;
   const turns = turnsUntilServing(view);
   const takers = sitting(view)
     .filter(({ standing }) => isInTime(standing, order, view.status, turns))
@@ -195,19 +209,45 @@ function taking(order: OrderFace, view: View<Schema>, names: Names): string {
   };
   const free = guests.some(isFree) ? guests.filter(isFree) : guests;
   const [next] = free;
-  const values = { course: courseName(course), courses: courseNames([course]), n: portions };
   if (!next) return vain(course, takers.length > 0, view);
-  if (course === "drink") {
-    const drink = { guest: next.face.name, n: room(next), until: untilWhen(next, view.status) };
-    return t("reason.take.drink", drink);
-  }
+  const paying = free.find((guest) => isPaidAtOnce(guest, order, view));
+  if (paying) return filling(paying, order);
   const eager = free.filter(({ standing }) => (standing.portions[course] ?? 0) === 0);
-  const hour = laterHour(course, view) ?? "none";
-  if (!eager[0]) {
-    const until = untilWhen(next, view.status);
-    return t("reason.take.more", { ...values, hour, guest: next.face.name, until });
-  }
-  return hungry(eager.find(wishes(course)) ?? eager[0], order, view, names);
+  return course === "drink" || !eager[0]
+    ? adding(next, order, view, names)
+    : hungry(eager.find(wishes(course)) ?? eager[0], order, { view, names, brief });
+}
+
+/** Return whether an order that can be served in my next turn would fill a guest who then pays my side. */
+function isPaidAtOnce(guest: Seated, order: OrderFace, view: View<Schema>): boolean {
+  const { own, others } = bars(guest, order, view);
+  return room(guest) <= order.portions && own > others && laterHour(order.course, view) === null;
+}
+
+/** Return what a guest pays for the courses with this order. */
+const paidWith = ({ face, standing }: Seated, order: OrderFace): number =>
+  face.tips[Math.max(coursesWith(standing, order), 1) - 1] ?? 0;
+
+function filling(guest: Seated, order: OrderFace): string {
+  return t("reason.take.pays", {
+    guest: guest.face.name,
+    sum: money(paidWith(guest, order)),
+    over: order.portions > room(guest) ? "yes" : "no",
+  });
+}
+
+/** Return how it would stand with a guest for whom the order is no new course. */
+function adding(guest: Seated, order: OrderFace, view: View<Schema>, names: Names): string {
+  const { standing, face } = guest;
+  const { own, others } = bars(guest, order, view);
+  return t("reason.take.more", {
+    guest: face.name,
+    hour: laterHour(order.course, view) ?? "none",
+    stands: isOurs(standing.lead, view.status, names) ? "lead" : own > others ? "ahead" : "other",
+    ...{ mine: own - order.portions, own, theirs: others },
+    sum: money(paidWith(guest, order)),
+    until: untilWhen(guest, view.status),
+  });
 }
 
 /** Return the hour from which the kitchen makes a course again, if it does not now or does not when I next serve; else null. */
@@ -241,7 +281,11 @@ function manyWished({ face, standing }: Seated, course: Course, status: Status):
   return (isWished && !isLost(face, standing, status) ? wishName(face) : null) ?? "none";
 }
 
-function hungry(guest: Seated, order: OrderFace, view: View<Schema>, names: Names): string {
+function hungry(
+  guest: Seated,
+  order: OrderFace,
+  { view, names, brief }: { view: View<Schema>; names: Names; brief: boolean },
+): string {
   const { course } = order;
   const { status } = view;
   const hour = laterHour(course, view);
@@ -251,10 +295,14 @@ function hungry(guest: Seated, order: OrderFace, view: View<Schema>, names: Name
   const until = untilWhen(guest, status);
   const values = { guest: name, course: courseName(course), sum: money(cents), n, until };
   const wish = wishes(course)(guest) ? wishName(guest.face) : null;
-  if (hour !== null) return t("reason.take.hour", { ...values, hour });
+  if (hour !== null) return t("reason.take.hour", { ...values, hour, brief: brief ? "yes" : "no" });
   if (wish !== null) return t("reason.take.wish", { ...values, wish });
-  const ahead = isOurs(guest.standing.lead, status, names) ? "yes" : "no";
-  return t("reason.take.course", { ...values, ahead, wish: manyWished(guest, course, status) });
+  return t("reason.take.course", {
+    ...values,
+    brief: brief ? "yes" : "no",
+    ahead: !brief && isOurs(guest.standing.lead, status, names) ? "yes" : "no",
+    wish: manyWished(guest, course, status),
+  });
 }
 
 /** Return the reason to stop: there is nothing to serve, or nothing for our own gain, or it is worth more later. */

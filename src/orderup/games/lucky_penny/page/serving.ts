@@ -58,15 +58,16 @@ interface Serving extends Possible {
   readonly gain: Gain;
 }
 
-/** The words for a serving: the usual ones, and those for the first of all. */
+/** The words for a serving, the longest first: the usual ones, and those for the first of all. */
 export interface Told {
-  readonly text: string;
-  readonly first: string;
+  readonly texts: readonly string[];
+  readonly first: readonly string[];
   readonly move: Move;
 }
 
 export function bestServing(lucky: Lucky): Told | null {
-  const [best] = lucky.menu.flatMap((entry) => servingOf(lucky, entry)).sort(better);
+  const all = lucky.menu.flatMap((entry) => possible(lucky, entry));
+  const [best] = all.flatMap((each) => servingOf(lucky, each)).sort(better);
   if (!best) return null;
   const { gain, order, face, move, then, now, mayGrow, spoiled } = best;
   const over = order.portions > now.bars - now.filled ? "yes" : "no";
@@ -82,27 +83,86 @@ export function bestServing(lucky: Lucky): Told | null {
     spoiled: spoiled > 0 && (then.pays || !isLast) ? money(spoiled) : "none",
   };
   const wish = furthers(best, lucky) ? wishName(face) : null;
-  const told = wish === null ? null : t("coach.serve.first.wish", { ...values, wish });
-  const isShort = told !== null && told.length <= MOST_LETTERS;
-  const first = isShort ? told : t("coach.serve.first.order", values);
-  const whole = (said: string) => withUse(said, best, lucky);
-  return { text: whole(t(SAID[gain], values)), first: whole(first), move };
+  const first = [
+    ...(wish === null ? [] : [t("coach.serve.first.wish", { ...values, wish })]),
+    t("coach.serve.first.order", values),
+  ];
+  const why = rather(best, all, lucky);
+  const said = t(SAID[gain], values);
+  const full = why === null ? [said] : [`${said} ${why}`, said];
+  return {
+    texts: full.flatMap((text) => withUse(text, best, lucky)),
+    first: first.flatMap((text) => withUse(text, best, lucky)),
+    move,
+  };
 }
 
-/** Add by when the guest must be full, or what a drink is good for, as far as there is room. */
-function withUse(said: string, { order, face, then, now }: Possible, lucky: Lucky): string {
-  if (then.pays) return said;
-  const hour = hourName(leavingAt(lucky.status, now));
-  const until = { guest: face.name, hour, n: now.bars - now.filled - order.portions };
+/** Return a text with what it is good to know beside it, the longest first: by when the guest must be full, what a last bar takes, what a drink is good for. */
+function withUse(said: string, { order, face, then, now }: Possible, lucky: Lucky): string[] {
+  if (then.pays) return [said];
+  const mine = lucky.mySide ?? 0;
+  const n = now.bars - now.filled - order.portions;
+  const until = { guest: face.name, hour: hourName(leavingAt(lucky.status, now)), n };
   const more = [
     ...(now.marker ? [t("coach.serve.until", until)] : []),
     ...(order.course === "drink" ? [t("coach.serve.drink")] : []),
+    ...(n === 1 && isClose(then, mine) ? [t("coach.serve.last")] : []),
   ];
-  return more.reduce((text, each) => {
-    const longer = `${text} ${each}`;
-    return longer.length <= MOST_LETTERS ? longer : text;
-  }, said);
+  return [...more.map((_, i) => [said, ...more.slice(0, more.length - i)].join(" ")), said];
 }
+
+/** Return whether one large order decides between my side and the others. */
+const isClose = ({ shares }: Foresight, mine: Side): boolean =>
+  (shares[mine] ?? 0) <= Math.max(0, ...shares.filter((_, side) => side !== mine)) + LARGE;
+
+/** Return why not another order there, or another guest, where the preview shows as much or more. */
+function rather(best: Serving, all: readonly Possible[], lucky: Lucky): string | null {
+  const leading = all.filter(({ then }) => then.lead === lucky.mySide);
+  const here = leading.find(
+    ({ move, order, sum, then }) =>
+      isSameGuest(move, best.move) &&
+      then.pays === best.then.pays &&
+      sum >= best.sum &&
+      (order.portions > best.order.portions || sum > best.sum),
+  );
+  if (here) return notThat(here, best, lucky);
+  const [there] = leading
+    .filter(({ sum, now }) => sum > best.sum && now.lead !== lucky.mySide)
+    .filter(({ move }) => !isSameGuest(move, best.move))
+    .toSorted((one, other) => other.sum - one.sum);
+  return there ? notThere(there, lucky, freeAfter(best)) : null;
+}
+
+/** The bars that are free then. */
+const freeAfter = ({ now, order }: Possible): number => now.bars - now.filled - order.portions;
+
+/** Return why not an order for the same guest: a small one is enough, or earlier courses come too late then, or it is no course, or others could fill the rest. */
+function notThat(other: Possible, { then, order, now }: Serving, lucky: Lucky): string | null {
+  const said = (why: string) =>
+    t("coach.serve.rather", { why, ...{ other: other.order.name, name: rivalOf(other, lucky) } });
+  if (then.pays) return said("small");
+  if (mostCourses(now, lucky.status, other.order) < mostCourses(now, lucky.status, order))
+    return said("early");
+  if (coursesWith(now, other.order) < coursesWith(now, order)) return said("course");
+  return other.rival === undefined ? null : said("rival");
+}
+
+/** Return why not another guest: they leave too soon, or others could fill the bars, or more of these are free than `free`. */
+function notThere(there: Possible, lucky: Lucky, free = Infinity): string | null {
+  const n = freeAfter(there);
+  const why = !there.inTime ? "leaves" : there.rival !== undefined ? "rival" : "free";
+  if (there.then.pays || (why === "free" && n <= Math.max(0, free))) return null;
+  return t("coach.serve.there", {
+    ...{ why, n, guest: there.face.name, name: rivalOf(there, lucky) },
+    hour: hourName(leavingAt(lucky.status, there.now)),
+  });
+}
+
+const rivalOf = ({ rival, then }: Possible, lucky: Lucky): string =>
+  lucky.sideName(rival ?? then.lead);
+
+const isSameGuest = (one: Move, other: Move): boolean =>
+  one.do === "serve" && other.do === "serve" && one.guest === other.guest;
 
 /** Return whether an order is one of those for which its guest gives more. */
 function furthers({ order, face, now }: Possible, lucky: Lucky): boolean {
@@ -111,12 +171,10 @@ function furthers({ order, face, now }: Possible, lucky: Lucky): boolean {
   return MANY[wish] === order.course || (wish === "dessert_1" && order.course === "dessert");
 }
 
-function servingOf(lucky: Lucky, entry: MenuEntry): Serving[] {
-  return possible(lucky, entry).flatMap((each) => {
-    const gain = gainOf(each.then, each.now, lucky.mySide);
-    if (gain === "more" && each.worth <= 0) return []; // it would cost more for a wish than it brings
-    return gain && each.inTime && each.rival === undefined ? [{ ...each, gain }] : [];
-  });
+function servingOf(lucky: Lucky, each: Possible): Serving[] {
+  const gain = gainOf(each.then, each.now, lucky.mySide);
+  if (gain === "more" && each.worth <= 0) return []; // it would cost more for a wish than it brings
+  return gain && each.inTime && each.rival === undefined ? [{ ...each, gain }] : [];
 }
 
 function possible(lucky: Lucky, { move, why, then }: MenuEntry): Possible[] {
@@ -175,49 +233,67 @@ const RISK = 50;
 /** A large order overtakes others who are so many bars ahead. */
 const NEAR = LARGE - 1;
 
-/** Where nothing brings more at once: what the order that comes nearest to it would do. A lead may be made safer, or come nearer; what others could be paid for at once is kept. */
-export function nearestServing(lucky: Lucky): { text: string; move: Move } | null {
+type Words = Pick<Told, "texts" | "move">;
+
+const keep = (text: string): Words => ({ texts: [text], move: DONE });
+
+/** Where nothing brings more at once: what the order that comes nearest to it would do. A lead may be made safer, or come nearer; what others could be paid for at once is kept. Where the preview shows a lead, it is told why that is not advised. */
+export function nearestServing(lucky: Lucky): Words | null {
   const mine = lucky.mySide ?? 0;
-  const gap = ({ then }: Possible) => Math.max(...then.shares) - (then.shares[mine] ?? 0);
   const rank = (each: Possible) => {
     if (!each.inTime) return 98;
     if (each.then.lead === mine && each.now.lead === mine)
       return each.spoiled > 0 && !each.then.pays ? 97 : -1;
     if (each.then.pays) return 99;
-    return gap(each) + (each.rival === undefined ? 0 : RISK);
+    return gapOf(each, mine) + (each.rival === undefined ? 0 : RISK);
   };
-  const [best] = lucky.menu
+  const all = lucky.menu
     .flatMap((entry) => possible(lucky, entry))
     .toSorted((one, other) => rank(one) - rank(other));
-  if (!best) return null;
+  if (!all[0]) return null;
+  const said = nearestWords(all[0], lucky);
+  const ahead = all.find(({ then, now }) => then.lead === mine && now.lead !== mine);
+  if (!ahead || said.move !== DONE) {
+    const not = ahead && notThere(ahead, lucky);
+    return not
+      ? { ...said, texts: [...said.texts.map((each) => `${each} ${not}`), ...said.texts] }
+      : said;
+  }
+  return nearestWords(ahead, lucky);
+}
+
+/** Return how many bars the leader then has more than my side. */
+const gapOf = ({ then }: Possible, mine: Side): number =>
+  Math.max(...then.shares) - (then.shares[mine] ?? 0);
+
+function nearestWords(best: Possible, lucky: Lucky): Words {
+  const mine = lucky.mySide ?? 0;
   const { inTime, rival, then, order, face, now, spoiled } = best;
   const others = Math.max(0, ...then.shares.filter((_, side) => side !== mine));
   const own = then.shares[mine] ?? 0;
-  const name = lucky.sideName(rival ?? then.lead);
+  const gap = gapOf(best, mine);
   const values = {
     hour: hourName(leavingAt(lucky.status, now)),
-    ...{ order: order.name, guest: face.name, gap: gap(best), name },
+    ...{ order: order.name, guest: face.name, gap, name: rivalOf(best, lucky) },
     ...{ sum: sumOf(then.tip, then.bonus), spoiled: money(spoiled) },
     ...{ mine: own, theirs: others },
   };
-  if (!inTime) return { text: t("coach.serve.soon", values), move: DONE };
-  if (then.lead === mine && rival !== undefined && now.lead !== mine)
-    return { text: t("coach.serve.risky", values), move: DONE };
+  const isNew = then.lead === mine && now.lead !== mine;
+  if (!inTime) return keep(t("coach.serve.soon", { ...values, ahead: isNew ? "yes" : "no" }));
+  if (isNew && rival !== undefined) return keep(t("coach.serve.risky", values));
   if (then.lead === mine) {
-    if (spoiled > 0 && !then.pays && now.lead === mine)
-      return { text: t("coach.serve.spoils", values), move: DONE };
+    if (spoiled > 0 && !then.pays && !isNew) return keep(t("coach.serve.spoils", values));
     const isSafe = others + mostBars(now.bars - now.filled) < own - order.portions;
     const said = t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values);
-    return { text: withUse(said, best, lucky), move: best.move };
+    return { texts: withUse(said, best, lucky), move: best.move };
   }
-  if (then.pays) return { text: t("coach.serve.theirs", values), move: DONE };
+  if (then.pays) return keep(t("coach.serve.theirs", values));
   const reach = own + mostBars(now.bars - now.filled - order.portions);
   const isFirst = (now.first[mine] ?? Infinity) < (now.first[then.lead] ?? Infinity);
-  if (reach < others || (reach === others && !isFirst))
-    return { text: t("coach.serve.vain", values), move: DONE };
-  if (gap(best) > NEAR) return { text: t("coach.serve.far", values), move: DONE };
-  if (rival !== undefined) return { text: t("coach.serve.handed", values), move: DONE };
-  return { text: withUse(t("coach.serve.closer", values), best, lucky), move: best.move };
+  if (reach < others || (reach === others && !isFirst)) return keep(t("coach.serve.vain", values));
+  if (gap > NEAR) return keep(t("coach.serve.far", values));
+  if (rival !== undefined) return keep(t("coach.serve.handed", values));
+  return { texts: withUse(t("coach.serve.closer", values), best, lucky), move: best.move };
 }
 
 function gainOf(then: Foresight, now: Standing, mine: number | null): Gain | null {
