@@ -6,6 +6,7 @@ from tests.page.letters import TINY
 from tests.page.newcomer import first_game
 from tests.page.test_lucky_penny import ACT, TITLE
 from tests.page.test_villains import villain
+from tests.page.villain import POSSIBLE
 from tests.page.waiter import Waiter
 
 PHONES = [(320, 568), (360, 740), (390, 844)]
@@ -24,13 +25,15 @@ async def acts(robin: Waiter, game: str) -> None:
 
 
 async def plays(robin: Waiter) -> None:
-    """In Villains, lift a card of the hand or do something with the one that is lifted."""
-    if not await robin.page.locator(".villains .prompt.go").count():
-        return await robin.page.wait_for_timeout(100)
-    if not await robin.possible("").count():
-        return await villain(robin).lift()
-    await robin.possible("").last.click()
-    return await robin.answered()
+    """In Villains, lift a card of the hand, or do something with the one that is lifted."""
+    choice = robin.page.locator(POSSIBLE)
+    if await choice.count():
+        await choice.last.click()
+        await robin.answered()
+    elif await robin.page.locator(".villains .prompt.go").count():
+        await villain(robin).lift()
+    else:
+        await robin.page.wait_for_timeout(100)
 
 
 @pytest.mark.parametrize("game", ["Diner", TITLE, "Villains"])
