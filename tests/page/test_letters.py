@@ -26,12 +26,12 @@ async def acts(robin: Waiter, game: str) -> None:
 
 async def plays(robin: Waiter) -> None:
     """In Villains, lift a card of the hand, or do something with the one that is lifted."""
-    choice = robin.page.locator(POSSIBLE)
+    choice, held = robin.page.locator(POSSIBLE), villain(robin).held
     if await choice.count():
         await choice.last.click()
         await robin.answered()
-    elif await robin.page.locator(".villains .prompt.go").count():
-        await villain(robin).lift()
+    elif await robin.page.locator(".villains .prompt.go").count() and await held.count():
+        await held.first.click()
     else:
         await robin.page.wait_for_timeout(100)
 
