@@ -67,7 +67,7 @@ async def test_the_first_card_of_villains_is_pointed_at_at_once_and_the_goal_sta
     await asyncio.sleep(READ_FIRST_S)
     await expect(coach).to_contain_text("Goal: ")  # who is told a villain is not told another
     await easy.click()
-    named = r"(Press (your \w+ \d, then the shield|it, then the pile)|[Pp]ress it in your hand)"
+    named = r"([Pp]ress (your \w+ \d, then the shield|it, then the pile)|[Pp]ress it in your hand)"
     await expect(coach).to_contain_text(re.compile(rf"Goal: .+ {named}"))
     pointed = robin.page.locator(".hand [data-pointed=press]")
     await expect(pointed).to_have_count(1)

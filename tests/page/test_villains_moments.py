@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.flights import nothing_flies_over
 from tests.page.test_villains import villain
-from tests.page.villains_measures import HINT_PX
+from tests.page.villains_measures import HINT_PX, RUN_INTO
 from tests.page.waiter import PATIENCE_S
 
 WATCH_FLASHES = """() => {
@@ -121,3 +121,30 @@ async def test_no_card_flies_over_a_moment(new_waiter: NewWaiter, size: tuple[in
     await robin.sit_with_bots(3, villains="deal")
     await robin.resize(*size)
     await nothing_flies_over(robin, ".flash", (30, 30), robin.turn)
+
+
+OVER_THE_MIDDLE = """() => {
+    const [words, middle] = ['.center .news', '.center'].map(selector => document.querySelector(selector).getBoundingClientRect());
+    return words.top < middle.top - 1 || words.bottom > middle.bottom + 1 || words.left < middle.left - 1 || words.right > middle.right + 1;
+}"""
+"""Whether what is told in the middle needs more room than there is."""
+PHONES = ((320, 568), (360, 740), (390, 844))
+
+
+async def test_what_others_have_done_to_my_pile_stays_told_until_i_have_played(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone", played=False))
+    await robin.sit_with_bots(4, villains="deal", easy_memory=True)
+    told = robin.page.locator(".center .news", has_text="Before your turn")
+    async with asyncio.timeout(400):
+        while await robin.on_turn() and not await told.count():
+            await robin.turn()
+    await expect(told).to_have_text(re.compile(r"^\s*Before your turn .+(gave you|took your|turned your|brought you)"))
+    for size in PHONES:
+        await robin.resize(*size)
+        await expect(told).to_be_visible()
+        await robin.finds(False, OVER_THE_MIDDLE, why=f"what is told is cut at {size}")
+        await robin.finds([], RUN_INTO, why=f"one lies on another at {size}")
+    before = await told.inner_text()
+    await robin.turn()
+    await robin.on_turn()
+    await expect(robin.page.locator(".center .news", has_text=before)).to_have_count(0)

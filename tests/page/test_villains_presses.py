@@ -241,7 +241,7 @@ async def test_what_a_special_would_hit_is_outlined(new_waiter: NewWaiter) -> No
     await expect(robin.page.get_by_text("First press a card of your hand.").first).to_be_visible()
     await special.first.click()
     await robin.page.locator(".me .pile").click()
-    told = re.compile("press (one that glows|the pile whose|“(Use it|To the left)”)")
+    told = re.compile("press (one that glows|the pile whose|“(Use it|Left)”)")
     await expect(robin.page.locator(".tip")).to_have_text(told)
     outlined = robin.page.locator(".hit, .target:not(.blocked)")
     prompt = robin.page.locator(".villains-prompt")

@@ -60,6 +60,52 @@ CHARACTER = """() => decodeURIComponent(document.querySelector('.card.number img
 """Whether a number card's villain is drawn over most of its width (144 of 200)."""
 
 
+CUT_BY_TAG = """() => [...document.querySelectorAll('.pile')].filter(pile => pile.querySelector('.brings')).flatMap(pile => {
+    const tag = pile.querySelector('.brings').getBoundingClientRect();
+    return [...pile.querySelectorAll('.worth, .facts')].filter(line => {
+        const { top, bottom } = line.getBoundingClientRect();
+        const hidden = Math.min(bottom, tag.bottom) - Math.max(top, tag.top);
+        return hidden > 3 && hidden < bottom - top - 3;
+    }).map(line => line.innerText);
+})"""
+"""Lists the lines of what is told of a pile that are cut by what a card would bring there."""
+
+
+async def test_on_the_smallest_phone_what_a_card_would_bring_cuts_no_line_of_what_is_told(
+    new_waiter: NewWaiter,
+) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.resize(320, 568)
+    await robin.sit_with_bots(3, villains="deal", easy_memory=True, specials=False)
+    seen = 0
+    while await robin.on_turn() and seen < HAND:
+        await robin.lift()
+        seen += await robin.page.locator(".pile:has(.brings):has(.struck)").count()
+        await robin.finds([], CUT_BY_TAG)
+        await robin.turn()
+    assert seen == HAND
+
+
+async def test_on_the_smallest_phone_a_special_with_two_ways_keeps_to_the_middle(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone", played=False))
+    await robin.resize(320, 568)
+    whirlpool = re.compile("Whirlpool")
+    while True:
+        await robin.sit_with_bots(3, easy_memory=True)
+        await robin.on_turn()
+        choice = robin.page.locator('.chooser [aria-disabled="false"]', has_text=whirlpool)
+        if await choice.count():
+            break
+        await robin.page.goto("about:blank")
+    await choice.click()
+    special = robin.held.and_(robin.page.get_by_role("button", name=re.compile("^Whirlpool")))
+    while await robin.on_turn() and not await special.count():
+        await robin.turn()
+    await special.first.click()
+    await expect(robin.page.locator(".turns .gain")).to_have_count(2)
+    await robin.finds([], RUN_INTO, why="it lies on a pile")
+
+
 async def test_a_table_for_six_at_every_size(new_waiter: NewWaiter) -> None:
     robin = villain(await new_waiter())
     await robin.sit_with_bots(6, villains="deal", easy_memory=True, specials=False)

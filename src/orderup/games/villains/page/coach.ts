@@ -8,7 +8,7 @@ import { canceledBy, canceledNext, uncanceledNext } from "./scoring";
 import { describe } from "./telling";
 import { powerOf } from "./villain";
 import { Villains } from "./villains.svelte";
-import { cardName, numbersOf, powerName, t, villainName } from "./words";
+import { cardName, numbersOf, powerName, powerUse, t, villainName } from "./words";
 
 /** The most moves of the others that are told, if all the text has at most so many letters. */
 const MAX_EVENTS_TOLD = 2;
@@ -35,13 +35,15 @@ export function coaching(game: Villains): Said {
     ({ seat, move }) => seat !== null && seat === game.me && move.do !== "choose",
   );
   const { warning, ...said } = advice(game, since >= 0);
-  if (since < 0)
+  if (since < 0) {
+    const text = (game.myTurn ? null : firstGiven(game, since)?.text) ?? said.text;
     return {
       beforeFirstMove: true,
       news: null,
       ...said,
-      text: said.text && `${t("coach.goal")} ${said.text}`,
+      text: text && `${t("coach.goal")} ${text}`,
     };
+  }
   const lesson = newLesson(game, since);
   if (lesson && !game.myTurn && !game.over)
     return { beforeFirstMove: false, news: null, text: lesson };
@@ -51,32 +53,50 @@ export function coaching(game: Villains): Said {
   return { beforeFirstMove: false, news: room ? news : null, ...said, text };
 }
 
-/** Return the explanation of what has come up since my last move: the heroes of a pile cancel two numbers, or I have drawn my first special, or been given my first card, or drawn my last. */
+/** An explanation, and the number of the event that called for it. */
+interface Lesson {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Return the explanation of what has come up since my last move, the latest first: the heroes of a pile cancel two numbers, I have laid my first hero, drawn my first special or my last card, or been given my first. */
 function newLesson(game: Villains, since: number): string | null {
   const { events, status, me } = game;
+  const lessons: (Lesson | null)[] = [firstHero(game, since), firstGiven(game, since)];
   const cancelsTwo = ({ heroes }: Status) => (heroes ?? []).some((n) => canceledBy(n).length > 1);
-  const isNew =
-    cancelsTwo(status) && !events.slice(0, since).some((event) => cancelsTwo(event.status));
-  if (isNew) return t("coach.two");
+  const two = events.findIndex((event) => cancelsTwo(event.status));
+  if (cancelsTwo(status) && (two < 0 || two >= since))
+    lessons.push({ at: Math.max(two, since), text: t("coach.two") });
   const drawn = (event: Event) => event.cards.filter(({ from }) => from === `deck.${me}`);
   const latest = events.slice(since).flatMap(drawn);
   const isSpecial = ({ power }: Faces) => power !== undefined;
   const power = latest.find(isSpecial)?.power;
   if (power !== undefined && !events.slice(0, since).flatMap(drawn).some(isSpecial))
-    return t("coach.special", { power: powerName(power) });
-  const given = firstGiven(game, since);
-  if (given) return given;
+    lessons.push({ at: since, text: t("coach.special", { use: powerUse(power) ?? "" }) });
   const isLast = latest.length > 0 && game.at("deck", me).n === 0;
-  return isLast ? t("coach.last", { n: game.hand.length }) : null;
+  if (isLast) lessons.push({ at: since, text: t("coach.last", { n: game.hand.length }) });
+  const found = lessons.filter((lesson) => lesson !== null);
+  return found.toSorted((one, other) => other.at - one.at)[0]?.text ?? null;
+}
+
+/** Return what my first hero has canceled, if I have just laid it, and what that has cost me. */
+function firstHero({ events, me }: Villains, since: number): Lesson | null {
+  const isMine = ({ seat, move }: Event) => seat === me && move.do === "hide";
+  const { heroes, standing } = events[since]?.status ?? {};
+  if (events.findIndex(isMine) !== since || heroes?.[me ?? -1] !== 1 || !standing) return null;
+  const before = events[since - 1]?.status.standing ?? standing;
+  const cost = (before[me ?? -1] ?? 0) - (standing[me ?? -1] ?? 0);
+  return { at: since, text: t("coach.hero", { cost }) };
 }
 
 /** Return why somebody has played a card onto my pile, if that has happened for the first time since my last move. */
-function firstGiven({ events, me, names }: Villains, since: number): string | null {
+function firstGiven({ events, me, names }: Villains, since: number): Lesson | null {
   const isGiven = ({ seat, move }: Event) => move.do === "play" && move.on === me && seat !== me;
   const first = events.findIndex(isGiven);
   const { seat = null, cards = [] } = events[first] ?? {};
-  if (first < since || seat === null) return null;
-  return t("coach.given", { name: names.of(seat), card: cardName(cards[0] ?? {}) });
+  if (first < 0 || first < since || seat === null) return null;
+  const values = { name: names.of(seat), card: cardName(cards[0] ?? {}) };
+  return { at: first, text: t("coach.given", values) };
 }
 
 /** Return what the others have done since my last move; null if it is only one move, which the middle of the table shows. */
@@ -149,7 +169,9 @@ function unfitting(game: Villains): Advice {
   const hidden = leastHidden(game);
   const card: Faces = (hidden && "card" in hidden.move && game.cardOf(hidden.move.card)) || {};
   const named =
-    card.number === undefined ? cardName(card) : t("coach.lowest", { card: cardName(card) });
+    card.number === undefined
+      ? cardName(card)
+      : t("coach.lowest", { card: cardName(card), last: String(game.hand.length === 1) });
   const use = best(
     game,
     game.menu.filter(({ move, why }) => move.do === "use" && why === null),
@@ -337,6 +359,7 @@ function first(game: Villains): Advice {
   const card = game.cardOf(entry.move.card);
   const { then } = entry;
   const next = then?.move.do === "play" ? cardName(game.cardOf(then.move.card) ?? {}) : "none";
-  const values = { card: card ? cardName(card) : "", n: entry.gain ?? 0, next };
+  const n = entry.gain ?? 0;
+  const values = { card: card ? cardName(card) : "", n, cost: Math.max(0, -n), next };
   return { text: t(own ? "coach.play.own" : "coach.play.hide", values), move: entry.move };
 }

@@ -75,9 +75,13 @@ function canceled({ status }: EventWithFaces<Schema>, seat: Seat, names: Names):
   return [t("event.canceled", { ...actor(seat, names), ...values })];
 }
 
+/** Return the faces of the card that was played, as far as they were shown to us. */
+export const playedCard = (event: EventWithFaces<Schema>): Faces | undefined =>
+  played(event)?.shown;
+
 /** Return the use of a special: "Bea uses Whirlpool." */
 export function used(event: EventWithFaces<Schema>, names: Names): string {
-  const power = played(event)?.shown.power ?? "";
+  const power = playedCard(event)?.power ?? "";
   return t("event.use", { ...actor(event.seat, names), power: powerName(power) });
 }
 
@@ -113,7 +117,8 @@ function consequence(event: EventWithFaces<Schema>, names: Names): string {
 const owned = (event: EventWithFaces<Schema>, card: Movement, names: Names): string =>
   t("hit.pile", { ...actor(seatOf(card.from), names), card: ownedName(seen(event, card)) });
 
-const seen = ({ was }: EventWithFaces<Schema>, card: Movement): Faces =>
+/** Return what a card showed before it moved. */
+export const seen = ({ was }: EventWithFaces<Schema>, card: Movement): Faces =>
   (card.card === null ? undefined : was[card.card]) ?? card;
 
 /** Return the title of the chapter that ends with the use of a special, thefts among them. */

@@ -4,6 +4,7 @@ import { matchesMove } from "$lib/game/moves";
 import type { EventWithFaces } from "$lib/game/reducer";
 import { GameView } from "$lib/table/gameView.svelte";
 import type { Deadline } from "$lib/table/liveTable.svelte";
+import { tip } from "$lib/ui/tip.svelte";
 import type { Card as AnyCard, Seat } from "$lib/wire/messages";
 import { explain } from "./clauses";
 import type { MenuEntry, Schema } from "./generated/schema";
@@ -48,14 +49,14 @@ export class Villains extends GameView<Schema> {
 
   /** The zones that the lifted special would hit: piles and hands. */
   readonly hits: readonly string[] = $derived.by(() => hitBy(this.options));
-  /** True while the last card is shown and no pile is opened yet: the standing stays as it was. */
+  /** True while the last card is shown and no pile is opened yet. */
   readonly lingering = $derived.by(
     () => this.over && !this.live.reopened && !this.live.isRecording,
   );
   /** The points of each pile, where they are public. */
   readonly standing: readonly number[] | null = $derived.by(() =>
-    this.lingering
-      ? (this.events.findLast(({ status }) => status.standing)?.status.standing ?? null)
+    this.lingering && this.view.options["easy_memory"] === true
+      ? (this.status.result?.scores ?? null)
       : this.status.standing,
   );
   /** The seats that are ahead, where that is public. */
@@ -127,11 +128,17 @@ export class Villains extends GameView<Schema> {
 
   /** Lift a card, or lay it back. */
   lift(card: number | null): void {
-    this.#lifted = card === this.#lifted ? null : card;
+    this.#change(card === this.#lifted ? null : card);
   }
 
   hold(card: number): void {
-    this.#lifted = card;
+    this.#change(card);
+  }
+
+  /** What was said of the card before, or of none, is over. */
+  #change(lifted: number | null): void {
+    if (tip.anchor) tip.hide(tip.anchor);
+    this.#lifted = lifted;
   }
 
   can(target: string): boolean {

@@ -2,6 +2,7 @@ import { describe as group, expect, test } from "vitest";
 import type { Names } from "$lib/game/names";
 import type { EventWithFaces } from "$lib/game/reducer";
 import { LiveTable } from "$lib/table/liveTable.svelte";
+import { tip } from "$lib/ui/tip.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 import type { Movement, View as AnyView, Zone } from "$lib/wire/messages";
 import { about } from "./about";
@@ -20,6 +21,7 @@ import { prompt } from "./prompt";
 import { reminder } from "./reminder";
 import { adviceReason as adviceOn } from "./reasons";
 import { ring } from "./ring";
+import { beforeMyTurn } from "./since";
 import { canceledBy, sheet } from "./scoring";
 import { slots, slotsAfter } from "./slots";
 import { takeaway } from "./takeaway";
@@ -30,6 +32,7 @@ import {
   cardName,
   colorName,
   matchOf,
+  powerGoal,
   powerText,
   powerUse,
   resultText,
@@ -160,6 +163,19 @@ group("a lifted card", () => {
     expect(table.liftedCard?.card).toBe(1);
     table.lift(1);
     expect(table.liftedCard).toBeUndefined();
+  });
+
+  test("ends what was said before, and it does not come back with the same card", () => {
+    const table = game(plays(1, [null, "V3", "V5"]));
+    table.lift(1);
+    const lifted = table.liftedCard;
+    tip.show(document.createElement("p"), () => (table.liftedCard === lifted ? "Wait." : null));
+    expect(tip.text).toBe("Wait.");
+    table.lift(1);
+    expect(tip.text).toBeNull();
+    table.lift(1);
+    expect(table.liftedCard).toEqual(lifted);
+    expect(tip.text).toBeNull();
   });
 
   test("is the only one that is aimed at a pile, or can become a hero", () => {
@@ -295,7 +311,7 @@ group("who presses a place where nothing can be done", () => {
       "Curse asks for no pile: press “Use it” in the middle, or the shield.",
     );
     expect(special("whirlpool", { do: "use", turn: "left" }, { do: "use", turn: "right" })).toBe(
-      "Whirlpool moves all piles: press “To the left” or “To the right” in the middle.",
+      "Whirlpool moves all piles: press “Left” or “Right” in the middle.",
     );
   });
 
@@ -471,6 +487,66 @@ group("events in words", () => {
       names,
     );
     expect(told?.slice(told.indexOf("!") + 2)).toBe(words);
+  });
+
+  test("what others do to my pile stays told until my turn ends, with what it has changed", () => {
+    const was = { 1: { number: 6, color: "red", villain: "lion" } } as const;
+    const events = (...given: [at: EventWithFaces<Schema>, mine: number][]) =>
+      given.map(([at, mine]) => ({
+        ...{ ...at, seatNames: [] },
+        status: { ...view().status, standing: [mine, 3, 3] },
+      }));
+    const mine = event({ do: "hide", card: 3 }, [{ card: 3, from: "hand.0", to: "pile.0" }], {
+      seat: 0,
+    });
+    const swipe = event(
+      { do: "use", card: 90, on: 0 },
+      used(
+        "swipe",
+        { ...red(1, 6), from: "pile.0", to: "pile.1" },
+        { ...blue(2, 3), from: "pile.1", to: "pile.0" },
+      ),
+      { was },
+    );
+    const curse = event(
+      { do: "use", card: 91 },
+      used("curse", { ...blue(2, 3), from: "pile.0", to: "discard" }),
+      { seat: 2 },
+    );
+    const told = (past: ReturnType<typeof events>, standing: number, turn = 0) => {
+      const shown = view({ turn });
+      const status = { ...shown.status, standing: [standing, 3, 3] };
+      const table = game([], { ...shown, status });
+      table.live.events = past;
+      return beforeMyTurn(table);
+    };
+    const both = events([swipe, 20], [mine, 12], [swipe, 9], [curse, 3]);
+    expect(told(both, 3)).toEqual({
+      deeds: "Bea’s Swipe took your Red 6 and left Blue 3. Earl’s Curse took your Blue 3.",
+      sum: "-9 points for you.",
+    });
+    expect(told(both, 3, 1)).toBeNull(); // not while others play
+    expect(told([...both, ...events([mine, 3])], 3)).toBeNull(); // nor once I have played
+    const gift = event({ do: "play", card: 1, on: 0 }, [
+      { ...red(1, 6), from: "hand.1", to: "pile.0" },
+    ]);
+    expect(told(events([mine, 1], [gift, 7]), 7)).toEqual({
+      deeds: "Bea gave you Red 6: it matched.",
+      sum: "+6 points for you.",
+    });
+    const meddled = event(
+      { do: "use", card: 90 },
+      used("meddling", { card: 1, hero: true, from: "pile.0", to: "pile.0" }),
+      { was },
+    );
+    expect(told(events([mine, 1], [meddled, 1]), 1)).toEqual({
+      deeds: "Bea’s Meddling turned your Red 6 into a hero.",
+      sum: null,
+    });
+    const aside = event({ do: "play", card: 1, on: 2 }, [
+      { ...red(1, 6), from: "hand.1", to: "pile.2" },
+    ]);
+    expect(told(events([mine, 1], [aside, 1]), 1)).toBeNull();
   });
 
   test("who trades with me is told what each of us gets", () => {
@@ -1097,10 +1173,27 @@ test("the first to play a last card has its moment, and I have; at the end comes
     moments.note(laid(seat), shown(...held));
     return moments.now?.text;
   };
-  expect(at(1, 1, 0, 1)).toBe("Bea is skipped until all cards are played.");
+  expect(at(1, 1, 0, 1)).toBe("The others play on until theirs are gone, too.");
   expect(at(2, 1, 0, 0)).toBeUndefined();
-  expect(at(0, 0, 0, 0)).toBe("You are skipped until all cards are played.");
+  expect(at(0, 0, 0, 0)).toBe("The others play on until theirs are gone, too.");
   expect(at(1, 1, 1, 1)).toBeUndefined();
+});
+
+test("with the last card the points of every pile are those of the result, where they are told", () => {
+  const result = { scores: [7, 12, 0], ties: [0, 0, 0], winners: [1] };
+  const last = (easy_memory: boolean) => {
+    const shown = view();
+    const status = { ...shown.status, phase: "over" as const, result };
+    return game([], { ...shown, status, options: { easy_memory } });
+  };
+  expect(last(true).standing).toEqual([7, 12, 0]);
+  expect(last(true).leaders).toEqual([1]);
+  expect(last(false).standing).toBeNull();
+});
+
+test("every power says in a few words what it is good for", () => {
+  const powers = ["curse", "hypnotize", "meddling", "swipe", "no_escape", "whirlpool"] as const;
+  for (const power of powers) expect(powerGoal(power)).toMatch(/^Good .{8,26}\.$/);
 });
 
 test("my turns to come are my cards, in hand, open before me and to draw", () => {
@@ -1158,7 +1251,9 @@ group("what is said in a first game", () => {
     );
     expect(at(gains).move).toEqual({ do: "play", card: 2, on: 0 });
     const hidden = at(gains.slice(0, 2));
-    expect(hidden.text).toMatch(/^Goal: .+, then the shield: it becomes a hero\.$/);
+    expect(hidden.text).toMatch(/, then the shield\. A hero costs you nothing now\.$/);
+    const costs = { move: { do: "hide" as const, card: 1 }, why: null, gain: -2 };
+    expect(at([costs]).text).toMatch(/ A hero costs you 2 points now\.$/);
     expect(hidden.move).toEqual({ do: "hide", card: 1 });
     const hides = [4, 3, 2].map((card) => ({
       move: { do: "hide" as const, card },
@@ -1215,6 +1310,12 @@ group("what is said in a first game", () => {
     const use: MenuEntry = { move: { do: "use", card: 2 }, why: null };
     expect(at(hide)).toBe(
       "Nothing fits face up now: press your lowest card, Red 4, then the shield.",
+    );
+    const alone = { ...view(), zones: { ...view().zones, "hand.0": zone(red(1, 4)) } };
+    const last = game([hide], alone);
+    last.live.events = [{ ...hidden(1, 0), seatNames: [] }];
+    expect(coaching(last).text).toBe(
+      "Nothing fits face up now: press your last card, Red 4, then the shield.",
     );
     expect(at(hide, use)).toBe(
       "Nothing fits face up now: use your special, or press a card, then the shield.",
@@ -1351,6 +1452,10 @@ group("what is said in a first game", () => {
     expect(said([hidden(1, 0), given(2, 1, 0)], view({ turn: 2 })).text).toBe(why);
     expect(said([hidden(1, 0), given(2, 1, 0), hidden(3, 2)]).news).toBe(why);
     expect(said([hidden(1, 0), given(2, 1, 1)], view({ turn: 2 })).text).not.toMatch(/had to/);
+    expect(said([given(2, 1, 0)], view({ turn: 2 })).text).toMatch(new RegExp(`^Goal: .+ ${why}$`)); // before my first turn
+    const drawn = { card: 9, from: "deck.0", to: "hand.0", power: "curse" } as Movement<Schema>;
+    const draws = { ...hidden(1, 0), cards: [...hidden(1, 0).cards, drawn] };
+    expect(said([draws, given(2, 1, 0)], view({ turn: 2 })).text).toBe(why); // the special has been told
     const twice = [given(1, 1, 0), hidden(2, 0), given(3, 1, 0)];
     expect(said(twice, view({ turn: 2 })).text).not.toMatch(/had to/);
   });
@@ -1392,7 +1497,7 @@ group("what is said in a first game", () => {
       return said(mine, { ...shown, status: at(after) }).text;
     };
     expect(stands(6, [5, 20, 0], [9, 20, 0])).toBe(
-      "Your card made your pile grow: 9 points. Bea is ahead with 20.",
+      "Your turn made your pile grow: 9 points. Bea is ahead with 20.",
     );
     expect(stands(6, [9, 2, 0], [3, 2, 0])).toBe(
       "Your pile is worth less now: 3 points. Bea follows with 2.",
@@ -1488,6 +1593,21 @@ group("what is said in a first game", () => {
     expect(said([event(0, 5)] as EventWithFaces<Schema>[], theirs(7)).text).toMatch(/7 heroes/);
   });
 
+  test("once, when I have laid my first hero: what it cancels, and what that has cost me", () => {
+    const at = (...mine: [heroes: number, points: number][]) =>
+      said(
+        mine.map(([n, points], v) => ({
+          ...hidden(v, 0),
+          ...(v === 0 ? { move: { do: "open" as const }, seat: null } : {}),
+          status: { ...view().status, heroes: [n, 0, 0], standing: [points, 0, 0] },
+        })),
+        view({ turn: 1 }),
+      ).text;
+    expect(at([0, 3], [1, 1])).toMatch(/^Your first hero! .+ count 0 now, 2 points less for you\./);
+    expect(at([0, 3], [1, 3])).toMatch(/^Your first hero! .+ count 0 now\. /);
+    expect(at([0, 3], [1, 3], [2, 3])).not.toMatch(/first hero/);
+  });
+
   test("once, when my draw pile is empty", () => {
     const drawn = { card: 9, from: "deck.0", to: "hand.0" } as Movement<Schema>;
     const mine = hidden(1, 0);
@@ -1507,9 +1627,11 @@ group("what is said in a first game", () => {
     const drawn = { card: 9, from: "deck.0", to: "hand.0", power: "curse" } as Movement<Schema>;
     const draws = { ...mine, cards: [...mine.cards, drawn] };
     const at = (...events: EventWithFaces<Schema>[]) => said(events, view({ turn: 1 })).text;
-    expect(at(hidden(0, 0), draws)).toMatch(/^You have drawn a special: Curse\./);
-    expect(at(draws, hidden(2, 1), draws)).not.toMatch(/drawn a special/);
-    expect(at(hidden(0, 0), mine)).not.toMatch(/drawn a special/);
+    expect(at(hidden(0, 0), draws)).toMatch(
+      /^A special! Curse throws away .+ good against whoever is ahead\. It is used once\.$/,
+    );
+    expect(at(draws, hidden(2, 1), draws)).not.toMatch(/A special!/);
+    expect(at(hidden(0, 0), mine)).not.toMatch(/A special!/);
   });
 
   test("what heroes cancel where they may be counted", () => {

@@ -36,7 +36,13 @@ export function powerText(slug: string): string {
   return key ? t(key) : "";
 }
 
-/** Return what a power is good for, in a sentence; null for one that we don't know. */
+/** Return what a power is good for, in a few words. */
+export function powerGoal(slug: string): string {
+  const key = optionalKey(`good.${slug}`);
+  return key ? t(key) : "";
+}
+
+/** Return what a power does and is good for, in a sentence; null for one that we don't know. */
 export function powerUse(slug: string): string | null {
   const key = optionalKey(`reason.choose.${slug}`);
   return key ? t(key, { power: powerName(slug) }) : null;

@@ -1,0 +1,43 @@
+/** What the others have done to my pile since my last turn, told until my turn ends. */
+import type { Names } from "$lib/game/names";
+import type { EventWithFaces } from "$lib/game/reducer";
+import type { Schema } from "./generated/schema";
+import { playedCard, seen } from "./telling";
+import type { Villains } from "./villains.svelte";
+import { cardName, powerName, t } from "./words";
+
+export interface Since {
+  /** Who has taken, turned over or brought what, a sentence for each. */
+  readonly deeds: string;
+  /** By how much all that has changed what my pile is worth, in words; null where that is secret or nothing. */
+  readonly sum: string | null;
+}
+
+/** Return what has become of my pile before my turn; null if nobody has touched it, or it is not my turn. */
+export function beforeMyTurn({ events, me, myTurn, status, names }: Villains): Since | null {
+  if (!myTurn || status.phase !== "playing") return null;
+  const mine = events.findLastIndex(({ seat, move }) => seat === me && move.do !== "choose");
+  const deeds = events.slice(mine + 1).flatMap((event) => deed(event, names) ?? []);
+  if (deeds.length === 0) return null;
+  const before = events.slice(Math.max(mine, 0)).find(({ status: { standing } }) => standing);
+  const n = (status.standing?.[me ?? -1] ?? 0) - (before?.status.standing?.[me ?? -1] ?? 0);
+  return { deeds: deeds.join(" "), sum: n === 0 ? null : t("since.sum", { n }) };
+}
+
+function deed(event: EventWithFaces<Schema>, names: Names): string | null {
+  const { seat, move, cards } = event;
+  const mine = `pile.${names.you}`;
+  const came = cards.find(({ to, from }) => to === mine && from !== mine);
+  const went = cards.find(({ from }) => from === mine);
+  if (seat === null || (!came && !went)) return null;
+  const name = names.of(seat);
+  if (move.do === "play") return came ? t("since.given", { name, card: cardName(came) }) : null;
+  if (move.do !== "use") return null;
+  const power = powerName(playedCard(event)?.power ?? "");
+  const turned = went?.to === mine;
+  return t("since.power", {
+    ...{ name, power, turned: String(turned) },
+    gone: went ? cardName(seen(event, went)) : "none",
+    came: turned ? cardName(went) : came ? cardName(seen(event, came)) : "none",
+  });
+}
