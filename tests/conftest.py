@@ -8,6 +8,7 @@ import faulthandler
 import math
 import os
 import random
+import sys
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Generator
 from typing import Any
@@ -47,6 +48,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a run do with a part of the long tests."""
     what = "of each folder's tests that take long (marked slow, or with a browser) only this share, by the run's seed"
     parser.addoption("--share", type=float, default=1.0, help=what)
+    parser.addoption("--most", type=int, default=sys.maxsize, help="and of each folder no more of them than so many")
 
 
 def pytest_configure() -> None:
@@ -82,15 +84,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.browser)
         if "browser" in fixtures or "database_url" in fixtures:
             item.add_marker(pytest.mark.flaky(reruns=1))
-    left_out = others(items, config.getoption("--share"))
+    left_out = others(items, config.getoption("--share"), config.getoption("--most"))
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
-def others(items: list[pytest.Item], share: float) -> set[pytest.Item]:
-    """Return the long tests that are not in this share of each folder's: of every folder with such tests there is one at least."""
+def others(items: list[pytest.Item], share: float, most: int) -> set[pytest.Item]:
+    """Return the long tests that are not in this share of each folder's, of which there are one at least and `most` at most."""
     by_folder = defaultdict(list)
     for item in items:
         if item.get_closest_marker("slow") or item.get_closest_marker("browser"):
@@ -98,7 +100,7 @@ def others(items: list[pytest.Item], share: float) -> set[pytest.Item]:
     left_out: set[pytest.Item] = set()
     for folder, long in by_folder.items():
         chance = random.Random(f"{os.environ[SEED]} {folder.name}")
-        left_out.update(chance.sample(long, len(long) - math.ceil(share * len(long))))
+        left_out.update(chance.sample(long, len(long) - min(most, math.ceil(share * len(long)))))
     return left_out
 
 

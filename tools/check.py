@@ -82,8 +82,8 @@ GIVES_WAY = ("nice", "-n", "10")
 
 LIMIT = 40 * 60
 """Seconds that one check may take, which is three times what the longest does: then it hangs."""
-SHARE = "0.2"
-"""Of each folder's tests that take long a run has so many, which its seed chooses, and `make long` all."""
+SHARE, MOST = "0.2", "40"
+"""Of each folder's tests that take long a run has this share, and no more than so many: its seed chooses them. `make long` has all."""
 SAMPLE = "5"
 """So many mutants of each game's rules, and so many of its clauses, are tried: it takes the processor less than two minutes."""
 
@@ -95,7 +95,6 @@ def side_by_side() -> list[Check]:
     reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={vitest}")
     return [
         Check("warm", tool("orderup", "warm", "--all"), live=True, makes=True),
-        Check("collect", (sys.executable, "-m", "pytest", "-q", "--collect-only"), makes=True),
         Check("chromium", (sys.executable, "tools/chromium.py", "--install"), optional=True, makes=True),
         Check("docs", (sys.executable, "tools/docs.py"), makes=True),
         Check("svelte-check", (*GIVES_WAY, *npm("check"))),
@@ -116,13 +115,14 @@ def side_by_side() -> list[Check]:
 
 
 def tests() -> list[Check]:
-    """Return what begins when what it needs is made. The tests wait often enough for the other checks to run beside them."""
-    return [pytest("pytest", "-n", WORKERS, "--dist", "worksteal", "--share", SHARE)]
+    """Return what begins when what it needs is made: one process reads all tests first, so that each worker finds them compiled. They wait often enough for the other checks to run beside them."""
+    collect = Check("collect", (sys.executable, "-m", "pytest", "-q", "--collect-only"))
+    return [collect, pytest("pytest", "-n", WORKERS, "--dist", "worksteal", "--share", SHARE, "--most", MOST)]
 
 
 def quick() -> list[Check]:
     """Return what is soon done: the sources are read, and the rules and the kernel tested, which compiles only these."""
-    slow = ("warm", "mutants", "chromium", "docs", "collect", "audit")
+    slow = ("warm", "mutants", "chromium", "docs", "audit")
     unit = pytest("unit", "-n", WORKERS, "--dist", "worksteal", "-m", "not slow", *UNIT)
     return [*(check for check in side_by_side() if check.name not in slow), unit]
 

@@ -30,7 +30,7 @@ from orderup.lab.tuning.search import tune
 
 pytestmark = pytest.mark.slow
 
-ASKED = planned("villains", deals=400, trial_deals=100, grid=Grid(players=[3, 4], bots=["medium"]))
+ASKED = planned("villains", deals=200, trial_deals=60, grid=Grid(players=[3, 4], bots=["medium"]))
 
 
 DASK = "from distributed.cli.dask_{} import main; main()"
@@ -116,7 +116,7 @@ def test_workers_may_come_and_go(address: tuple[str, list[subprocess.Popen[bytes
     """As where a cluster adapts to what there is to do: one goes in good order, and another comes, which is prepared and plays."""
     scheduler, workers = address
     asked = planned(
-        "villains", deals=400, grid=Grid(players=[3, 4, 5], bots=["medium"])
+        "villains", deals=200, grid=Grid(players=[3, 4, 5], bots=["medium"])
     )  # more chunks than are given out ahead
     with Client(scheduler, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # distributed has few types
         before = set(client.scheduler_info(n_workers=-1)["workers"])
