@@ -28,7 +28,7 @@ def target(game: str) -> Path:
 
 
 def typescript(game: str) -> str:
-    """Return what a game says as TypeScript."""
+    """Return what a game says as TypeScript, and its `TABLES`: what the page has to know of a rule, looked up instead of stated again."""
     declared = vars(import_module(f"orderup.games.{game}.schema"))
     named = {name: declared[name] for name in DECLARED_NAMES}
     words = {name: kind for name, kind in declared.items() if get_origin(kind) is Literal}
@@ -41,7 +41,11 @@ def typescript(game: str) -> str:
         + "".join(f"  {n}: {n};\n" for n in DECLARED_NAMES)
         + "}\n"
     )
-    return "\n".join([head, typescript_declarations(dedent_descriptions({**alike, **structs})), tail])
+    tables = [
+        f"export const {name}: readonly (readonly number[])[] = {json.dumps(rows)};\n"
+        for name, rows in declared.get("TABLES", {}).items()
+    ]
+    return "\n".join([head, *tables, typescript_declarations(dedent_descriptions({**alike, **structs})), tail])
 
 
 def listed() -> list[str]:

@@ -12,6 +12,10 @@ export function matchesMove(asked: Move, move: Move): boolean {
   );
 }
 
+/** Return whether two moves are the same, in whatever order their fields stand. */
+export const isSameMove = (one: Move, other: Move): boolean =>
+  matchesMove(one, other) && matchesMove(other, one);
+
 /** Return whether this move can be made now. */
 export function isLegalMove(menu: readonly MenuEntry[], move: Move): boolean {
   return menu.some((entry) => entry.why === null && matchesMove(entry.move, move));

@@ -1,4 +1,5 @@
 import { SvelteMap } from "svelte/reactivity";
+import { isSameMove } from "$lib/game/moves";
 import { freshId } from "$lib/wire/ids";
 import type { Command, Move } from "$lib/wire/messages";
 
@@ -38,9 +39,8 @@ export class Outbox {
   }
 
   hasMove(move: Move): boolean {
-    const text = JSON.stringify(move);
     return [...this.#pending.values()].some(
-      ({ command }) => command.type === "move" && JSON.stringify(command.move) === text,
+      ({ command }) => command.type === "move" && isSameMove(command.move, move),
     );
   }
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from orderup.games.villains.canceling import cancels
 from orderup.games.villains.dealing import is_taken
 from orderup.games.villains.legality import card_moves
 from orderup.games.villains.movements import TALLY_WEIGHTS, shown
@@ -61,10 +62,9 @@ NEVER: Final = -1e9
 @jit
 def _kept_of(tally: Any, heroes: Any) -> float:
     """Return the points that a pile keeps with `heroes` heroes (V8)."""
-    rest = (heroes - 1) % NUM_NUMBERS + 1 if heroes > 0 else 0
     points = 0.0
     for value in range(1, NUM_NUMBERS + 1):
-        if value != rest and not (value == NUM_NUMBERS and heroes > NUM_NUMBERS):
+        if not cancels(heroes, value):
             points += value * byte_of(tally, value)
     return points
 

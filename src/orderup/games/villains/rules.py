@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from orderup.games.villains.canceling import cancels
 from orderup.games.villains.dealing import assign_handles, clear_table, deal_cards, random_free_villain
 from orderup.games.villains.heuristics import heuristic_move
 from orderup.games.villains.legality import card_moves, forbidding_clause, pile_owner
@@ -202,12 +203,11 @@ def scores(state: State, out: Any) -> None:
     for seat in seats(state):
         tally = state.tally[seat]
         heroes = byte_of(tally, 0)
-        rest = (heroes - 1) % NUM_NUMBERS + 1 if heroes > 0 else 0
         points: Any = 0
         canceled: Any = 0
         for value in range(1, NUM_NUMBERS + 1):
             worth = value * byte_of(tally, value)
-            if value == rest or (value == NUM_NUMBERS and heroes > NUM_NUMBERS):
+            if cancels(heroes, value):
                 canceled += worth
             else:
                 points += worth

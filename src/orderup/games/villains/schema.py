@@ -1,9 +1,12 @@
 """What Villains says, as types: see `kernel/schema.py`. A villain is named by its slug in the deck."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import UNSET, UnsetType
 
+from orderup.games.villains.canceling import cancels
+from orderup.games.villains.state import MAX_CARDS, NUM_NUMBERS
+from orderup.kernel.jit import uncompiled
 from orderup.kernel.schema import MoveShape, ObjectShape, SayShape, zone_name_type
 
 ZoneName = zone_name_type(("discard",), ("deck", "hand", "bound", "pile"))
@@ -132,3 +135,9 @@ class VillainAnnouncement(SayShape, frozen=True, tag="villain"):
 
 
 Say = OpenAnnouncement | VillainAnnouncement
+
+NUMBERS: Final = range(1, NUM_NUMBERS + 1)
+TABLES: Final = {
+    "CANCELED_BY": [[n for n in NUMBERS if uncompiled(cancels)(heroes, n)] for heroes in range(MAX_CARDS + 1)],
+}
+"""By heroes in a pile, the numbers that they cancel (V8)."""

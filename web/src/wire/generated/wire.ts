@@ -206,7 +206,7 @@ export interface Event {
   say: Say | null;
   seat: number | null;
   seated?: Takeover[];
-  shows: Shown[];
+  shows: ShownCard[];
   standin?: boolean;
   status: Record<string, unknown>;
   t: number;
@@ -612,7 +612,7 @@ export interface SetDraining {
 }
 
 /** A card that is now visible on top of a zone, with its visible face. */
-export interface Shown {
+export interface ShownCard {
   card: number;
   zone: string;
   [face: string]: unknown;

@@ -1,3 +1,4 @@
+import { CANCELED_BY } from "./generated/schema";
 import type { Card } from "./villains.svelte";
 
 /** The villains of one number in a pile. */
@@ -16,14 +17,8 @@ export interface Sheet {
   readonly cancels: readonly number[];
 }
 
-const MAX_NUMBER = 6;
-
-/** Return the numbers that so many heroes cancel: their own number; more than six also cancel the sixes, and the count starts again. */
-export function canceledBy(heroes: number): number[] {
-  if (heroes === 0) return [];
-  const rest = ((heroes - 1) % MAX_NUMBER) + 1;
-  return heroes > MAX_NUMBER && rest !== MAX_NUMBER ? [rest, MAX_NUMBER] : [rest];
-}
+/** Return the numbers that so many heroes cancel (V8). */
+export const canceledBy = (heroes: number): readonly number[] => CANCELED_BY[heroes] ?? [];
 
 /** Return the numbers that one hero more would cancel and that are not canceled now. */
 export const canceledNext = (heroes: number): number[] =>
@@ -35,13 +30,13 @@ export const uncanceledNext = (heroes: number): number[] =>
 
 /** Return whether so many heroes cancel two numbers, and the sum of which both parts cancel one: 7 is 6 + 1 (V8). */
 export function sixes(heroes: number) {
-  const rest = ((heroes - 1) % MAX_NUMBER) + 1;
-  return { two: String(canceledBy(heroes).length > 1), rest, sixes: heroes - rest };
+  const [rest = 0, other] = canceledBy(heroes);
+  return { two: String(other !== undefined), rest, sixes: heroes - rest };
 }
 
-/** Return whether a number that is canceled stays so, however many heroes come: from six on sixes are (V8). */
+/** Return whether a number that is canceled stays so, however many heroes come. */
 export const isCanceledForGood = (number: number, heroes: number): boolean =>
-  number === MAX_NUMBER && heroes >= MAX_NUMBER;
+  CANCELED_BY.slice(heroes).every((numbers) => numbers.includes(number));
 
 export function sheet(pile: readonly Card[]): Sheet {
   const heroes = pile.filter(({ hero }) => hero);
