@@ -72,7 +72,7 @@ async def test_what_comes_too_late_and_what_the_hour_forbids_are_marked_apart(si
         cells = robin.page.locator(".guests article").nth(place).locator(".cell")
         never = late(guest)
         await expect(cells.and_(robin.page.locator(".never"))).to_have_count(len(never))
-        await expect(cells.locator(".hour")).to_have_count(len(crossed - never) if guest else 0)
+        await expect(cells.locator(".wait")).to_have_count(len(crossed - never) if guest else 0)
 
 
 def late(guest: dict[str, Any] | None) -> set[str]:

@@ -4,7 +4,7 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import type { Schema } from "./generated/schema";
 import { playedCard, seen } from "./telling";
 import type { Villains } from "./villains.svelte";
-import { cardName, powerName, t } from "./words";
+import { cardName, ownedName, powerName, t } from "./words";
 
 export interface Since {
   /** Who has taken, turned over or brought what, a sentence for each. */
@@ -37,7 +37,7 @@ function deed(event: EventWithFaces<Schema>, names: Names): string | null {
   const turned = went?.to === mine;
   return t("since.power", {
     ...{ name, power, turned: String(turned) },
-    gone: went ? cardName(seen(event, went)) : "none",
+    gone: went ? ownedName(seen(event, went)) : "none",
     came: turned ? cardName(went) : came ? cardName(seen(event, came)) : "none",
   });
 }

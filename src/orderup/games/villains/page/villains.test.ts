@@ -543,6 +543,12 @@ group("events in words", () => {
       deeds: "Bea’s Meddling turned your Red 6 into a hero.",
       sum: null,
     });
+    const hero = event(
+      { do: "use", card: 90 },
+      used("curse", { card: 1, hero: true, from: "pile.0", to: "discard" }),
+      { was: { 1: { hero: true } } },
+    );
+    expect(told(events([mine, 1], [hero, 1]), 1)?.deeds).toBe("Bea’s Curse took your hero.");
     const aside = event({ do: "play", card: 1, on: 2 }, [
       { ...red(1, 6), from: "hand.1", to: "pile.2" },
     ]);
@@ -578,6 +584,10 @@ group("events in words", () => {
       result: { scores: [31, 20, 8], ties: [0, 0, 0], winners: [0] },
     };
     expect(resultText({ ...shown, status }, names)).toBe("You win with 31 points!");
+    const tied = { ...status, result: { scores: [31, 31, 20], ties: [12, 4, 0], winners: [0] } };
+    expect(resultText({ ...shown, status: tied }, names)).toBe(
+      "You win with 31 points: Bea had as many, but fewer were canceled!",
+    );
     expect(resultText(shown, names)).toBeNull();
   });
 

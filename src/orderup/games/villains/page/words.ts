@@ -89,5 +89,12 @@ export function resultText(view: View<Schema>, names: Names): string | null {
   const [winner] = result.winners;
   if (result.winners.length !== 1 || winner === undefined)
     return t("result.shared", { names: joinList(result.winners.map((seat) => names.of(seat))) });
-  return t("result.winner", { ...actor(winner, names), score: result.scores[winner] ?? 0 });
+  const score = result.scores[winner] ?? 0;
+  const tied = result.scores.flatMap((n, seat) => (n === score && seat !== winner ? [seat] : []));
+  const values = {
+    ...actor(winner, names),
+    score,
+    tied: joinList(tied.map((seat) => names.of(seat))),
+  };
+  return t(tied.length === 0 ? "result.winner" : "result.winner.tied", values);
 }
