@@ -22,7 +22,7 @@ from orderup.server.cluster import remote_search
 from orderup.server.cluster.nats_bus import NatsBus
 from orderup.server.cluster.search_messages import SearchReply, Subjects, decode_reply
 
-pytestmark = needs_nats
+pytestmark = [needs_nats, pytest.mark.flaky(reruns=1)]  # a worker that a busy machine holds up too long counts as gone
 
 
 async def test_a_worker_thinks_for_a_node() -> None:
