@@ -44,7 +44,7 @@ async def test_in_lucky_penny_the_first_words_fit_the_smallest_phone_and_orders_
         await robin.page.wait_for_function(FIRST_NAMED)
         assert await robin.page.evaluate(LINES) <= 3, await robin.page.locator(".coach").inner_text()
         await robin.finds([], CUT_COACH)
-        assert await robin.page.evaluate(ART) >= 20
+        assert await robin.measures(ART) >= 20
 
 
 async def test_in_lucky_penny_what_is_of_no_use_yet_keeps_its_room_and_comes_into_sight_there(
