@@ -85,9 +85,8 @@ class Game:
 
     def _use(self, items: list[pytest.Item]) -> None:
         self.items = items
-        some = random.Random(self.args.seed).sample(
-            items, len(items)
-        )  # in the files' order the slow ones may stand first
+        # in the files' order the slow ones may stand first
+        some = random.Random(self.args.seed).sample(items, len(items))
         trials.warm_up(next(found[0].item for item in some if (found := self._rehearse([item]))))
         wrong = [self._try_clauses()] if self.args.clauses else []
         if not self.args.clauses or self.args.sample is not None:

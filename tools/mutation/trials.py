@@ -47,6 +47,8 @@ class Verdict:
     """The test that failed; empty if none did."""
     tried: int
     seconds: float
+    too_long: bool = False
+    """Whether it was still under way when its time was over."""
 
 
 class Collected:
@@ -142,7 +144,7 @@ def try_all(
     def work(number: int) -> list[Any]:
         mutant = mutants[number]
         kills = killers[mutant.function]
-        verdict = _forked(mutant, sorted(tests(mutant), key=lambda trial: -kills[trial.item.name]))[:-1]
+        verdict = _forked(mutant, sorted(tests(mutant), key=lambda trial: -kills[trial.item.name]))
         kills[verdict[0]] += 1
         return verdict
 
@@ -155,10 +157,10 @@ def try_untimed(mutant: Mutant, items: Sequence[pytest.Item]) -> Verdict:
     seconds, begun = 0.0, 0
     while begun < len(items):
         rest = [Trial(item, 0.0, frozenset()) for item in items[begun:]]
-        killer, tried, spent, too_long = _forked(mutant, rest)
-        seconds, begun = seconds + spent, begun + tried
-        if not too_long:
-            return Verdict(killer, begun, seconds)
+        verdict = Verdict(*_forked(mutant, rest))
+        seconds, begun = seconds + verdict.seconds, begun + verdict.tried
+        if not verdict.too_long:
+            return Verdict(verdict.killer, begun, seconds)
     return Verdict("", begun, seconds)
 
 
@@ -211,7 +213,7 @@ def silence() -> None:
 def _forked(mutant: Mutant, trials: Sequence[Trial]) -> list[Any]:
     """Try one mutant in a fork of its own. The fork writes which test it begins, and ends with 1 if one fails, or by a signal if one takes too long.
 
-    Returns what a `Verdict` has, and whether the last test took too long.
+    Returns the parts of a `Verdict`.
     """
     read, write = os.pipe()
     before = resource.getrusage(resource.RUSAGE_CHILDREN)

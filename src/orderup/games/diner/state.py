@@ -103,9 +103,7 @@ class State(Stream):
     order: Matrix[int] = i1(MAX_CARDS, MAX_ORDER_PLATES)  # by table: the plates in the table's order, then -1
     covers: Vector[int] = i1(MAX_CARDS)  # by table: plates ordered
     value: Vector[int] = i1(MAX_CARDS)  # by table: dollars (D2)
-    table_face: Vector[Word] = u8(
-        MAX_CARDS
-    )  # by table: its dollars, then the plates it orders of each kind, a byte each
+    table_face: Vector[Word] = u8(MAX_CARDS)  # by table: dollars, then plates ordered of each kind, a byte each
     wants: Vector[int] = u1(MAX_CARDS)  # by table: the kinds it orders, as bits
     backing: Vector[int] = i1(MAX_CARDS)  # by table: the plate printed on its back in the list
     backs: Vector[Word] = u8(3)  # the same by bit of the plate's number: tables as bits
