@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from typing import Any
 
 import pytest
@@ -241,6 +242,17 @@ async def test_empty_tables_expire_soon_and_others_late(start_server: StartServe
     await cleared(server, deserted["table"])
     assert await exists(server, visited["table"])
     assert await exists(server, kept["table"])
+
+
+async def test_no_table_expires_because_the_systems_clock_is_set(
+    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = await start_server(sweep_interval=0.05, expire_empty=3600)
+    opened = await server.opens(players=2)
+    tomorrow = time.time() + 86_400
+    monkeypatch.setattr(time, "time", lambda: tomorrow)
+    await asyncio.sleep(0.3)
+    assert await exists(server, opened["table"])
 
 
 async def test_a_table_that_was_cleared_does_not_come_back(start_server: StartServer) -> None:

@@ -110,7 +110,6 @@ def _contains_text(table: Table, text: str) -> bool:
 
 def _admin_table(table: Table, node: str) -> AdminTable:
     seating = table.state.seating
-    idle = table.idle_since
     return AdminTable(
         node=node,
         id=seating.id,
@@ -119,7 +118,7 @@ def _admin_table(table: Table, node: str) -> AdminTable:
         round=seating.round,
         listed=seating.listed,
         opened_from=table.opener_address,
-        idle_s=None if idle is None else max(0, int(time.time() - idle)),
+        idle_s=None if table.idle_s is None else int(table.idle_s),
         seats=[
             AdminSeat("bot" if seat.level is not None else "empty", None, online=False)
             if seat.person is None

@@ -71,8 +71,6 @@ class Table:
         self._inbox: Inbox[Input] = Inbox()
         self.opener_address = opener_address
         """The address of the client that has opened it; empty after a restart."""
-        self.idle_since: float | None = time.time()
-        """Unix time since when no connection has been open."""
         self.close_reason: Reason | None = None
         """The reason, once the table is closed."""
         self._stalled = False
@@ -81,6 +79,8 @@ class Table:
         """The loop time at which the wait for the commit began; None: there is none."""
         self._loop = asyncio.get_running_loop()
         """Asking for the running loop each time is a system call."""
+        self._idle_since: float | None = self._loop.time()
+        """The loop time since when no connection has been open. It goes on evenly when the system's clock is set."""
         self._stall_timer: asyncio.TimerHandle | None = None
         """The timer that checks that time. It outlives a commit: setting it anew for each would cost more."""
 
@@ -99,6 +99,15 @@ class Table:
             and not state.seating.people
             and not state.seating.connections
         )
+
+    @property
+    def idle_s(self) -> float | None:
+        """The seconds for which no connection has been open; None while one is."""
+        return None if self._idle_since is None else self._loop.time() - self._idle_since
+
+    def note_idle_for(self, seconds: float) -> None:
+        """Take note that before a restart nobody had been here for so long."""
+        self._idle_since = self._loop.time() - max(0.0, seconds)
 
     def _now_ms(self) -> int:
         """Return the event loop's time in milliseconds."""
@@ -192,9 +201,9 @@ class Table:
 
     def _note_idle(self) -> None:
         if self.state.seating.connections:
-            self.idle_since = None
-        elif self.idle_since is None:
-            self.idle_since = time.time()
+            self._idle_since = None
+        elif self._idle_since is None:
+            self._idle_since = self._loop.time()
 
     def _begin(self, inputs: Iterable[Input], searches: Iterable[Search]) -> None:
         for item in inputs:

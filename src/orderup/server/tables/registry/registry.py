@@ -225,10 +225,10 @@ class Registry:
 
     async def _drop_unused(self, tables: Iterable[Table], refusal: RefusedError) -> None:
         """Clear the unused table that has been idle for longest. Raises RefusedError: all are in use."""
-        unused = [table for table in tables if table.is_empty_and_never_played and table.idle_since is not None]
+        unused = [table for table in tables if table.is_empty_and_never_played and table.idle_s is not None]
         if not unused:
             raise refusal
-        await self._drop(min(unused, key=lambda table: table.idle_since or 0))
+        await self._drop(max(unused, key=lambda table: table.idle_s or 0.0))
 
     def _new_table(
         self, seating: Seating, engine: GameEngine, game: LiveGame | None, opener_address: str = ""
@@ -246,11 +246,11 @@ class Registry:
         )
         return Table(state, commands, self._store, self._loader.when_search_loaded(seating.game), opener_address)
 
-    def _reopen(self, seating: Seating, engine: GameEngine, game: LiveGame | None, idle_since: float) -> None:
+    def _reopen(self, seating: Seating, engine: GameEngine, game: LiveGame | None, touched: int) -> None:
         """Open a stored table (see `OpenTable`)."""
         set_research(seating, allowed=self._settings.research)
         table = self._new_table(seating, engine, game)
-        table.idle_since = idle_since
+        table.note_idle_for(time.time() - touched)
         self._run(table)
 
     def _run(self, table: Table) -> None:
@@ -278,7 +278,7 @@ class Registry:
         while True:
             await asyncio.sleep(self._settings.sweep_interval)
             await self._drop_unused_decks()
-            for table in [t for t in self._tables.values() if self._is_expired(t, time.time())]:
+            for table in [t for t in self._tables.values() if self._is_expired(t)]:
                 await self._drop(table)
 
     async def _drop_unused_decks(self) -> None:
@@ -287,12 +287,12 @@ class Registry:
         except STORE_FAULTS as error:
             log.warning("unused card lists could not be dropped: %s", type(error).__name__)
 
-    def _is_expired(self, table: Table, now: float) -> bool:
-        if table.idle_since is None:
+    def _is_expired(self, table: Table) -> bool:
+        if table.idle_s is None:
             return False
         empty = not table.state.seating.people
         limit = self._settings.expire_empty if empty else self._settings.expire_dead
-        return now - table.idle_since > limit
+        return table.idle_s > limit
 
     async def _drop(self, table: Table, why: Reason = EXPIRED_REASON) -> bool:
         """Close a table and delete it. Return whether that is stored; if not, it is restored."""

@@ -38,8 +38,8 @@ GAME_ON_STATES: Final = ("countdown", "playing")
 class OpenTable(Protocol):
     """A callback that opens a restored table."""
 
-    def __call__(self, seating: Seating, engine: GameEngine, game: LiveGame | None, idle_since: float) -> None:
-        """Open the table. `idle_since` is the Unix time since when nobody has been there."""
+    def __call__(self, seating: Seating, engine: GameEngine, game: LiveGame | None, touched: int) -> None:
+        """Open the table. `touched` is the Unix time since when nobody has been there."""
 
 
 class TableRestorer:
