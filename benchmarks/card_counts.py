@@ -42,7 +42,7 @@ def compare(players: int, games: int) -> str:
     """Both, a few times in turn, in one line."""
     game = find(GAME)
     deck = game.standard_deck()
-    states = game.new(players, game.complete_lab_options(players), deck)
+    states = game.undealt_states(players, game.complete_lab_options(players), deck)
     scratches = {
         "plain": zeroed_records(SCRATCH_LAYOUT),
         "counting": new_card_counting_scratch(CARD_COUNTING_SCRATCH_LAYOUT, names_by_card(game, deck, states)),

@@ -88,7 +88,7 @@ def works_of(name: str) -> dict[str, Callable[[int], Done]]:
 
     game = find(name)
     players = max(game.players)
-    states = game.new(players, game.complete_lab_options(players), game.standard_deck())
+    states = game.undealt_states(players, game.complete_lab_options(players), game.standard_deck())
     env: Any = make_vec(name, NUM_TABLES, players)
     searcher, config, chances, actions = Searcher(), SearchConfig(), dice(1), np.zeros(NUM_TABLES, np.int64)
     env.reset(seed=1)

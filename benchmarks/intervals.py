@@ -75,7 +75,7 @@ def main() -> None:
         found = find(game)
         RANDOM_PLAY_LOOP.prepare(found, print)
         truth = simulate(game, players, NUM_TRUTH_GAMES, 10**6 + asked.seed, workers=2).win_share[0]
-        states = found.new(players, found.complete_lab_options(players), found.standard_deck())
+        states = found.undealt_states(players, found.complete_lab_options(players), found.standard_deck())
         held, held_fixed, lengths = 0, 0, []
         for number in range(asked.experiments):
             run = int.from_bytes(hashlib.sha256(f"{asked.seed}/{game}/{number}".encode()).digest()[:8], "little")

@@ -29,7 +29,9 @@ NUM_PEER_GAMES = 3
 def play(game: str, players: int, games: int) -> tuple[int, float, str]:
     """Moves, seconds and checksum of so many games."""
     found = find(game)
-    states = found.new(players, found.complete_options(players, dict(found.lab_options)), found.standard_deck())
+    states = found.undealt_states(
+        players, found.complete_options(players, dict(found.lab_options)), found.standard_deck()
+    )
     totals: Any = zeroed_records(TOTALS_LAYOUT)
     run = np.uint64(1)
     started = time.process_time()

@@ -25,7 +25,7 @@ def ours(players: int) -> Callable[[Played], None]:
     from orderup.search.searcher import Searcher
 
     game = find("villains")
-    states = game.new(players, game.complete_options(players, dict(game.lab_options)), game.standard_deck())
+    states = game.undealt_states(players, game.complete_options(players, dict(game.lab_options)), game.standard_deck())
     searcher, config, rng, deals = Searcher(), SearchConfig(), dice(7), np.random.default_rng(7)
 
     def think(played: Played) -> None:

@@ -22,7 +22,7 @@ CHECKED: Final = 20_000
 def new(*, specials: bool) -> Any:
     """An array of one record, not dealt yet."""
     game = find("villains")
-    return game.new(
+    return game.undealt_states(
         NUM_PLAYERS,
         game.complete_options(NUM_PLAYERS, {**game.lab_options, "specials": specials}),
         game.standard_deck(),

@@ -27,7 +27,7 @@ def digest(states: Any) -> bytes:
 def play(name: str, players: int, options: dict[str, Any], seed: int, note: Any) -> None:
     """Play one game at random, noting everything that the verbs say."""
     game = find(name)
-    states = game.new(players, options, game.standard_deck())
+    states = game.undealt_states(players, options, game.standard_deck())
     entry_points.deal(states, stream_key(seed_from_int(seed)))
     rng, mask = dice(seed), empty_mask()
     seen, scores = np.zeros(game.observation_size, np.uint8), np.zeros((MAX_PLAYERS, 2), np.int32)

@@ -21,7 +21,7 @@ def whole_game(case: Case, seed: int = 3) -> Iterator[Match]:
 
 def fields_left_by(match: Match) -> set[str]:
     """Return the fields in which the match's record, dealt anew, differs from a new record that is dealt alike."""
-    used, fresh = match.position.copy().states, match.game.new(match.players, match.options, match.deck)
+    used, fresh = match.position.copy().states, match.game.undealt_states(match.players, match.options, match.deck)
     for states in (used, fresh):
         entry_points.deal(states, stream_key(seed_from_int(7)))
     return {name for name in fresh.dtype.names if not np.array_equal(used[name], fresh[name])}

@@ -20,7 +20,7 @@ EVERY = 4
 def highest(name: str, players: int, options: dict[str, Any], seed: int) -> Any:
     """Play a game at random; returns the highest number that each byte of an observation had."""
     game = find(name)
-    states, mask, rng = game.new(players, options, game.standard_deck()), empty_mask(), dice(seed)
+    states, mask, rng = game.undealt_states(players, options, game.standard_deck()), empty_mask(), dice(seed)
     out = np.zeros(game.observation_size, np.uint8)
     found = out.copy()
     entry_points.deal(states, stream_key(seed_from_int(seed)))

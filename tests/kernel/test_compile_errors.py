@@ -84,7 +84,7 @@ def test_an_entry_that_is_compiled_ahead_names_it_too(broken: Break) -> None:
 
 def test_what_is_compiled_when_it_is_called_is_explained_by_the_command(broken: Break) -> None:
     game = find(broken(MISTAKES["an unsuitable type"][0]))
-    states = game.new(2, {}, game.standard_deck())
+    states = game.undealt_states(2, {}, game.standard_deck())
 
     @click.command()
     def asking() -> None:

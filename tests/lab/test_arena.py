@@ -187,7 +187,7 @@ def test_memory_does_not_grow_with_the_games(tmp_path: Path) -> None:
 def test_a_guest_gets_a_redealt_copy() -> None:
     game = find("lucky_penny")
     deck = game.standard_deck()
-    position = Position(game, deck, game.new(2, game.complete_options(2, {**game.lab_options}), deck))
+    position = Position(game, deck, game.undealt_states(2, game.complete_options(2, {**game.lab_options}), deck))
     entry_points.deal(position.states, stream_key(seed_from_int(1)))
     while (move := position.automatic_move()) >= 0:
         position.play(6, move)
@@ -433,7 +433,7 @@ def test_a_bot_that_meets_a_refusal_is_named() -> None:
 
     game = find("lucky_penny")
     deck = game.standard_deck()
-    position = Position(game, deck, game.new(2, game.complete_options(2, {**game.lab_options}), deck))
+    position = Position(game, deck, game.undealt_states(2, game.complete_options(2, {**game.lab_options}), deck))
     player = Player(0, "careless", Refused(), LEVEL_PACES["easy"], random.Random(1))
     with pytest.raises(IllegalMoveError, match=r"the bot 'careless' made a move that was refused: There is nothing"):
         player.choose(position)

@@ -49,7 +49,7 @@ def test_what_is_drawn_is_played_or_kept(counted: Summary) -> None:
 def test_the_counts_are_those_of_the_state_that_a_game_ends_in() -> None:
     """The state itself counts the cards that come into hands, and has the hands."""
     deck = GAME.standard_deck()
-    states = GAME.new(2, GAME.complete_lab_options(2), deck)
+    states = GAME.undealt_states(2, GAME.complete_lab_options(2), deck)
     names = names_by_card(GAME, deck, states)
     kinds = list(dict.fromkeys(names.values()))
     CARD_COUNTING_LOOP.prepare(GAME)
@@ -77,7 +77,7 @@ from orderup.lab.card_counts import names_by_card, new_card_counting_scratch
 
 game = find("lucky_penny")
 deck = game.standard_deck()
-states = game.new(4, game.complete_lab_options(4), deck)
+states = game.undealt_states(4, game.complete_lab_options(4), deck)
 names = names_by_card(game, deck, states)
 kinds = list(dict.fromkeys(names.values()))
 scratch = new_card_counting_scratch(playouts.CARD_COUNTING_SCRATCH_LAYOUT, names)

@@ -23,7 +23,7 @@ DINER = find("diner")
 
 def dealt() -> Position:
     deck = DINER.standard_deck()
-    position = Position(DINER, deck, DINER.new(2, DINER.complete_options(2, {}), deck))
+    position = Position(DINER, deck, DINER.undealt_states(2, DINER.complete_options(2, {}), deck))
     entry_points.deal(position.states, stream_key(bytes(32)))
     return position
 

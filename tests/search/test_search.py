@@ -27,7 +27,7 @@ def dealt(game: str, players: int, seed: int) -> Position:
     """A position as the lab deals it, open."""
     found = find(game)
     deck = found.standard_deck()
-    states = found.new(players, found.complete_options(players, dict(found.lab_options)), deck)
+    states = found.undealt_states(players, found.complete_options(players, dict(found.lab_options)), deck)
     entry_points.deal(states, stream_key(seed_from_int(seed)))
     position = Position(found, deck, states)
     play_automatic_moves(position)

@@ -10,7 +10,15 @@ import msgspec
 import numpy as np
 
 from orderup.conformance.checked import audience_name, checked_legal_moves, checked_move_dict
-from orderup.conformance.playing import Case, audiences, deck_of, iterate_to_end, label, legal_move_dicts, start_match
+from orderup.conformance.playing import (
+    Case,
+    audiences,
+    deck_of_case,
+    iterate_to_end,
+    label,
+    legal_move_dicts,
+    start_match,
+)
 from orderup.conformance.reducer import Client
 from orderup.kernel import HOUSE, MAX_MOVES, entry_points
 from orderup.kernel.reading import Reading
@@ -194,7 +202,7 @@ def an_all_seeing_audience_sees_every_hand_and_follows_every_event(case: Case) -
     rng = random.Random(label(case))
     name, players, options = case[:3]
     names = [f"Player {seat}" for seat in range(players)]
-    match = Match.start(name, players, options, seed_from_int(13), names, deck_of(case), audiences=(None,))
+    match = Match.start(name, players, options, seed_from_int(13), names, deck_of_case(case), audiences=(None,))
     client = Client(match.view(None))
     for v in iterate_to_end(match, rng):
         if v > 1:

@@ -65,7 +65,7 @@ def label(case: Case) -> str:
     return f"{name}-{players}-{deck}" + "-".join(str(value) for value in options.values())
 
 
-def deck_of(case: Case) -> Any:
+def deck_of_case(case: Case) -> Any:
     """Return the deck of a case."""
     return find(case[0]).deck_or_standard(case[3] if len(case) > 3 else None)
 
@@ -75,14 +75,14 @@ def start_match(case: Case, seed: int) -> Match:
     name, players, options = case[:3]
     assert_every_card_has_a_number(case, seed)
     names = [f"Player {seat}" for seat in range(players)]
-    return Match.start(name, players, options, seed_from_int(seed), names, deck_of(case))
+    return Match.start(name, players, options, seed_from_int(seed), names, deck_of_case(case))
 
 
 def assert_every_card_has_a_number(case: Case, seed: int) -> None:
     """Check that cards are numbered from 0 on, no two alike: a number that does not fit its field comes out as another one."""
     name, players, options = case[:3]
     game = find(name)
-    states = game.new(players, game.complete_options(players, options), deck_of(case))
+    states = game.undealt_states(players, game.complete_options(players, options), deck_of_case(case))
     entry_points.deal(states, stream_key(seed_from_int(seed)))
     reading, zone_of = Reading(states), dict[int, str]()
     for zone in game.zones.zones_in_play(reading):

@@ -81,7 +81,7 @@ class Batch:
             raise TypeError(f"options are names with values, not {options!r}")
         self.options = self.game.complete_env_options(players, options)
         self.deck = self.game.deck_or_standard(deck)
-        self._template = self.game.new(players, self.options, self.deck)
+        self._template = self.game.undealt_states(players, self.options, self.deck)
         self.states = entry_points.zeroed_records(self.game.layout, num_envs)
         self.envs = entry_points.zeroed_records(ENV_LAYOUT, num_envs)
         self.realtime = self.game.realtime

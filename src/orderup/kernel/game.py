@@ -147,7 +147,7 @@ class Game:
             )
         object.__setattr__(self, "observation_size", size)
 
-    def new(self, players: int, options: Mapping[str, Any], deck: Any) -> Any:
+    def undealt_states(self, players: int, options: Mapping[str, Any], deck: Any) -> Any:
         """Return one undealt record (an array of one). `options` must be complete and checked (see `complete_options`)."""
         states = zeroed_records(self.layout)
         for name, value in {"players": players, **self.constants(players, options, deck)}.items():
@@ -213,7 +213,7 @@ class Game:
         """Return whether games with these options begin with another record than with the standard deck."""
         players = min(self.players)
         complete = self.complete_options(players, options)
-        mine, standard = (self.new(players, complete, each) for each in (deck, self.standard_deck()))
+        mine, standard = (self.undealt_states(players, complete, each) for each in (deck, self.standard_deck()))
         return bool(mine.tobytes() != standard.tobytes())
 
     def observation_layout_of(self, deck: Any) -> Layout | None:

@@ -72,7 +72,7 @@ class Zones:
             return self.faces_by_audience(reading, deck, card, zone, audiences)
         return [self.faces(reading, deck, card, zone, audience) for audience in audiences]
 
-    def identifiable_by_each(
+    def identifiable_for_each(
         self, reading: Reading, card: int, zone: str, audiences: tuple[Audience, ...]
     ) -> list[bool]:
         """Return whether each of these audiences can tell a card of a zone from the others there."""
@@ -126,7 +126,7 @@ class Zones:
         for card in cards:
             handle, faces = handle_of(reading, card), self.faces_for_each(reading, deck, card, zone, audiences)
             identifiable = (
-                [True] * len(faces) if shows_only_top else self.identifiable_by_each(reading, card, zone, audiences)
+                [True] * len(faces) if shows_only_top else self.identifiable_for_each(reading, card, zone, audiences)
             )
             for listed, face, is_identifiable in zip(shown, faces, identifiable, strict=True):
                 if is_identifiable:

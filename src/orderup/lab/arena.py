@@ -237,7 +237,7 @@ def _before_deal(settings: ArenaSettings) -> tuple[Position, list[Entrant]]:
     """Return the beginning of all games of a run: the undealt position, and the entrants."""
     game = find(settings.game)
     deck = settings.decode_deck()
-    states = game.new(settings.players, dict(settings.options), deck)
+    states = game.undealt_states(settings.players, dict(settings.options), deck)
     entrants = [parse_entrant(bot) for bot in settings.bots]
     if any(one.searches for one in entrants):
         ismcts.precompile(game)

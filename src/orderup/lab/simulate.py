@@ -90,7 +90,7 @@ def simulate(
         raise ValueError(f"games and workers must be at least 1, not {games} and {workers}")
     complete = found.complete_lab_options(players, options)
     cards = found.deck_or_standard(deck)
-    states = found.new(players, complete, cards)
+    states = found.undealt_states(players, complete, cards)
     run = np.uint64(int.from_bytes(seed_from_int(seed)[:8], "little"))
     names: dict[int, str] = {}
     scratch = zeroed_records(SCRATCH_LAYOUT)

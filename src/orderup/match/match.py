@@ -99,7 +99,7 @@ class Match:
         """The number of the last event."""
         self.over = False
         """Whether the game has ended."""
-        self._live, self._states = new_live_record(game.new(players, self.options, deck))
+        self._live, self._states = new_live_record(game.undealt_states(players, self.options, deck))
         self._log = MovementLog(self._live)
         entry_points.deal(self._live, stream_key(seed if contributions is None else contributions.mix(seed)))
         self._now = Reading(self._states)
@@ -298,7 +298,7 @@ class Match:
     def _audience_differences(self, shown: _Shown, refreshed: list[str]) -> Iterable[_AudienceDifference]:
         """Return what each audience sees of the move, built from an empty object."""
         zones, deck, now, audiences = self.game.zones, self.deck, self._now, self._audiences
-        identifiable = [zones.identifiable_by_each(now, m.card, m.target, audiences) for m in shown.moved]
+        identifiable = [zones.identifiable_for_each(now, m.card, m.target, audiences) for m in shown.moved]
         faces = [zones.faces_for_each(now, deck, card, zone, audiences) for card, zone in shown.places]
         views = zones.views_for_each(now, deck, audiences, refreshed) if refreshed else [{}] * len(audiences)
         return zip(_by_audience(identifiable, audiences), _by_audience(faces, audiences), views, strict=True)

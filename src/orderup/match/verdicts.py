@@ -1,4 +1,4 @@
-"""JournalVerdicts on a journal: its signature, whether it is unchanged, whether the shuffle was honest, and whether the rules were followed; and its mark for research."""
+"""The verdicts on a journal: its signature, whether it is unchanged, whether the shuffle was honest, and whether the rules were followed; and its mark for research."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ EXIT_UNVERIFIED: Final = 8
 
 
 @dataclass(frozen=True)
-class PartVerdict:
+class Verdict:
     """The verdict on one part: it holds, it does not, or (None) that cannot be decided."""
 
     holds: bool | None
@@ -49,11 +49,11 @@ class PartVerdict:
 class JournalVerdicts:
     """The verdicts on a journal."""
 
-    signed: PartVerdict
-    unchanged: PartVerdict
-    shuffle: PartVerdict
-    rules: PartVerdict
-    research: PartVerdict
+    signed: Verdict
+    unchanged: Verdict
+    shuffle: Verdict
+    rules: Verdict
+    research: Verdict
     """Whether its server allows research with it. It is no fault, so the exit code ignores it."""
 
     @property
@@ -74,20 +74,20 @@ def judge_journal(journal: bytes, house_key: str | None = None) -> JournalVerdic
         lines = validate_lines([*parse_journal(journal)])
         check_no_duplicate_names(journal)
     except JournalError as error:
-        unread = PartVerdict(False, str(error))
+        unread = Verdict(False, str(error))
         return JournalVerdicts(signed, unchanged, unread, unread, research)
     return JournalVerdicts(signed, unchanged, *_judge_game(lines), research)
 
 
-def _judge_research(first: bytes, *, is_sealed: bool) -> PartVerdict:
+def _judge_research(first: bytes, *, is_sealed: bool) -> Verdict:
     """Return whether the server has marked the game: an unsigned mark could be anybody's."""
     try:
         says_so = msgspec.json.decode(first, type=ResearchField).research
     except DECODE_ERRORS:
         says_so = False  # the verdict on the rules reports the error in line 1
     if not says_so:
-        return PartVerdict(None, UNMARKED_TEXT)
-    return PartVerdict(is_sealed, MARKED_TEXT if is_sealed else UNSIGNED_CLAIM_TEXT)
+        return Verdict(None, UNMARKED_TEXT)
+    return Verdict(is_sealed, MARKED_TEXT if is_sealed else UNSIGNED_CLAIM_TEXT)
 
 
 def is_signed(journal: bytes, house_key: str | None = None) -> bool:
@@ -102,24 +102,24 @@ def check_unchanged(journal: bytes) -> None:
             raise JournalError(part.text)
 
 
-def _judge_seal(written: list[bytes], expected: str | None) -> tuple[PartVerdict, PartVerdict]:
+def _judge_seal(written: list[bytes], expected: str | None) -> tuple[Verdict, Verdict]:
     """Return the verdicts on the signature and on whether the file is unchanged. Raises JournalError."""
     if not written:
         raise JournalError("the file is empty")
     if journal_version(written[0]) == JOURNAL_VERSION_WITHOUT_SEAL:
-        signed = PartVerdict(None if expected is None else False, "not signed: journal version 1")
-        return signed, PartVerdict(None, "nothing binds the lines: journal version 1")
+        signed = Verdict(None if expected is None else False, "not signed: journal version 1")
+        return signed, Verdict(None, "nothing binds the lines: journal version 1")
     seal = _seal(written[-1])
     if seal is None:
-        torn = PartVerdict(False, "there is no last line with chain and signature, and nothing else")
+        torn = Verdict(False, "there is no last line with chain and signature, and nothing else")
         return torn, torn
     chained = HashChain(written[:-1]).head.hex() == seal.chain
     text = "every line is as it was chained" if chained else "the lines are not those that were chained"
     try:
         house = msgspec.json.decode(written[0], type=HouseField).house
     except DECODE_ERRORS as error:
-        return PartVerdict(False, f"line 1: {error}"), PartVerdict(chained, text)
-    return _judge_signature(house, seal, expected), PartVerdict(chained, text)
+        return Verdict(False, f"line 1: {error}"), Verdict(chained, text)
+    return _judge_signature(house, seal, expected), Verdict(chained, text)
 
 
 def _seal(last: bytes) -> SealLine | None:
@@ -131,19 +131,19 @@ def _seal(last: bytes) -> SealLine | None:
     return seal if msgspec.json.encode(seal) == last else None
 
 
-def _judge_signature(house: str | None, seal: SealLine, expected: str | None) -> PartVerdict:
+def _judge_signature(house: str | None, seal: SealLine, expected: str | None) -> Verdict:
     if house is None and seal.signature is None:
-        return PartVerdict(None if expected is None else False, "not signed: no server has written it")
+        return Verdict(None if expected is None else False, "not signed: no server has written it")
     if house is None or seal.signature is None:
-        return PartVerdict(False, "house and signature belong together, and one of them is missing")
+        return Verdict(False, "house and signature belong together, and one of them is missing")
     if not is_signed_by(house, seal.chain, seal.signature):
-        return PartVerdict(False, f"the signature is not that of the server {house}")
+        return Verdict(False, f"the signature is not that of the server {house}")
     if expected not in (None, house):
-        return PartVerdict(False, f"signed by another server, {house}")
-    return PartVerdict(True, f"the server {house}")
+        return Verdict(False, f"signed by another server, {house}")
+    return Verdict(True, f"the server {house}")
 
 
-def _judge_game(lines: Lines) -> tuple[PartVerdict, PartVerdict]:
+def _judge_game(lines: Lines) -> tuple[Verdict, Verdict]:
     """Return the verdicts on shuffle and rules: by playing again, if this release can, and by the invariants of any rules."""
     header, known, committed = lines[0], can_verify(lines[0]), COMMITTED_TEXT
     try:
@@ -153,14 +153,14 @@ def _judge_game(lines: Lines) -> tuple[PartVerdict, PartVerdict]:
             verify(lines)
         check_journal_invariants(lines)  # playing again copies what does not follow from the moves
     except ShuffleError as error:
-        return PartVerdict(False, str(error)), PartVerdict(None, "without an honest shuffle that cannot be told")
+        return Verdict(False, str(error)), Verdict(None, "without an honest shuffle that cannot be told")
     except JournalError as error:
-        return PartVerdict(None, f"{committed}; what came of it cannot be told"), PartVerdict(False, str(error))
+        return Verdict(None, f"{committed}; what came of it cannot be told"), Verdict(False, str(error))
     if known:
-        return PartVerdict(True, f"{committed}; the cards come from it"), PartVerdict(True, PLAYED_TEXT)
+        return Verdict(True, f"{committed}; the cards come from it"), Verdict(True, PLAYED_TEXT)
     played = f"rules version {header['rules']} of {header['game']}, which this release does not run"
     unseen = f"{committed}; whether the cards come from it cannot be told without {played}"
-    return PartVerdict(None, unseen), PartVerdict(None, f"played under {played}; {INVARIANTS_HOLD_TEXT}")
+    return Verdict(None, unseen), Verdict(None, f"played under {played}; {INVARIANTS_HOLD_TEXT}")
 
 
 def _named(header: Mapping[str, Any]) -> str:

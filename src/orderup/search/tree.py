@@ -94,7 +94,7 @@ def enter_child(scratch: Scratch, child: int, seat: int, owner: int) -> None:
 
 @jit
 def can_wait(state: State, seat: int, parent: int, config: ConfigRecord) -> bool:
-    """Return whether waiting is a choice: in real time, while another player can act."""
+    """Return whether waiting is a choice: in real time, while another player can act, and for the search's own decision only where its configuration allows it."""
     if config.realtime == 0 or (parent < MAX_PLAYERS and config.waits == 0):
         return False
     return bool(verbs.movers(state) & ((1 << MAX_PLAYERS) - 1) & ~(1 << seat))

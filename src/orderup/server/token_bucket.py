@@ -15,16 +15,22 @@ class TokenBucket:
 
     def available(self, now: float) -> int:
         """Return how many tokens can be taken. `now` is in seconds and never decreases."""
-        self.take(now, 0)
+        self._refill(now)
         return int(self._tokens)
 
     def take(self, now: float, n: int = 1) -> bool:
         """Take `n` tokens if there are enough, and return whether there were."""
-        tokens = min(self._burst, self._tokens + (now - self._at) * self._per_second)
-        self._at = now
-        self._tokens = tokens - n if tokens >= n else tokens
-        return tokens >= n
+        self._refill(now)
+        if self._tokens < n:
+            return False
+        self._tokens -= n
+        return True
 
-    def retry_after(self) -> float:
-        """Return the seconds from the last `take` until one token can be taken."""
+    def retry_after(self, now: float) -> float:
+        """Return the seconds until one token can be taken."""
+        self._refill(now)
         return max(0.0, 1 - self._tokens) / self._per_second if self._per_second else float("inf")
+
+    def _refill(self, now: float) -> None:
+        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._per_second)
+        self._at = now

@@ -25,7 +25,7 @@ def listed() -> Data:
 def spoilt(spoil: Callable[[Data], object]) -> DeckCheckResult:
     data = listed()
     spoil(data)
-    return decks.find_faults(data)
+    return decks.check_deck(data)
 
 
 def card(data: Data, number: int) -> Data:
@@ -118,7 +118,7 @@ def test_d1_a_departure_from_the_reconstruction_is_only_noted() -> None:
 
 
 def test_d1_the_standard_list_is_faultless() -> None:
-    report = decks.find_faults(listed())
+    report = decks.check_deck(listed())
     assert (report.faults, report.warnings, report.notes) == ([], [], [])
 
 

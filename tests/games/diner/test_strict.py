@@ -75,7 +75,7 @@ def test_any_list_of_cards_is_taken_or_its_faults_are_listed(value: Any, path: l
             where = where[key]
     if isinstance(where, dict) and rest and isinstance(rest[-1], str):
         where[rest[-1]] = value
-    report = decks.find_faults(data)
+    report = decks.check_deck(data)
     if not report.faults:
         Restaurant(2, deck=decks.from_dict(data, "any")).open()
         return

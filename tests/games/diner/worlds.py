@@ -27,7 +27,7 @@ Position = tuple[Any, int, list[int]]
 def random_position(players: int, seed: int, moves: int, deck: Any = None, **options: Any) -> Any | None:
     """A record after so many random moves, or None if the game ended before."""
     game = find("diner")
-    states = game.new(
+    states = game.undealt_states(
         players, game.complete_options(players, {"hoarding": "off", **options}), game.deck_or_standard(deck)
     )
     entry_points.deal(states, stream_key(seed_from_int(seed)))

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from orderup.cli import main
 from orderup.games.lucky_penny import deck as decks
-from orderup.games.lucky_penny.checking import find_faults
+from orderup.games.lucky_penny.checking import check_deck
 from orderup.kernel.decks import DeckCheckResult, DeckError
 from orderup.table import new
 
@@ -22,7 +22,7 @@ Data = dict[str, Any]
 def spoilt(spoil: Callable[[Data], object]) -> DeckCheckResult:
     data = copy.deepcopy(decks.standard().as_dict())
     spoil(data)
-    return find_faults(data)
+    return check_deck(data)
 
 
 FAULTS: list[tuple[Callable[[Data], object], str]] = [
@@ -93,7 +93,7 @@ def test_l1_a_departure_from_our_reconstruction_is_a_note() -> None:
 
 def test_l1_the_standard_list_is_flawless_and_survives_its_own_json() -> None:
     standard = decks.standard()
-    assert find_faults(standard.as_dict()) == DeckCheckResult([], [], [])
+    assert check_deck(standard.as_dict()) == DeckCheckResult([], [], [])
     again = decks.from_dict(json.loads(json.dumps(standard.as_dict())), "standard")
     assert again == standard
     assert again.sha256 == standard.sha256

@@ -142,7 +142,7 @@ def test_l17_nothing_breaks_a_tie() -> None:
 def blank(players: int) -> Any:
     """A record without cards."""
     game = find("lucky_penny")
-    return game.new(players, game.complete_options(players, game.lab_options), game.standard_deck())
+    return game.undealt_states(players, game.complete_options(players, game.lab_options), game.standard_deck())
 
 
 def dealt(states: Any, seed: int) -> Any:

@@ -20,7 +20,9 @@ World = tuple[int, ...]
 def random_position(players: int, seed: int, moves: int, **options: Any) -> Any | None:
     """A record after so many random moves, or None if the game ended before."""
     game = find("lucky_penny")
-    states = game.new(players, game.complete_options(players, {**game.lab_options, **options}), game.standard_deck())
+    states = game.undealt_states(
+        players, game.complete_options(players, {**game.lab_options, **options}), game.standard_deck()
+    )
     entry_points.deal(states, stream_key(seed_from_int(seed)))
     entry_points.play(states, HOUSE, entry_points.automatic_move(states))
     rng, mask = dice(seed), empty_mask()

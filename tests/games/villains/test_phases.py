@@ -138,7 +138,9 @@ def test_v4_when_time_is_up_any_card_of_the_hand_may_be_played() -> None:
 def blank() -> Any:
     """A record for three players, who choose their villains."""
     game = find("villains")
-    return game.new(3, game.complete_options(3, {**game.lab_options, "villains": "choose"}), game.standard_deck())
+    return game.undealt_states(
+        3, game.complete_options(3, {**game.lab_options, "villains": "choose"}), game.standard_deck()
+    )
 
 
 def test_v2_the_seed_decides_who_starts_and_it_may_be_every_seat() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderup.games.villains.deck import POWERS, VARIANT_SECTIONS, Deck, find_faults, from_dict, standard
+from orderup.games.villains.deck import POWERS, VARIANT_SECTIONS, Deck, check_deck, from_dict, standard
 from orderup.games.villains.game import GAME
 from orderup.games.villains.printing import cards
 from orderup.games.villains.sheet import SHEET_CONVERTER, TITLES
@@ -31,7 +31,7 @@ def read(rows: Rows) -> dict[str, Any]:
 def faults(rows: Rows) -> list[str]:
     """What the table or the list that it makes is refused for."""
     try:
-        return find_faults(read(rows)).faults
+        return check_deck(read(rows)).faults
     except DeckError as error:
         return error.faults
 
@@ -96,7 +96,7 @@ def test_a_card_that_all_decks_have_is_no_one_villain_whose_picture_it_could_sho
 
 def test_what_is_no_hash_is_a_fault() -> None:
     data = {**standard().as_dict(), "pictures": {"jafar": "jafar.png"}}
-    assert "jafar.png" in find_faults(data).faults[0]
+    assert "jafar.png" in check_deck(data).faults[0]
 
 
 def test_another_color_takes_the_place_of_the_one_that_is_missing() -> None:
@@ -125,7 +125,7 @@ def test_a_list_has_the_colors_of_its_cards_and_no_others() -> None:
 
 def test_a_list_needs_a_color_and_has_six_at_most() -> None:
     for colors in ([], [*"abcdefg"], ["red", "red"], ["red", 1]):
-        assert find_faults({**standard().as_dict(), "colors": colors}).faults[0].startswith("colors: ")
+        assert check_deck({**standard().as_dict(), "colors": colors}).faults[0].startswith("colors: ")
 
 
 @given(st.randoms(use_true_random=False))
@@ -244,7 +244,7 @@ def test_numbers_are_whole_in_both_variants() -> None:
     data = standard().as_dict()
     for villain in data["villains"].values():
         villain["spread"] = {color: [float(n) for n in numbers] for color, numbers in villain["cards"].items()}
-    found = find_faults(data).faults
+    found = check_deck(data).faults
     assert "all villains, spread: red 4.0 is no number from 1 to 6" in found, found
 
 
@@ -253,7 +253,7 @@ def test_what_is_true_of_all_decks_is_said_once() -> None:
     alike = [["villain", "color", "number"], *([*row[:3]] for row in ROWS if row[0] == "all")]
     assert faults(alike[:9]) == ["all villains, cards: the deck has 8 number cards; it may have 9 to 18"]
     twice = [row for row in alike if row != alike[2]] + [alike[1]]
-    assert find_faults(read(twice)).notes == [
+    assert check_deck(read(twice)).notes == [
         "all villains, cards: not every number occurs three times",
         f"all villains, cards: {alike[1][1]} {alike[1][2]} occurs more than once",
     ]
@@ -264,7 +264,7 @@ def test_what_is_true_of_one_deck_is_said_of_it() -> None:
     for villain in data["villains"].values():
         villain["cards"] = villain["spread"] = {"red": [1, 2]}
     data["villains"]["lion"]["spread"] = {"red": [1, 2, 7]}
-    assert find_faults(data).faults == [
+    assert check_deck(data).faults == [
         "all villains, cards: the deck has 2 number cards; it may have 9 to 18",
         "villain Scar, spread: red 7 is no number from 1 to 6",
         "villain Scar, spread: the deck has 3 number cards; it may have 9 to 18",

@@ -53,7 +53,7 @@ def test_a_decision_that_decides_the_game_is_worth_more_than_the_first_ones() ->
     """The last decisions of a game of Lucky Penny are played before the eyes of the search: many are worth nothing, some nearly everything."""
     game = find("lucky_penny")
     deck = game.standard_deck()
-    position = Position(game, deck, game.new(2, game.complete_lab_options(2), deck))
+    position = Position(game, deck, game.undealt_states(2, game.complete_lab_options(2), deck))
     entry_points.deal(position.states, stream_key(seed_from_int(3)))
     valuing = DecisionRecorder(random.Random(1))
     bot, dice = valuing.wrap_bot(RandomBot()), random.Random(2)

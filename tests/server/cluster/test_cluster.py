@@ -84,10 +84,10 @@ async def test_who_has_a_table_asks_nobody_whose_it_is(two: Two, monkeypatch: py
 
     monkeypatch.setattr(here.backend.store.leases, "holder_of", holder_of)
     monkeypatch.setattr(here.backend.registry, "_tables", {})
-    assert await here.backend.router.other_holder(opened["table"]) is None
+    assert await here.backend.directory.other_holder(opened["table"]) is None
     assert asked == []
     monkeypatch.undo()
-    assert await there.backend.router.other_holder(opened["table"]) == here.backend.store.leases.name
+    assert await there.backend.directory.other_holder(opened["table"]) == here.backend.store.leases.name
 
 
 async def test_every_node_tells_of_every_table(two: Two) -> None:

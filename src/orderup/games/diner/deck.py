@@ -119,7 +119,7 @@ class FacesBySides(dict[tuple[int | None, int | None], dict[str, Any]]):
         return found
 
 
-def find_faults(data: Mapping[str, Any]) -> DeckCheckResult:
+def check_deck(data: Mapping[str, Any]) -> DeckCheckResult:
     """Check a parsed card list. Nothing is raised: faults are listed."""
     faults = _shape_faults(data)
     if faults:
@@ -244,7 +244,7 @@ def _recon_notes(data: Mapping[str, Any]) -> list[str]:
 
 def from_dict(data: Mapping[str, Any], name: str) -> Deck:
     """Build a deck from parsed data, as in the TOML file or a journal's header. Raises DeckError."""
-    faults = find_faults(data).faults
+    faults = check_deck(data).faults
     if faults:
         raise DeckError(faults)
     plates = data["plates"]
@@ -269,4 +269,4 @@ def standard() -> Deck:
     return from_dict(decks.read_packaged_deck("orderup.games.diner"), "standard")
 
 
-__getattr__ = renamed(__name__, check="find_faults")
+__getattr__ = renamed(__name__, check="check_deck")

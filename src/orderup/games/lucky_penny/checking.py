@@ -46,7 +46,7 @@ FIRST_HOUR: Final = 6
 HOURS_PER_SPOT: Final = 2
 
 
-def find_faults(data: Mapping[str, Any]) -> DeckCheckResult:
+def check_deck(data: Mapping[str, Any]) -> DeckCheckResult:
     """Check a parsed card list."""
     faults = _shape_faults(data)
     if not faults:
@@ -230,4 +230,4 @@ def _recon_notes(data: Mapping[str, Any]) -> list[str]:
     return notes
 
 
-__getattr__ = renamed(__name__, check="find_faults")
+__getattr__ = renamed(__name__, check="check_deck")

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field
 from functools import cache, cached_property
 from typing import Any, Final
 
-from orderup.games.lucky_penny.checking import COURSE_NAMES, PARAMETERS, find_faults
+from orderup.games.lucky_penny.checking import COURSE_NAMES, PARAMETERS, check_deck
 from orderup.kernel import decks
 from orderup.kernel.decks import DeckError
 from orderup.kernel.parameters import nondefault_parameters
@@ -90,7 +90,7 @@ class Deck(DeckWithPictures):
 
 def from_dict(data: Mapping[str, Any], name: str) -> Deck:
     """Build a deck from parsed data, as in the TOML file or a journal's header. Raises DeckError."""
-    report = find_faults(data)
+    report = check_deck(data)
     if report.faults:
         raise DeckError(report.faults)
     return Deck(

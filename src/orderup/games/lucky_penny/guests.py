@@ -50,7 +50,7 @@ def seat_guests(state: State) -> None:
 
 
 @inlined
-def side_of(state: State, seat: int) -> int:
+def side_of_seat(state: State, seat: int) -> int:
     """Return the player's or team's number (L18)."""
     return seat if state.sides == 3 else seat & 1
 
@@ -65,7 +65,7 @@ def serve_order(state: State, seat: int, place: int, slot: int) -> None:
     at = to_int(state.laid[place])
     lay_on_guest(state, place, slot)
     state.server[place, at] = seat
-    side = side_of(state, seat)
+    side = side_of_seat(state, seat)
     if state.share[place, side] == 0:
         state.came[place, side] = at
     state.share[place, side] += portions

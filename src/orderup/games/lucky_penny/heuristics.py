@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.lucky_penny.drafting import is_single
-from orderup.games.lucky_penny.guests import side_of
+from orderup.games.lucky_penny.guests import side_of_seat
 from orderup.games.lucky_penny.moves import DONE, FIRST_TAKE
 from orderup.games.lucky_penny.prospects import expected_gain
 from orderup.games.lucky_penny.state import NONE, NUM_GUEST_PLACES, NUM_ROW_PLACES, NUM_SPOTS, PICK, SERVE, State
@@ -50,7 +50,7 @@ def _keeping(state: State) -> float:
 @jit
 def _best_serve(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int:
     """Return the order and the guest that add most, or the end of serving."""
-    side = side_of(state, seat)
+    side = side_of_seat(state, seat)
     best, most = DONE, 0.0
     keeping = _keeping(state)
     for place in range(NUM_GUEST_PLACES):
@@ -92,7 +92,7 @@ def _suits(state: State, side: int, seat: int, face: int) -> float:
 @jit
 def _best_draft(state: State, seat: int, skill: int, rng: Any) -> int:
     """Return the order of the row that suits best; one of one portion brings a second one."""
-    side = side_of(state, seat)
+    side = side_of_seat(state, seat)
     worth = np.zeros(NUM_ROW_PLACES, np.float64)
     for place in range(NUM_ROW_PLACES):
         if state.row[place] >= 0:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from orderup.games.lucky_penny.guests import side_of
+from orderup.games.lucky_penny.guests import side_of_seat
 from orderup.games.lucky_penny.state import (
     ALL_AUDIENCES,
     AWAY,
@@ -158,7 +158,7 @@ def _write_table(state: State, viewer: int, out: Any) -> None:
     out[TABLE.departed] = state.gone
     out[TABLE.timed] = state.timed
     for r in range(state.sides):
-        points, at = state.points[seat_left(side_of(state, viewer), r, state.sides)], SIDES_AT + SIDE_SIZE * r
+        points, at = state.points[seat_left(side_of_seat(state, viewer), r, state.sides)], SIDES_AT + SIDE_SIZE * r
         out[at], out[at + 1] = points >> 8, points & 255
 
 
@@ -236,7 +236,7 @@ def _sort_twins(state: State, notes: Any) -> None:
 
 @jit
 def _write_places(state: State, viewer: int, out: Any) -> None:
-    own = side_of(state, viewer)
+    own = side_of_seat(state, viewer)
     for place in range(NUM_GUEST_PLACES):
         if state.guest[place] < 0:
             continue
@@ -259,7 +259,7 @@ def _fates(state: State, viewer: int) -> Any:
     """Return the zone of a guest by what became of it, a byte each: won by the sides in their order, then away."""
     zones = shift_to_byte(AWAY, FATE_WON - 1)
     for r in range(state.sides):
-        zones |= shift_to_byte(seat_left(side_of(state, viewer), r, state.sides), FATE_WON + r)
+        zones |= shift_to_byte(seat_left(side_of_seat(state, viewer), r, state.sides), FATE_WON + r)
     return zones
 
 

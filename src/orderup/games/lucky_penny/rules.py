@@ -6,7 +6,7 @@ import numpy as np
 
 from orderup.games.lucky_penny.dealing import deal_cards, reset_guests
 from orderup.games.lucky_penny.drafting import begin_draft, finish_turn_for_mover, is_single, take
-from orderup.games.lucky_penny.guests import seat_guests, serve_order, side_of
+from orderup.games.lucky_penny.guests import seat_guests, serve_order, side_of_seat
 from orderup.games.lucky_penny.heuristics import heuristic_move
 from orderup.games.lucky_penny.legality import forbidding_clause
 from orderup.games.lucky_penny.moves import DONE, FIRST_TAKE, OPEN_UP, TIMEOUT
@@ -145,7 +145,7 @@ def over(state: State) -> bool:
 def scores(state: State, out: Any) -> None:
     """Write cents, the same for partners (L15-L18); nothing breaks a tie."""
     for seat in seats(state):
-        out[seat, 0] = state.points[side_of(state, seat)]
+        out[seat, 0] = state.points[side_of_seat(state, seat)]
         out[seat, 1] = 0
 
 

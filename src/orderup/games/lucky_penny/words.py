@@ -47,7 +47,7 @@ def _said(reading: Reading, move: int) -> MoveItems:
     return (("do", "done" if move == DONE else "open"),)
 
 
-def side_of(reading: Reading, seat: int) -> int:
+def side_of_seat(reading: Reading, seat: int) -> int:
     """Return the number of a seat's side (L18)."""
     return int(seat % reading.sides)
 
@@ -60,7 +60,7 @@ def status(reading: Reading, deck: Deck) -> dict[str, Any]:
         "turn": None if phase in (SETUP, OVER) else reading.mover,
         "first": reading.first,
         "opening": reading.opening,
-        "sides": [side_of(reading, seat) for seat in range(players)],
+        "sides": [side_of_seat(reading, seat) for seat in range(players)],
         "colors": list(deck.colors[: reading.sides]),
         "spot": reading.penny,
         "clock": [[course for i, course in enumerate(COURSE_NAMES) if bits >> i & 1] for bits in reading.crossed],
@@ -80,7 +80,7 @@ def _settled(reading: Reading, slot: int) -> dict[str, Any]:
 
 
 def _scores(reading: Reading) -> list[int]:
-    return [reading.points[side_of(reading, seat)] for seat in range(reading.players)]
+    return [reading.points[side_of_seat(reading, seat)] for seat in range(reading.players)]
 
 
 def result(reading: Reading) -> dict[str, Any]:
@@ -140,7 +140,7 @@ WORDS: Final = Words(
     clocks,
     result,
     tell,
-    side=side_of,
+    side=side_of_seat,
     starter=starter,
     format_points=format_dollars,
 )

@@ -93,7 +93,7 @@ class Deck(DeckWithPictures):
         return [villain.slug for villain in self.villains].index(slug)
 
 
-def find_faults(data: Mapping[str, Any]) -> DeckCheckResult:
+def check_deck(data: Mapping[str, Any]) -> DeckCheckResult:
     """Check a parsed card list. Nothing is raised: faults are listed."""
     faults = _shape_faults(data)
     if not faults:
@@ -213,7 +213,7 @@ def _recon_notes(cards: Cards) -> list[str]:
 
 def from_dict(data: Mapping[str, Any], name: str) -> Deck:
     """Build a deck from parsed data, as in the TOML file or a journal's header. Raises DeckError."""
-    faults = find_faults(data).faults
+    faults = check_deck(data).faults
     if faults:
         raise DeckError(faults)
     villains = tuple(
@@ -229,4 +229,4 @@ def standard() -> Deck:
     return from_dict(decks.read_packaged_deck("orderup.games.villains"), "standard")
 
 
-__getattr__ = renamed(__name__, check="find_faults")
+__getattr__ = renamed(__name__, check="check_deck")

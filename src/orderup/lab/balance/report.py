@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup import __version__
 from orderup.extras import importing_extra
 from orderup.lab.balance import plots
 from orderup.lab.balance.comparison import Difference, MeasuredCell, compare, label_of, measured_cells
@@ -18,10 +17,10 @@ from orderup.lab.balance.plots import Bar
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.balance.sequences import Estimate, FloatArray
 from orderup.lab.balance.worth import CardUsage, OptionWorth, card_usage, option_worths
+from orderup.lab.pages import render_page
 
 with importing_extra("lab"):
     import polars as pl
-    from jinja2 import Environment, PackageLoader, StrictUndefined
 
 REPORT_FILE: Final = "report.html"
 MAX_CARD_ROWS: Final = 60
@@ -66,7 +65,7 @@ def write_report(folder: RunFolder, beside: RunFolder | None = None) -> Path:
         raise ValueError(f"{folder.path} has no games yet")
     if beside is not None and all(settings["game"] != of_game for settings in beside.header()["cells"]):
         raise ValueError(f"{beside.path} has no games of {of_game}")
-    page = render(
+    page = render_page(
         "report.html.jinja",
         name=header["name"],
         game=of_game,
@@ -136,16 +135,3 @@ def _differences(folder: RunFolder, beside: RunFolder | None) -> list[Difference
         others += [side.labeled_with_run(beside) for side in measured_cells(beside) if side.game == first.game]
     pairs: list[tuple[MeasuredCell, MeasuredCell]] = [(first, other) for other in others]
     return sorted(compare(pairs), key=lambda one: (one.p, one.measure))
-
-
-def render(template: str, *, game: str, **values: Any) -> str:
-    """Return a page of the lab. Every page gets its `name`, its `game` and the version of the `rules`; the other values depend on the template."""
-    made = Environment(
-        loader=PackageLoader("orderup.lab.balance", "."),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    made.filters["amount"] = lambda found, measure: f"{found:.1%}" if measure.share else f"{found:,.2f}"
-    return made.get_template(template).render(game=game.replace("_", " ").title(), version=__version__, **values)

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from orderup.lab.balance import plots
 from orderup.lab.balance.plots import Bar, Point
-from orderup.lab.balance.report import REPORT_FILE, render
+from orderup.lab.balance.report import REPORT_FILE
+from orderup.lab.pages import render_page
 from orderup.lab.tuning.search import TuningResult
 from orderup.lab.tuning.values import current_value
 
@@ -20,7 +21,7 @@ def write_page(found: TuningResult, folder: Path) -> Path:
     """Write the page into the search's folder. Returns its file. Raises OSError."""
     tuning, plan = found.tuning, found.tuning.plan
     refused = Counter(fault for one in found.proposals for fault in one.faults)
-    page = render(
+    page = render_page(
         "tuning.html.jinja",
         name=tuning.name,
         game=plan.game,

@@ -184,14 +184,14 @@ class RemoteClients:
             return
         client = self._clients[node, number] = _Client(transport, message.address)
         client.put(Connected(client.connection, hello))
-        task = asyncio.create_task(self._seat(client, message.table))
+        task = asyncio.create_task(self._attach(client, message.table))
         self._opening.add(task)
         task.add_done_callback(self._opening.discard)
 
-    async def _seat(self, client: _Client, name: str) -> None:
+    async def _attach(self, client: _Client, table_id: str) -> None:
         """Find the table that a client asks for, and pass on the inputs that came meanwhile."""
         try:
-            table, why = await self._find(name), TABLE_MOVED_REASON
+            table, why = await self._find(table_id), TABLE_MOVED_REASON
         except RefusedError as refused:
             table, why = None, refused.why
         if table is None:

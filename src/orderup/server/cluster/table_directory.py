@@ -44,7 +44,7 @@ POLL_S: Final = 0.05
 """Seconds between two lookups of the holder of a table."""
 
 
-class Router:
+class TableDirectory:
     """The tables of a cluster. Without a bus, only those of this node can be reached."""
 
     def __init__(self, registry: Registry, leases: Leases) -> None:

@@ -8,7 +8,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from orderup.server.cluster.remote_search import RemoteSearch
-from orderup.server.cluster.router import Router
+from orderup.server.cluster.table_directory import TableDirectory
 from orderup.server.http.access.bans import BanCache
 from orderup.server.http.access.limits import ConnectionLimit, TokenBuckets
 from orderup.server.http.operations.admin import Admin
@@ -59,7 +59,7 @@ class Backend:
         self.key = key
         self.tracer = tracer
         self.registry = Registry(store, loader, settings, key, games)
-        self.router = Router(self.registry, store.leases)
+        self.directory = TableDirectory(self.registry, store.leases)
         self.new_table_limits = TokenBuckets(settings.new_tables)
         self.replay_limits = TokenBuckets(settings.replays)
         self.check_limits = TokenBuckets(settings.checks)
@@ -74,7 +74,7 @@ class Backend:
         self._health_monitor = HealthMonitor(store, settings)
         self.bans = BanCache(store)
         self.node_admin = NodeAdmin(store.leases.name, self.registry, self.bans, self.health, self.metrics)
-        self.admin = Admin(self.node_admin, self.router, store, self.bans)
+        self.admin = Admin(self.node_admin, self.directory, store, self.bans)
         self.wrong_token_limits = TokenBuckets(settings.wrong_tokens)
         self.search_workers: RemoteSearch | None = None
         """The search workers, if there is a bus."""
@@ -100,7 +100,7 @@ class Backend:
             from orderup.server.cluster.nats_bus import NatsBus  # noqa: PLC0415  # an optional extra
 
             bus = await NatsBus.connect(settings.bus)
-            await backend.router.join(bus, key.public[:16], backend.node_admin.answer, tracer)
+            await backend.directory.join(bus, key.public[:16], backend.node_admin.answer, tracer)
             backend.search_workers = RemoteSearch(bus, store.leases.name, background_search.dispatch)
             await backend.search_workers.start()
             background_search.add_pool(backend.search_workers)
@@ -160,7 +160,7 @@ class Backend:
         if self.search_workers is not None:
             background_search.remove_pool(self.search_workers)
             self.search_workers.close()
-        await self.router.close()
+        await self.directory.close()
         if self.tracer is not None:
             self.tracer.close()
 

@@ -22,9 +22,7 @@ class TokenBuckets:
 
     def retry_after(self, caller: str, now: float) -> float:
         """Return the seconds until this caller can take a token."""
-        bucket = self._bucket(caller, now)
-        bucket.take(now, 0)
-        return bucket.retry_after()
+        return self._bucket(caller, now).retry_after(now)
 
     def _bucket(self, caller: str, now: float) -> TokenBucket:
         bucket = self._buckets.get(caller)

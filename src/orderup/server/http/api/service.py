@@ -56,7 +56,7 @@ async def metrics(request: AnyRequest, backend: InjectedBackend) -> Response[byt
     from orderup.server.http.operations.scrape import CONTENT_TYPE, scrape  # noqa: PLC0415  # takes 0.1 s to import, and is rarely needed
 
     return Response(
-        await scrape(backend.node_admin.name, backend.metrics(), backend.settings.worker_sockets, backend.router),
+        await scrape(backend.node_admin.name, backend.metrics(), backend.settings.worker_sockets, backend.directory),
         media_type=CONTENT_TYPE,
     )
 

@@ -48,19 +48,19 @@ async def listed_tables(
     backend: InjectedBackend, skip: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0
 ) -> list[TableInfo]:
     """List the tables that their hosts have listed, the newest first, a page at a time: `skip` the tables of the pages before."""
-    return await backend.router.listed_tables(skip)
+    return await backend.directory.listed_tables(skip)
 
 
 @post("/api/seats", tags=["tables"], status_code=200, responses=error_responses(413, 503))
 async def held_seats(data: SkipValidation[JSONBody[SeatKeys]], backend: InjectedBackend) -> HeldSeats:
     """Return the seats that these keys still open, with their tables."""
-    return await backend.router.held_seats(parse_body(data, SeatKeys).keys)
+    return await backend.directory.held_seats(parse_body(data, SeatKeys).keys)
 
 
 @get("/api/tables/{table_id:str}", tags=["tables"], responses=error_responses(404, 503))
 async def table_info(table_id: TableId, backend: InjectedBackend) -> TableInfo:
     """Return one table's public card."""
-    info = await backend.router.info(table_id)
+    info = await backend.directory.info(table_id)
     if info is None:
         raise RefusedError("no_table", "There is no such table.")
     return info
@@ -101,7 +101,7 @@ async def replay(
 ) -> RecordedGame:
     """Return the replay of a finished game: as a seat saw it, as a spectator did, or with all cards open."""
     rate_limit(request, backend.replay_limits, "Too many games to watch again")
-    info = await backend.router.info(table_id)
+    info = await backend.directory.info(table_id)
     if info is not None:
         await backend.loader.engine_for(info.game)
     lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)

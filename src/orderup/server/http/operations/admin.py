@@ -35,7 +35,7 @@ from orderup.server.wire.refusals import RefusedError, store_unavailable
 from orderup.server.wire.table_info import Reason
 
 if TYPE_CHECKING:
-    from orderup.server.cluster.router import Router
+    from orderup.server.cluster.table_directory import TableDirectory
     from orderup.server.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -50,16 +50,16 @@ TABLE_CLOSED_TEXT: Final = "The operators of this server have closed this table.
 class Admin:
     """Answers and carries out what administrators ask for, on all nodes."""
 
-    def __init__(self, here: NodeAdmin, router: Router, store: Store, bans: BanCache) -> None:
+    def __init__(self, here: NodeAdmin, directory: TableDirectory, store: Store, bans: BanCache) -> None:
         self._own_node = here
-        self._router = router
+        self._directory = directory
         self._store = store
         self._bans = bans
 
     async def overview(self) -> AdminState:
         """Return the state of all nodes, the active bans, and the newest acts. Raises SQLAlchemyError, OSError."""
         here = await self._own_node.state()
-        others = await self._router.ask_others(StateQuestion(), STATE_ANSWER_DECODER)
+        others = await self._directory.ask_others(StateQuestion(), STATE_ANSWER_DECODER)
         acts = await asyncio.to_thread(self._store.newest_admin_acts, MAX_ANSWER_ACTS)
         return AdminState(
             nodes=[here, *(state for state in others.values() if state is not None)],
@@ -71,7 +71,7 @@ class Admin:
     async def tables(self, text: str) -> AdminTables:
         """Return the tables whose id, game, names or addresses contain `text`, those with most windows first."""
         here = self._own_node.tables(text)
-        others = await self._router.ask_others(FindTablesQuestion(text), FOUND_TABLES_ANSWER_DECODER)
+        others = await self._directory.ask_others(FindTablesQuestion(text), FOUND_TABLES_ANSWER_DECODER)
         answers = [here, *(answer for answer in others.values() if answer is not None)]
         tables = {
             table.id: table for each in reversed(answers) for table in each.tables
@@ -82,13 +82,13 @@ class Admin:
     async def close_table(self, table: str, request: CloseTable, by: str) -> None:
         """Close a table on whichever node it is, and delete it. Raises RefusedError: there is none, or its node does not answer; the act is recorded in the latter case."""
         order = CloseOrder(table, Reason("closed", f"{TABLE_CLOSED_TEXT} {request.note}".strip()))
-        holder = await self._router.other_holder(table)
+        holder = await self._directory.other_holder(table)
         is_told = True
         if holder is None:
             is_closed = await self._own_node.answer(order)
         else:
             try:
-                is_closed = await self._router.ask(holder, order, DONE_ANSWER_DECODER)
+                is_closed = await self._directory.ask(holder, order, DONE_ANSWER_DECODER)
             except TimeoutError:
                 is_closed, is_told = True, False
         if not is_closed:
@@ -118,7 +118,7 @@ class Admin:
             await self._own_node.answer(order)
         else:
             try:
-                await self._router.ask(request.node, order, DONE_ANSWER_DECODER)
+                await self._directory.ask(request.node, order, DONE_ANSWER_DECODER)
             except TimeoutError:
                 raise RefusedError("no_node", f"No node {request.node!r} answers.") from None
         await self._note(
@@ -129,7 +129,7 @@ class Admin:
         """Store a change of the bans and notify all nodes. Nodes that miss the message read the bans within seconds."""
         await self._note(by, act, network, note, write)
         await asyncio.gather(
-            self._own_node.answer(ReadBans()), self._router.ask_others(ReadBans(), DONE_ANSWER_DECODER)
+            self._own_node.answer(ReadBans()), self._directory.ask_others(ReadBans(), DONE_ANSWER_DECODER)
         )
 
     async def _note(self, by: str, act: str, of: str, note: str, *changes: Write) -> None:

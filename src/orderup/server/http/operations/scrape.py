@@ -12,20 +12,20 @@ from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
 
 from orderup.server.cluster.messages import METRICS_ANSWER_DECODER, MetricsQuestion
-from orderup.server.cluster.router import Router
+from orderup.server.cluster.table_directory import TableDirectory
 from orderup.server.http.operations.metrics import Metrics
 from orderup.server.http.workers.handover import worker_nodes
 
 CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 
 
-async def scrape(own: str, metrics: Metrics, sockets: Path | None, router: Router) -> bytes:
+async def scrape(own: str, metrics: Metrics, sockets: Path | None, directory: TableDirectory) -> bytes:
     """Return the metrics of this server, whose node is `own`, and of all other workers of this machine that answer in time, in Prometheus' text format.
 
     The workers are those with a socket in `sockets`; None: there are no others.
     """
     others = [] if sockets is None else [name for name in worker_nodes(sockets) if name != own]
-    answers = await router.ask_each(others, MetricsQuestion(), METRICS_ANSWER_DECODER)
+    answers = await directory.ask_each(others, MetricsQuestion(), METRICS_ANSWER_DECODER)
     answered = {node: [*text_string_to_metric_families(text)] for node, text in answers.items() if text is not None}
     return generate_latest(_MergedMetrics({own: metrics.families(), **answered}, len(answers) - len(answered)))
 

@@ -83,7 +83,7 @@ async def _holder(table_id: str, sockets: Path, backend: Backend) -> str | None:
     def waits(holder: str) -> bool:
         return is_being_replaced(sockets / holder) and loop.time() <= until
 
-    while (holder := await backend.router.other_holder(table_id)) is not None and waits(holder):
+    while (holder := await backend.directory.other_holder(table_id)) is not None and waits(holder):
         while waits(holder):  # noqa: ASYNC110  # another process has no event, and the database is not asked meanwhile
             await asyncio.sleep(POLL_S)
     return holder
@@ -94,6 +94,6 @@ async def _find(table_id: str, backend: Backend) -> tuple[Table | RemoteTable | 
     if not re.search(TABLE_ID_PATTERN, table_id):
         return None, NO_TABLE_REASON
     try:
-        return await backend.router.find(table_id), NO_TABLE_REASON
+        return await backend.directory.find(table_id), NO_TABLE_REASON
     except RefusedError as refused:
         return None, refused.why

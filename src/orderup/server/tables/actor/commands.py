@@ -283,19 +283,19 @@ class TableCommands:
         seating = self._state.seating
         if takeovers.request_consent(seating, connection, command):
             return None
-        secret = command.token or self._new_secret()
+        token = command.token or self._new_secret()
         bucket = self._sits.setdefault(command.seat, TokenBucket(SIT_RATE, now / 1000))
         is_rationed = self._state.game is not None
         if is_rationed and not bucket.available(now / 1000):
             raise RefusedError("too_many", "At this seat people come and go too often. Try again in some seconds.")
-        takeover = lobby.sit(seating, connection, command, secret)
+        takeover = lobby.sit(seating, connection, command, token)
         if is_rationed:
             bucket.take(now / 1000)
         if takeover is not None:
             announcement = encode(SeatTakenOver(command.seat, takeover.name, takeover.before))
             for other in seating.connections:
                 effects.send(other, announcement)
-        return Seated(command.id, command.seat, secret)
+        return Seated(command.id, command.seat, token)
 
     def _audiences(self) -> dict[Connection, int]:
         return {

@@ -31,16 +31,16 @@ MAX_TOKENS_PER_CONNECTION = 64
 """Tokens that one connection may have shown or had. All of them are kept, to recognize it."""
 
 
-def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> SeatTakeover | None:
-    """Take an empty seat, or in the lobby change to it; `secret` becomes the seat's token.
+def sit(seating: Seating, connection: Connection, command: Sit, token: str) -> SeatTakeover | None:
+    """Take an empty seat, or in the lobby change to it; `token` opens the seat from now on.
 
     If the client's own token opens this seat already, the command is a repetition, whose first answer was lost.
     Returns the takeover to announce: that of a newcomer in the middle of a game.
     """
-    seat, owner = seating.seat(command.seat), seating.person_with(secret)
+    seat, owner = seating.seat(command.seat), seating.person_with(token)
     if (
         len(connection.token_digests) >= MAX_TOKENS_PER_CONNECTION
-        and identity.digest(secret) not in connection.token_digests
+        and identity.digest(token) not in connection.token_digests
     ):
         raise RefusedError("too_many", "This window has had too many seats. Connect again.")
     person = connection.person or owner
@@ -54,13 +54,13 @@ def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> 
     name = takeovers.distinct_name(seating, connection, command, person)
     if person is not None:
         _move_over(seating, person, command.seat)
-        person.name, person.token_digest = name, identity.digest(secret)
+        person.name, person.token_digest = name, identity.digest(token)
         seating.answers.cache_of(person.token_digest, person.answers)
         presence.connect(connection, person)
         return None
     takeover = takeovers.allowed_takeover(seating, connection, command, name)
-    takeovers.check_token_limit(seating, command.seat, secret)
-    _seat_newcomer(seating, connection, command.seat, name, secret)
+    takeovers.check_token_limit(seating, command.seat, token)
+    _seat_newcomer(seating, connection, command.seat, name, token)
     if takeover is not None:
         seat.note_takeover(takeover)
     return takeover
@@ -76,10 +76,10 @@ def _move_over(seating: Seating, person: Person, to: int) -> None:
     person.ready = False
 
 
-def _seat_newcomer(seating: Seating, connection: Connection, number: int, name: str, secret: str) -> None:
+def _seat_newcomer(seating: Seating, connection: Connection, number: int, name: str, token: str) -> None:
     first = connection.creator and not any(p.creator for _, p in seating.people)
     joined = 1 + max((p.joined for _, p in seating.people), default=0)
-    person = Person(name, identity.digest(secret), joined, creator=first)
+    person = Person(name, identity.digest(token), joined, creator=first)
     person.connections.add(connection)
     person.answers = connection.answers = seating.answers.cache_of(person.token_digest, connection.answers)
     connection.person = person

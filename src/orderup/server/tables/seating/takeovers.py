@@ -88,13 +88,13 @@ def _closed_seats(seating: Seating, connection: Connection) -> tuple[ClosedSeat,
     return tuple(ClosedSeat(number, refusal.why) for number, refusal in refusals if refusal is not None)
 
 
-def check_token_limit(seating: Seating, number: int, secret: str) -> None:
+def check_token_limit(seating: Seating, number: int, token: str) -> None:
     """Check that a seat has not had too many tokens. Raises RefusedError: it has, in this game, and this is not one of them."""
     past_tokens = seating.seats[number].past_token_digests
     if (
         seating.game_in_progress
         and len(past_tokens) >= MAX_TOKENS_PER_SEAT
-        and identity.digest(secret) not in past_tokens
+        and identity.digest(token) not in past_tokens
     ):
         raise RefusedError(
             "too_many",
