@@ -5,6 +5,7 @@ no Chromium; `make test` installs one where it can, and CI allows no such skip.
 """
 
 import faulthandler
+import gc
 import math
 import os
 import random
@@ -58,12 +59,18 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """End the process, and say where it is, if the tests are not found in the time that each of them has: pytest looks only at these."""
+    """End the process, and say where it is, if the tests are not found in the time that each of them has: pytest looks only at these.
+
+    All that is imported and found meanwhile stays, so no garbage is looked for among it, now or later.
+    """
     limit = float(session.config.getini("faulthandler_timeout"))
     faulthandler.dump_traceback_later(limit, exit=True, file=session.config.stash[fault_handler_stderr_fd_key])
+    gc.disable()
     try:
         return (yield)
     finally:
+        gc.freeze()
+        gc.enable()
         faulthandler.cancel_dump_traceback_later()
 
 
