@@ -4,6 +4,7 @@ import { pickInTurn } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
 import type { Faces, MenuEntry, Schema, Status } from "./generated/schema";
 import { planned, planNews, planNext, type Plan } from "./plan";
+import { endingOf, laterCost } from "./ending";
 import { canceledBy, canceledNext, uncanceledNext } from "./scoring";
 import { describe } from "./telling";
 import { powerOf } from "./villain";
@@ -73,7 +74,7 @@ function newLesson(game: Villains, since: number): string | null {
   const power = latest.find(isSpecial)?.power;
   if (power !== undefined && !events.slice(0, since).flatMap(drawn).some(isSpecial))
     lessons.push({ at: since, text: t("coach.special", { use: powerUse(power) ?? "" }) });
-  const isLast = latest.length > 0 && game.at("deck", me).n === 0;
+  const isLast = latest.length > 0 && game.at("deck", me).n === 0 && !endingOf(game, me); // else a warning says it
   if (isLast) lessons.push({ at: since, text: t("coach.last", { n: game.hand.length }) });
   const found = lessons.filter((lesson) => lesson !== null);
   return found.toSorted((one, other) => other.at - one.at)[0]?.text ?? null;
@@ -128,14 +129,16 @@ function advice(game: Villains, acted: boolean): Advice {
   if (plan && plan.gain > 0 && plan.gain >= (bringsMost(game)?.gain ?? 0)) return going(game, plan);
   const found = turns < LEARNED_AFTER_TURNS && !plan ? undefined : bringsMost(game);
   const said = found ? bringing(game, found) : fitting(game);
-  const text = plan && `${planNews(plan, at, names)} ${said.text ?? ""}`;
+  const changed = plan && [planNews(plan, at, names), said.text ?? ""];
+  const text = changed && (plan.gain > 0 ? changed.reverse() : changed).join(" ");
   return text && text.length <= MAX_LETTERS ? { ...said, text, warning: null } : said;
 }
 
 /** Return how a plan for two turns goes on. */
 function going(game: Villains, { move, gain: n }: Plan): Advice {
   const card = cardName(game.cardOf(move.card) ?? {});
-  return { text: t("coach.plan", { way: move.do, card, n }), move };
+  const warning = move.do === "play" ? nextHero(game) : null;
+  return { text: t("coach.plan", { way: move.do, card, n }), move, warning };
 }
 
 /** Return who has laid a card of mine open, as far as I have seen it, and what follows. */
@@ -156,7 +159,7 @@ function fitting(game: Villains): Advice {
     onto.some((seat) => seat !== game.me),
   ];
   const fits = (key: "coach.fit.both" | "coach.fit.own" | "coach.fit.aside") => ({
-    text: t(key),
+    text: t(key, { hero: String(game.pileTop(game.me)?.hero ?? false) }),
     move: only(game),
     warning: nextHero(game),
   });
@@ -208,10 +211,15 @@ function priceOfHero(game: Villains): { n: number; numbers: string; spares: stri
 const isInMyPile = (game: Villains, n: number): boolean =>
   game.at("pile", game.me).cards.some(({ number, hero }) => number === n && !hero);
 
-/** Return what the next hero will cost, if after this turn perhaps nothing else is left. */
+/** Return what the next hero will cost, if after this turn perhaps nothing else is left; of the last cards, whether one must be a hero at all. */
 function nextHero(game: Villains): string | null {
-  const cost = game.hand.length > 1 && fittingCards(game).size <= 1 ? priceOfHero(game) : null;
-  return cost && t("coach.next", cost);
+  const ending = endingOf(game, game.me);
+  const cost = game.hand.length > 1 && (ending ?? fittingCards(game).size <= 1) ? priceOfHero(game) : null;
+  if (!cost || !ending) return cost && t("coach.next", cost);
+  const { heroes, cards } = ending;
+  if (heroes > 0) return t("coach.end.hero", { ...cost, heroes, cards: cards.length });
+  const power = powerName(cards.find((card) => card.power !== undefined)?.power ?? "none");
+  return t("coach.end.fits", { ...cost, power });
 }
 
 /** Return my cards that fit face up onto a pile. */
@@ -234,10 +242,10 @@ const bestWay = (game: Villains, way: (typeof WAYS)[number]): MenuEntry | undefi
     ),
   );
 
-/** Return how to play the card that brings me most points now; undefined if none brings any, or where that is not told. */
+/** Return how to play the card that brings me most points now, at the end with the heroes that it spares me; undefined if none brings any, or where that is not told. */
 function bringsMost(game: Villains): MenuEntry | undefined {
   const found = WAYS.flatMap((way) => bestWay(game, way) ?? []);
-  const [most] = found.toSorted((one, other) => (other.gain ?? 0) - (one.gain ?? 0));
+  const [most] = found.toSorted((one, other) => worth(game, other) - worth(game, one));
   return (most?.gain ?? 0) > 0 ? most : undefined;
 }
 
@@ -259,7 +267,7 @@ function bringing(game: Villains, { move, gain: n = 0 }: MenuEntry): Advice {
   return { text: t("coach.gain.own", values), move, warning: nextHero(game) };
 }
 
-/** Return a line for a waiting player: each line once, and then the standing; a line again whenever the standing has not changed. */
+/** Return a line for a waiting player: each line once, and then the standing, by turns with how my card has changed it; a line again whenever it has not. */
 function waiting(game: Villains, turns: number, name: string): string {
   if (turns === 0) return t("coach.soon");
   const isNew = turns > WAITING.length;
@@ -267,7 +275,7 @@ function waiting(game: Villains, turns: number, name: string): string {
   return stand ?? t(pickInTurn(WAITING, turns - 1), { name });
 }
 
-/** Return who is ahead, and how my last card changed that; null where the standing is secret, and, unless `again`, if nothing changed. */
+/** Return who is ahead, and how my last card changed that, though not `again` that it brought something; null where the standing is secret, and then also if nothing changed. */
 function standing(game: Villains, again: boolean): string | null {
   const { me, status, events } = game;
   const now = status.standing;
@@ -282,9 +290,8 @@ function standing(game: Villains, again: boolean): string | null {
   };
   if (values.who !== aheadOf(game, before)) return t("coach.stand.turned", values);
   const by = (after[me] ?? 0) - (before[me] ?? 0);
-  if (now[me] !== after[me]) return t("coach.stand", values); // somebody else's card has changed it since
-  if (by !== 0) return t("coach.stand.moved", { ...values, up: String(by > 0) });
-  return again ? t("coach.stand", values) : null;
+  if ((again && by >= 0) || now[me] !== after[me]) return t("coach.stand", values); // somebody else's card has changed it since
+  return by === 0 ? null : t("coach.stand.moved", { ...values, up: String(by > 0) });
 }
 
 type Standing = readonly number[];
@@ -333,9 +340,13 @@ function numberOf(game: Villains, { move }: MenuEntry): number | undefined {
 const best = (game: Villains, entries: readonly MenuEntry[]): MenuEntry | undefined =>
   entries.toSorted(
     (one, other) =>
-      (other.gain ?? 0) - (one.gain ?? 0) ||
+      worth(game, other) - worth(game, one) ||
       (numberOf(game, one) ?? MAX_NUMBER) - (numberOf(game, other) ?? MAX_NUMBER),
   )[0];
+
+/** Return what an entry of the menu brings me now, less what it leaves to pay for at the end. */
+const worth = (game: Villains, entry: MenuEntry): number =>
+  (entry.gain ?? 0) - laterCost(entry, game, game.me);
 
 /** A special counts as higher than any number: it is worth keeping. */
 const MAX_NUMBER = 99;

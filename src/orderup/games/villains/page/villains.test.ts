@@ -60,6 +60,7 @@ const view = (change: { turn?: number; piles?: readonly Card[]; bound?: Card } =
       power: "curse",
       villain: "sorceress",
     }),
+    "deck.0": { n: 9, cards: [] },
     "pile.0": zone(mine),
     "pile.1": zone(left),
     "pile.2": zone(right),
@@ -1104,7 +1105,7 @@ group("a plan for two turns, which was followed", () => {
     expect(off(six, gives(3, 0))).toMatch(/^The plan is off: Red 6 would bring nothing now\./);
     expect(off(again)).toMatch(/^The plan is off: one more hero brings nothing back now\./);
     expect(why(six, hides(1, 9).move, hides(1, 9), gives(3, 6))).toMatch(
-      /^By now this is better than the planned Red 6\. ./,
+      /^That is better now than the planned Red 6\. ./,
     );
     const covered = { ...at(six, ...menu), view: { ...told, zones: view().zones } };
     expect(adviceOn(hides(1, 0).move, covered, names)).toMatch(
@@ -1163,7 +1164,7 @@ group("a plan for two turns, which was followed", () => {
       /^The plan is off: Red 6 matches Bea’s new card\. A card with ← or →/,
     );
     expect(said(six, gives(3, 6), hides(3, 9))).toMatchObject({
-      text: expect.stringMatching(/^By now this is better .+ Your Red 6, face down,/),
+      text: expect.stringMatching(/^Your Red 6, face down, .+ That is better now than the planned/),
       move: hides(3, 9).move,
     });
   });
@@ -1408,6 +1409,37 @@ group("what is said in a first game", () => {
     expect(at(-15, 1, 3)).toBe(fits);
   });
 
+  test("of the last cards, that one must be a hero, or else how none has to be, and the order for that", () => {
+    const last = (price: number, gains: Record<number, number>, ...held: Card[]) => {
+      const shown = view();
+      const zones = { ...shown.zones, "hand.0": zone(...held), "deck.0": zone() };
+      const status = { ...shown.status, heroes: [4, 0, 0] };
+      const menu = held.flatMap(({ card, power }): MenuEntry[] => [
+        { move: { do: "hide", card }, why: null, gain: -price },
+        ...(power ? [] : [{ move: { do: "play" as const, card, on: 0 }, why: card in gains ? null : "V3", gain: gains[card] ?? 0 }]),
+      ]);
+      const table = game(menu, { ...shown, zones, status });
+      table.live.events = [1, 2, 3].map((v) => ({ ...hidden(v, 0), seatNames: [] }));
+      return coaching(table);
+    };
+    // a Red 5 lies on top
+    expect(last(8, { 1: 4 }, red(1, 4), blue(2, 2)).text).toMatch(
+      / One of your last 2 cards must become a hero: 8 points less now \(your 5s\)\. Until then lay no more 5s\.$/,
+    );
+    const chain = [red(1, 6), red(2, 2), blue(3, 2)];
+    expect(last(8, { 1: 6, 2: 2 }, ...chain)).toMatchObject({
+      text: expect.stringMatching(/^Your Red 6 .+ One on the other, all your last cards can fit: then no hero costs you 8 points\.$/),
+    });
+    // the Blue 3 fits only onto the Blue 5, which brings less than the Red 6
+    const order = [red(1, 6), blue(2, 5), blue(3, 3)];
+    expect(last(8, { 1: 6, 2: 5 }, ...order).move).toEqual({ do: "play", card: 1, on: 0 });
+    const kept = [red(1, 6), red(2, 2), { ...blue(3, 6), color: "green" }];
+    expect(last(8, { 1: 6, 2: 2 }, ...kept).move).toEqual({ do: "play", card: 2, on: 0 });
+    const special: Card = { card: 4, power: "curse", villain: "sorceress" };
+    expect(last(8, { 1: 4 }, red(1, 4), special).text).toMatch(/ Keep Curse for when nothing fits: a hero would cost you 8 points\.$/);
+    expect(last(0, { 1: 4 }, red(1, 4), blue(2, 2)).text).not.toMatch(/hero/);
+  });
+
   test("who has played some cards hears which of theirs brings most, and a hint says the same", () => {
     const at = (n: number, ...gains: number[]) => advised(n, gains).text;
     const advised = (n: number, gains: number[], special = 0) => {
@@ -1506,9 +1538,10 @@ group("what is said in a first game", () => {
       }));
       return said(mine, { ...shown, status: at(after) }).text;
     };
-    expect(stands(6, [5, 20, 0], [9, 20, 0])).toBe(
+    expect(stands(7, [5, 20, 0], [9, 20, 0])).toBe(
       "Your turn made your pile grow: 9 points. Bea is ahead with 20.",
     );
+    expect(stands(6, [5, 20, 0], [9, 20, 0])).toMatch(/^So far Bea is ahead/);
     expect(stands(6, [9, 2, 0], [3, 2, 0])).toBe(
       "Your pile is worth less now: 3 points. Bea follows with 2.",
     );
@@ -1627,7 +1660,7 @@ group("what is said in a first game", () => {
       const zones = { ...waiting.zones, "deck.0": { n, cards: [] } } as typeof waiting.zones;
       return said(events, { ...waiting, zones }).text;
     };
-    expect(left(0, draws)).toMatch(/^That was the last card of your draw pile: now the 4 in/);
+    expect(left(0, draws)).toMatch(/^Your draw pile is empty: now the 4 cards/);
     expect(left(1, draws)).not.toMatch(/last card/);
     expect(left(0, draws, hidden(2, 1), hidden(3, 0))).not.toMatch(/last card/);
   });
