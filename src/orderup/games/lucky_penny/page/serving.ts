@@ -21,7 +21,8 @@ import {
   mostCourses,
   takesAfter,
 } from "./reach";
-import { hourName, money, sumOf, t, wishName, type MessageKey } from "./words";
+import { isQuiet, skipped } from "./introducing";
+import { anyCourse, hourName, money, sumOf, t, wishName, type MessageKey } from "./words";
 
 /** Three lines of the smallest phone: who waits for others is then told what they do, and no more. */
 export const MOST_LETTERS = 165;
@@ -65,7 +66,11 @@ export interface Told {
   readonly move: Move;
 }
 
-export function bestServing(lucky: Lucky): Told | null {
+/** `meant`: by order, the guest for whom it was taken. */
+export function bestServing(
+  lucky: Lucky,
+  meant: ReadonlyMap<number, number> = new Map(),
+): Told | null {
   const all = lucky.menu.flatMap((entry) => possible(lucky, entry));
   const [best] = all.flatMap((each) => servingOf(lucky, each)).sort(better);
   if (!best) return null;
@@ -75,6 +80,7 @@ export function bestServing(lucky: Lucky): Told | null {
   const isLast =
     !mayGrow && most <= coursesWith(now, order) && most < mostCourses(now, lucky.status);
   const values = {
+    who: ours(lucky),
     order: order.name,
     guest: face.name,
     sum: sumOf(then.tip, then.bonus),
@@ -87,7 +93,7 @@ export function bestServing(lucky: Lucky): Told | null {
     ...(wish === null ? [] : [t("coach.serve.first.wish", { ...values, wish })]),
     t("coach.serve.first.order", values),
   ];
-  const why = rather(best, all, lucky);
+  const why = instead(best, meant, lucky) ?? rather(best, all, lucky);
   const said = t(SAID[gain], values);
   const full = why === null ? [said] : [`${said} ${why}`, said];
   return {
@@ -97,13 +103,30 @@ export function bestServing(lucky: Lucky): Told | null {
   };
 }
 
-/** Return a text with what it is good to know beside it, the longest first: by when the guest must be full, what a last bar takes, what a drink is good for. */
+/** Return that an order was taken for another guest, and why that has changed. */
+function instead(
+  { move, order }: Serving,
+  meant: ReadonlyMap<number, number>,
+  { status, view }: Lucky,
+): string | null {
+  const guest = move.do === "serve" ? meant.get(move.card) : undefined;
+  const face = guest === undefined ? undefined : findCard(view, guest)?.guest;
+  if (move.do !== "serve" || guest === undefined || guest === move.guest) return null;
+  const now = status.guests.find((each) => each?.card === guest);
+  const why = !now ? "gone" : leavesTooSoon(now, status, order.portions) ? "leaves" : "here";
+  return face ? t("coach.serve.instead", { why, guest: face.name }) : null;
+}
+
+/** Return a text with what it is good to know beside it, the longest first: that courses go in order, by when the guest must be full, what a last bar takes, what a drink is good for. */
 function withUse(said: string, { order, face, then, now }: Possible, lucky: Lucky): string[] {
   if (then.pays) return [said];
   const mine = lucky.mySide ?? 0;
   const n = now.bars - now.filled - order.portions;
   const until = { guest: face.name, hour: hourName(leavingAt(lucky.status, now)), n };
+  const late = isQuiet(lucky, "late") ? skipped(order.course, now) : [];
+  const courses = anyCourse(late);
   const more = [
+    ...(late.length > 0 ? [t("coach.serve.skips", { guest: face.name, courses })] : []),
     ...(now.marker ? [t("coach.serve.until", until)] : []),
     ...(order.course === "drink" ? [t("coach.serve.drink")] : []),
     ...(n === 1 && isClose(then, mine) ? [t("coach.serve.last")] : []),
@@ -153,10 +176,13 @@ function notThere(there: Possible, lucky: Lucky, free = Infinity): string | null
   const why = !there.inTime ? "leaves" : there.rival !== undefined ? "rival" : "free";
   if (there.then.pays || (why === "free" && n <= Math.max(0, free))) return null;
   return t("coach.serve.there", {
-    ...{ why, n, guest: there.face.name, name: rivalOf(there, lucky) },
+    ...{ who: ours(lucky), why, n, guest: there.face.name, name: rivalOf(there, lucky) },
     hour: hourName(leavingAt(lucky.status, there.now)),
   });
 }
+
+/** "you", or "ours" in a team. */
+const ours = (lucky: Lucky): string => lucky.sideWord(lucky.mySide ?? 0);
 
 const rivalOf = ({ rival, then }: Possible, lucky: Lucky): string =>
   lucky.sideName(rival ?? then.lead);
@@ -273,6 +299,7 @@ function nearestWords(best: Possible, lucky: Lucky): Words {
   const own = then.shares[mine] ?? 0;
   const gap = gapOf(best, mine);
   const values = {
+    who: ours(lucky),
     hour: hourName(leavingAt(lucky.status, now)),
     ...{ order: order.name, guest: face.name, gap, name: rivalOf(best, lucky) },
     ...{ sum: sumOf(then.tip, then.bonus), spoiled: money(spoiled) },

@@ -6,13 +6,11 @@ import type { Faces, MenuEntry, Schema, Status } from "./generated/schema";
 import { planned, planNews, planNext, type Plan } from "./plan";
 import { endingOf, laterCost } from "./ending";
 import { canceledBy, canceledNext, uncanceledNext } from "./scoring";
-import { describe } from "./telling";
 import { powerOf } from "./villain";
 import { Villains } from "./villains.svelte";
 import { cardName, numbersOf, powerName, powerUse, t, villainName } from "./words";
 
-/** The most moves of the others that are told, if all the text has at most so many letters. */
-const MAX_EVENTS_TOLD = 2;
+/** News is told only if all the text has at most so many letters. */
 const MAX_LETTERS = 165;
 /** After so many turns a player knows how to play a card. */
 const LEARNED_AFTER_TURNS = 3;
@@ -25,7 +23,7 @@ type Advice = Pick<Said, "text" | "move"> & {
 
 const WAITING = ["coach.cancel", "coach.guard", "coach.give", "coach.end"] as const;
 
-/** Return a function that computes the coach's words at every moment of a first game; the latest move of the others is also shown in the middle of the table. */
+/** Return a function that computes the coach's words at every moment of a first game; what the others have done is told in the middle of the table. */
 export function coach(...at: ConstructorParameters<typeof Villains>): () => Said {
   const game = new Villains(...at);
   return () => coaching(game);
@@ -48,10 +46,9 @@ export function coaching(game: Villains): Said {
   const lesson = newLesson(game, since);
   if (lesson && !game.myTurn && !game.over)
     return { beforeFirstMove: false, news: null, text: lesson };
-  const news = lesson ?? (game.myTurn ? told(game, since) : null);
   const text = lesson || !warning ? said.text : `${said.text} ${warning}`;
-  const room = (news?.length ?? 0) + (text?.length ?? 0) <= MAX_LETTERS;
-  return { beforeFirstMove: false, news: room ? news : null, ...said, text };
+  const room = (lesson?.length ?? 0) + (text?.length ?? 0) <= MAX_LETTERS;
+  return { beforeFirstMove: false, news: room ? lesson : null, ...said, text };
 }
 
 /** An explanation, and the number of the event that called for it. */
@@ -98,13 +95,6 @@ function firstGiven({ events, me, names }: Villains, since: number): Lesson | nu
   if (first < 0 || first < since || seat === null) return null;
   const values = { name: names.of(seat), card: cardName(cards[0] ?? {}) };
   return { at: first, text: t("coach.given", values) };
-}
-
-/** Return what the others have done since my last move; null if it is only one move, which the middle of the table shows. */
-function told(game: Villains, since: number): string | null {
-  const said = game.events.slice(since + 1).flatMap((each) => describe(each, game.names) ?? []);
-  const last = said.slice(-MAX_EVENTS_TOLD).join(" ");
-  return said.length > 1 ? last : null;
 }
 
 function advice(game: Villains, acted: boolean): Advice {
@@ -214,7 +204,8 @@ const isInMyPile = (game: Villains, n: number): boolean =>
 /** Return what the next hero will cost, if after this turn perhaps nothing else is left; of the last cards, whether one must be a hero at all. */
 function nextHero(game: Villains): string | null {
   const ending = endingOf(game, game.me);
-  const cost = game.hand.length > 1 && (ending ?? fittingCards(game).size <= 1) ? priceOfHero(game) : null;
+  const cost =
+    game.hand.length > 1 && (ending ?? fittingCards(game).size <= 1) ? priceOfHero(game) : null;
   if (!cost || !ending) return cost && t("coach.next", cost);
   const { heroes, cards } = ending;
   if (heroes > 0) return t("coach.end.hero", { ...cost, heroes, cards: cards.length });

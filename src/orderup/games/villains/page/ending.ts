@@ -52,7 +52,12 @@ const topOf = ({ view }: At, me: Seat | null): Faces | undefined =>
   view.zones[`pile.${me ?? 0}`]?.cards.at(-1);
 
 /** Return how many of these cards must become heroes, in the best order, while the neighbors' piles stay as they are (V3). */
-function fewestHeroes(cards: readonly Card[], top: Faces | undefined, at: At, me: Seat | null): number {
+function fewestHeroes(
+  cards: readonly Card[],
+  top: Faces | undefined,
+  at: At,
+  me: Seat | null,
+): number {
   if (cards.length === 0) return 0;
   const after = cards.map((card) => {
     const rest = cards.filter((each) => each !== card);

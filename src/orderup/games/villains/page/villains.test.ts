@@ -21,7 +21,7 @@ import { prompt } from "./prompt";
 import { reminder } from "./reminder";
 import { adviceReason as adviceOn } from "./reasons";
 import { ring } from "./ring";
-import { beforeMyTurn } from "./since";
+import { beforeMyTurn, movesBefore } from "./since";
 import { canceledBy, sheet } from "./scoring";
 import { slots, slotsAfter } from "./slots";
 import { takeaway } from "./takeaway";
@@ -593,13 +593,14 @@ group("events in words", () => {
   });
 
   test("what one hero more or fewer would have made of my pile", () => {
-    const told = (heroes: number, ...numbers: number[]) => {
+    const told = (heroes: number, ...numbers: number[]) => toldTo(0, heroes, ...numbers);
+    const toldTo = (winner: number, heroes: number, ...numbers: number[]) => {
       const cards = [
         ...Array.from({ length: heroes }, (_, card) => ({ card, hero: true, number: 1 })),
         ...numbers.map((number, i) => ({ card: 50 + i, color: "red", number })),
       ];
       const over = { ...view(), zones: { "pile.0": zone(...cards) } };
-      const result = { scores: [9, 0, 0], ties: [0, 0, 0], winners: [0] };
+      const result = { scores: [9, 0, 0], ties: [0, 0, 0], winners: [winner] };
       const status = { ...over.status, result };
       return takeaway({ ...over, status } as never, names);
     };
@@ -613,6 +614,9 @@ group("events in words", () => {
     expect(told(1, 2, 5)).toBe("One hero more or fewer would not have brought you more.");
     expect(told(3, 2, 4, 4)).toBe(
       "3 heroes were just right for your pile: one more or fewer would have cost you 2 points at least.",
+    );
+    expect(toldTo(1, 3, 2, 4, 4)).toBe(
+      "It was not for your heroes that Bea won: one more or fewer would have cost you 2 points at least.",
     );
     expect(told(0, 3, 5)).toBe(
       "Without a hero every card counted: one hero would not have brought you more.",
@@ -706,6 +710,16 @@ group("what a lifted card would bring", () => {
     expect(at(3)).toEqual({ points: 3, mine: true, lines: ["+3 for you"] });
     expect(at(-4)?.lines).toEqual(["-4 for you"]);
     expect(at(0)?.lines).toEqual(["no change"]);
+  });
+
+  test("says what a Swipe brings me, and what it costs the other", () => {
+    const hits = ["pile.0", "pile.1"];
+    const use: Move = { do: "use", card: 1, on: 1 };
+    const changes = { "pile.0": 3, "pile.1": -5 };
+    const table = game([{ move: use, why: null, gain: 3, hits, changes }]);
+    table.lift(1);
+    const lines = ["+3 for you", "-5 for Bea"];
+    expect(gainOf(table, table.options.get("use 1"))).toEqual({ points: 3, mine: true, lines });
   });
 
   test("says what a special would change of each pile that it takes hold of, or that nobody knows yet", () => {
@@ -1416,7 +1430,15 @@ group("what is said in a first game", () => {
       const status = { ...shown.status, heroes: [4, 0, 0] };
       const menu = held.flatMap(({ card, power }): MenuEntry[] => [
         { move: { do: "hide", card }, why: null, gain: -price },
-        ...(power ? [] : [{ move: { do: "play" as const, card, on: 0 }, why: card in gains ? null : "V3", gain: gains[card] ?? 0 }]),
+        ...(power
+          ? []
+          : [
+              {
+                move: { do: "play" as const, card, on: 0 },
+                why: card in gains ? null : "V3",
+                gain: gains[card] ?? 0,
+              },
+            ]),
       ]);
       const table = game(menu, { ...shown, zones, status });
       table.live.events = [1, 2, 3].map((v) => ({ ...hidden(v, 0), seatNames: [] }));
@@ -1428,7 +1450,9 @@ group("what is said in a first game", () => {
     );
     const chain = [red(1, 6), red(2, 2), blue(3, 2)];
     expect(last(8, { 1: 6, 2: 2 }, ...chain)).toMatchObject({
-      text: expect.stringMatching(/^Your Red 6 .+ One on the other, all your last cards can fit: then no hero costs you 8 points\.$/),
+      text: expect.stringMatching(
+        /^Your Red 6 .+ One on the other, all your last cards can fit: then no hero costs you 8 points\.$/,
+      ),
     });
     // the Blue 3 fits only onto the Blue 5, which brings less than the Red 6
     const order = [red(1, 6), blue(2, 5), blue(3, 3)];
@@ -1436,7 +1460,9 @@ group("what is said in a first game", () => {
     const kept = [red(1, 6), red(2, 2), { ...blue(3, 6), color: "green" }];
     expect(last(8, { 1: 6, 2: 2 }, ...kept).move).toEqual({ do: "play", card: 2, on: 0 });
     const special: Card = { card: 4, power: "curse", villain: "sorceress" };
-    expect(last(8, { 1: 4 }, red(1, 4), special).text).toMatch(/ Keep Curse for when nothing fits: a hero would cost you 8 points\.$/);
+    expect(last(8, { 1: 4 }, red(1, 4), special).text).toMatch(
+      / Keep Curse for when nothing fits: a hero would cost you 8 points\.$/,
+    );
     expect(last(0, { 1: 4 }, red(1, 4), blue(2, 2)).text).not.toMatch(/hero/);
   });
 
@@ -1502,12 +1528,32 @@ group("what is said in a first game", () => {
     expect(said(twice, view({ turn: 2 })).text).not.toMatch(/had to/);
   });
 
-  test("later: what both others have done since", () => {
-    expect(said([hidden(1, 0), hidden(2, 1), hidden(3, 2)])).toMatchObject({
+  test("what both others have done since is told in the middle of the table, not by the coach", () => {
+    const past = [hidden(1, 0), hidden(2, 1), hidden(3, 2)];
+    expect(said(past)).toMatchObject({
       beforeFirstMove: false,
-      news: "Bea plays a card face down. Earl plays a card face down.",
+      news: null,
       text: "A card with ↑ fits your own pile. Any card can also be a hero, face down.",
     });
+    const table = game([]);
+    const moves = (...events: EventWithFaces<Schema>[]) => {
+      table.live.events = events.map((event) => ({ ...event, seatNames: [] }));
+      return movesBefore(table);
+    };
+    expect(moves(...past)).toEqual(["Bea: a hero"]); // the latest is told in full
+    const gift: EventWithFaces<Schema> = {
+      ...hidden(4, 1),
+      move: { do: "play", card: 54, on: 0 },
+      cards: [{ ...red(54, 5), from: "hand.1", to: "pile.0" }],
+    };
+    expect(moves(hidden(1, 0), gift, hidden(5, 2))).toEqual(["Earl: a hero"]); // so is what I was given
+    const aside: EventWithFaces<Schema> = {
+      ...gift,
+      move: { do: "play", card: 54, on: 2 },
+      cards: [{ ...red(54, 5), from: "hand.1", to: "pile.2" }],
+    };
+    expect(moves(hidden(1, 0), aside, hidden(5, 2))).toEqual(["Bea: Red 5 onto Earl’s"]);
+    expect(moves(...past, hidden(4, 0))).toEqual([]);
     expect(said([hidden(1, 0)], view({ turn: 2 })).text).toMatch(/^While you wait: /);
   });
 
@@ -1579,13 +1625,6 @@ group("what is said in a first game", () => {
     const long: Names = { you: 0, of: () => "Somebody with a name as long as this one" };
     const events = [hidden(1, 0), hidden(2, 1), hidden(3, 2)];
     expect(said(events, view(), undefined, long).news).toBe(null);
-  });
-
-  test("and what they have done only where both have room", () => {
-    const events = [hidden(1, 0), hidden(2, 1), hidden(3, 2)];
-    const at = (name: string) => said(events, view(), undefined, { you: 0, of: () => name }).news;
-    expect(at("Somebody else")).not.toBe(null);
-    expect(at("Somebody else entirely")).toBe(null);
   });
 
   test("the only move that there is is pointed at, since nobody advises on it", () => {
