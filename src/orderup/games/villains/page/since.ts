@@ -24,6 +24,17 @@ export function beforeMyTurn({ events, me, myTurn, status, names }: Villains): S
   return { deeds: deeds.join(" "), sum: n === 0 ? null : t("since.sum", { n }) };
 }
 
+/** Return whether the middle of the table tells the two ways to play a card: until somebody has played one, in a first game until I have, unless there is something to tell of my pile. */
+export function introduces(game: Villains): boolean {
+  const { events, live, me, status } = game;
+  const begun = events.some(
+    ({ move, seat }) =>
+      (move.do === "play" || move.do === "hide" || move.do === "use") &&
+      (!live.coached || seat === me),
+  );
+  return status.standing !== null && !begun && beforeMyTurn(game) === null;
+}
+
 /** Return in a few words each, on my turn, what the others have done since my last: all but what is told in full, which is what they have done to my pile, else the latest. */
 export function movesBefore({ events, me, myTurn, names }: Villains): string[] {
   if (!myTurn) return [];

@@ -21,7 +21,7 @@ import { prompt } from "./prompt";
 import { reminder } from "./reminder";
 import { adviceReason as adviceOn } from "./reasons";
 import { ring } from "./ring";
-import { beforeMyTurn, movesBefore } from "./since";
+import { beforeMyTurn, introduces, movesBefore } from "./since";
 import { canceledBy, sheet } from "./scoring";
 import { slots, slotsAfter } from "./slots";
 import { takeaway } from "./takeaway";
@@ -554,6 +554,16 @@ group("events in words", () => {
       { ...red(1, 6), from: "hand.1", to: "pile.2" },
     ]);
     expect(told(events([mine, 1], [aside, 1]), 1)).toBeNull();
+    const isIntroduced = (past: ReturnType<typeof events>) => {
+      const shown = view();
+      const table = game([], { ...shown, status: { ...shown.status, standing: [5, 4, 0] } });
+      table.live.coached = true;
+      table.live.events = past;
+      return introduces(table);
+    };
+    expect(isIntroduced(events([aside, 5]))).toBe(true);
+    expect(isIntroduced(events([swipe, 5]))).toBe(false); // an attack before my first turn
+    expect(isIntroduced(events([mine, 5]))).toBe(false);
   });
 
   test("who trades with me is told what each of us gets", () => {
