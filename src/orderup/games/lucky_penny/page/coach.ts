@@ -8,7 +8,7 @@ import { turnsUntilFlip } from "./reach";
 import { introduction, struck } from "./introducing";
 import { Lucky } from "./lucky.svelte";
 import { adviceReason, meantFor } from "./reasons";
-import { bestServing, MOST_LETTERS, nearestServing } from "./serving";
+import { bestServing, instead, MOST_LETTERS, nearestServing } from "./serving";
 import { lost, news } from "./telling";
 import { certainty, whileWaiting } from "./waiting";
 import { hourName, t } from "./words";
@@ -138,10 +138,14 @@ function advice(lucky: Lucky, meant: Meant): Advice {
       can.length === 1 ? "coach.pair.only" : "coach.pair.order",
     ]);
   if (!lucky.canServe) return naming(only(any), ["coach.done.order", "coach.take.order"]); // a press on an order says “Done”, too
-  const best = bestServing(lucky, meant);
-  if (best) return { texts: serving(lucky) ? best.first : best.texts, move: best.move };
+  const best = bestServing(lucky);
+  if (best && serving(lucky)) return { texts: best.first, move: best.move };
   if (serving(lucky)) return only(t("coach.serve.first"), move);
-  return nearestServing(lucky) ?? only(t("coach.serve"), move);
+  const told = best ?? nearestServing(lucky);
+  if (!told) return only(t("coach.serve"), move);
+  const why = instead(told.move, meant, lucky);
+  const whole = why === null ? [] : told.texts.map((text) => `${text} ${why}`);
+  return { texts: [...whole, ...told.texts], move: told.move };
 }
 
 type Naming = readonly [

@@ -1216,6 +1216,7 @@ group("what is said in a first game", () => {
       expect(tell([[22, {}]])[0]).toMatch(skips);
       expect(tell([[22, {}]], { portions: { appetizer: 1 } })[0]).not.toMatch(skips);
       expect(tell([[20, {}]])[0]).not.toMatch(skips); // a drink
+      expect(tell([[22, {}]], {}, 0)[0]).toMatch(skips); // the first of all, too
       coached = false;
     });
 

@@ -66,11 +66,7 @@ export interface Told {
   readonly move: Move;
 }
 
-/** `meant`: by order, the guest for whom it was taken. */
-export function bestServing(
-  lucky: Lucky,
-  meant: ReadonlyMap<number, number> = new Map(),
-): Told | null {
+export function bestServing(lucky: Lucky): Told | null {
   const all = lucky.menu.flatMap((entry) => possible(lucky, entry));
   const [best] = all.flatMap((each) => servingOf(lucky, each)).sort(better);
   if (!best) return null;
@@ -89,23 +85,25 @@ export function bestServing(
     spoiled: spoiled > 0 && (then.pays || !isLast) ? money(spoiled) : "none",
   };
   const wish = furthers(best, lucky) ? wishName(face) : null;
+  const late = skippedFirst(best, lucky);
   const first = [
+    ...(late === null ? [] : [t("coach.serve.first.skips", { ...values, courses: late })]),
     ...(wish === null ? [] : [t("coach.serve.first.wish", { ...values, wish })]),
     t("coach.serve.first.order", values),
   ];
-  const why = instead(best, meant, lucky) ?? rather(best, all, lucky);
+  const why = rather(best, all, lucky);
   const said = t(SAID[gain], values);
   const full = why === null ? [said] : [`${said} ${why}`, said];
   return {
     texts: full.flatMap((text) => withUse(text, best, lucky)),
-    first: first.flatMap((text) => withUse(text, best, lucky)),
+    first: late === null ? first.flatMap((text) => withUse(text, best, lucky)) : first,
     move,
   };
 }
 
-/** Return that an order was taken for another guest, and why that has changed. */
-function instead(
-  { move, order }: Serving,
+/** Return that an order is served to somebody else than the guest for whom it was taken (`meant`), and why. */
+export function instead(
+  move: Move,
   meant: ReadonlyMap<number, number>,
   { status, view }: Lucky,
 ): string | null {
@@ -113,7 +111,7 @@ function instead(
   const face = guest === undefined ? undefined : findCard(view, guest)?.guest;
   if (move.do !== "serve" || guest === undefined || guest === move.guest) return null;
   const now = status.guests.find((each) => each?.card === guest);
-  const why = !now ? "gone" : leavesTooSoon(now, status, order.portions) ? "leaves" : "here";
+  const why = !now ? "gone" : leavesTooSoon(now, status, LARGE) ? "leaves" : "here";
   return face ? t("coach.serve.instead", { why, guest: face.name }) : null;
 }
 
@@ -123,15 +121,20 @@ function withUse(said: string, { order, face, then, now }: Possible, lucky: Luck
   const mine = lucky.mySide ?? 0;
   const n = now.bars - now.filled - order.portions;
   const until = { guest: face.name, hour: hourName(leavingAt(lucky.status, now)), n };
-  const late = isQuiet(lucky, "late") ? skipped(order.course, now) : [];
-  const courses = anyCourse(late);
+  const courses = skippedFirst({ order, now }, lucky);
   const more = [
-    ...(late.length > 0 ? [t("coach.serve.skips", { guest: face.name, courses })] : []),
+    ...(courses === null ? [] : [t("coach.serve.skips", { guest: face.name, courses })]),
     ...(now.marker ? [t("coach.serve.until", until)] : []),
     ...(order.course === "drink" ? [t("coach.serve.drink")] : []),
     ...(n === 1 && isClose(then, mine) ? [t("coach.serve.last")] : []),
   ];
   return [...more.map((_, i) => [said, ...more.slice(0, more.length - i)].join(" ")), said];
+}
+
+/** Return the courses that come too late after this order, where that has not been told yet, or null. */
+function skippedFirst({ order, now }: Pick<Possible, "order" | "now">, lucky: Lucky) {
+  const late = isQuiet(lucky, "late") ? skipped(order.course, now) : [];
+  return late.length > 0 ? anyCourse(late) : null;
 }
 
 /** Return whether one large order decides between my side and the others. */
