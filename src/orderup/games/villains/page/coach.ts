@@ -46,9 +46,15 @@ export function coaching(game: Villains): Said {
   const lesson = newLesson(game, since);
   if (lesson && !game.myTurn && !game.over)
     return { beforeFirstMove: false, news: null, text: lesson };
-  const text = lesson || !warning ? said.text : `${said.text} ${warning}`;
+  const text = lesson || !warning ? said.text : warned(said, warning);
   const room = (lesson?.length ?? 0) + (text?.length ?? 0) <= MAX_LETTERS;
   return { beforeFirstMove: false, news: room ? lesson : null, ...said, text };
+}
+
+/** Return advice with its warning; without room for both, advice that names no card gives way: the arrows on the cards say the same. */
+function warned({ text, move }: Advice, warning: string): string {
+  const both = `${text ?? ""} ${warning}`;
+  return both.length <= MAX_LETTERS || move ? both : warning;
 }
 
 /** An explanation, and the number of the event that called for it. */

@@ -1456,7 +1456,7 @@ group("what is said in a first game", () => {
     };
     // a Red 5 lies on top
     expect(last(8, { 1: 4 }, red(1, 4), blue(2, 2)).text).toMatch(
-      / One of your last 2 cards must become a hero: 8 points less now \(your 5s\)\. Until then lay no more 5s\.$/,
+      / One of your last 2 cards must be a hero: 8 points less now \(your 5s\)\. Till then lay no more 5s\.$/,
     );
     const chain = [red(1, 6), red(2, 2), blue(3, 2)];
     expect(last(8, { 1: 6, 2: 2 }, ...chain)).toMatchObject({
