@@ -242,7 +242,7 @@ def test_v7_with_easy_memory_the_menu_tells_what_moving_my_top_card_would_bring(
         ),  # the new hero cancels the one below it, too; who the other hero is stays secret
         ("curse", {"use": {"pile.0": -5, "pile.1": -5}}),
         ("hypnotize", {"use 1": {"pile.1": -5}, "use 2": {"pile.2": 2}}),
-        ("swipe", {}),
+        ("swipe", {"use 1": {"pile.0": 0, "pile.1": 0}, "use 2": {"pile.0": -5, "pile.2": 7}}),
         ("whirlpool", {}),
         ("no_escape", {}),
     ],

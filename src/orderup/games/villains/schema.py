@@ -74,8 +74,9 @@ class MenuEntry(ObjectShape, frozen=True):
 
     `hits`: where a special can be used, the zones whose cards it would take hold of. `gain`: with easy memory, by how many points
     a card that can be laid onto a pile would change what the pile is worth, and a special that changes one's own top card one's own.
-    `changes`: with easy memory, by how many points any other special would change each pile that it takes hold of; of a hero that it
-    would turn up nobody is told. `then`: with easy memory, what another card of the hand could bring after a hero.
+    `changes`: with easy memory, by how many points a Swipe, and any special without a `gain`, would change each pile that it takes
+    hold of; of a hero that it would turn up nobody is told. `then`: with easy memory, what another card of the hand could bring after
+    a hero.
     """
 
     move: Move

@@ -166,7 +166,10 @@ def _offer(reading: Reading, deck: Deck, seat: int, move: int, legal: int) -> di
         if not reading.easy or power == NO_ESCAPE:
             return entry
         if power in TOP_CHANGING_POWERS:
-            return entry | {"gain": gain(reading, seat, move, seat)} if len(said) > 2 else entry
+            if len(said) <= 2:
+                return entry
+            told = {"changes": changes(reading, seat, move)} if power == SWIPE else {}
+            return entry | told | {"gain": gain(reading, seat, move, seat)}
         return entry | {"changes": changes(reading, seat, move)}
     if said["do"] in HAND_TO_PILE_MOVES and reading.easy:
         told = {"move": said, "why": None, "gain": gain(reading, seat, move, said.get("on", seat))}

@@ -7,8 +7,8 @@ import { afterTurns, again, turnsUntilSeat } from "./hours";
 import { turnsUntilFlip } from "./reach";
 import { introduction, struck } from "./introducing";
 import { Lucky } from "./lucky.svelte";
-import { adviceReason } from "./reasons";
-import { bestServing, MOST_LETTERS, nearestServing } from "./serving";
+import { adviceReason, meantFor } from "./reasons";
+import { bestServing, instead, MOST_LETTERS, nearestServing } from "./serving";
 import { lost, news } from "./telling";
 import { certainty, whileWaiting } from "./waiting";
 import { hourName, t } from "./words";
@@ -26,8 +26,12 @@ interface Advice {
 export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {
   const lucky = new Lucky(...at);
   let last: Said | null = null;
-  return () => (last = lucky.taking && last ? last : coaching(lucky));
+  const meant: Meant = new Map();
+  return () => (last = lucky.taking && last ? last : coaching(lucky, meant));
 }
+
+/** By order: the guest for whom I was advised to take it. */
+export type Meant = Map<number, number>;
 
 /** While the first orders are taken, what is new is told beside what to press only if both have at most so many letters; otherwise while the others take theirs. */
 const MAX_LETTERS = 124;
@@ -42,7 +46,7 @@ function beside(news: string | null, { texts, plain }: Advice, taught: boolean, 
   return text === undefined ? { news: null, text: longest } : { news, text };
 }
 
-export function coaching(lucky: Lucky): Said {
+export function coaching(lucky: Lucky, meant: Meant = new Map()): Said {
   const acted = lucky.events.some(({ seat }) => seat !== null && seat === lucky.me);
   const at = lucky.events.findLastIndex(({ seat, move }) => seat !== null && move.do !== "done");
   const last = lucky.events[at];
@@ -53,7 +57,7 @@ export function coaching(lucky: Lucky): Said {
     lostOfMine(lucky) ??
     drawnUnseen(lucky) ??
     (last && last.seat !== lucky.me ? news(last, lucky.names, before) : null);
-  const advised = advice(lucky);
+  const advised = advice(lucky, meant);
   const { texts, plain, move } = advised;
   if (!acted) {
     const goal = goalOf(lucky);
@@ -107,7 +111,7 @@ function goalOf(lucky: Lucky): string {
 
 const only = (text: string, move?: Advice["move"]): Advice => ({ texts: [text], move });
 
-function advice(lucky: Lucky): Advice {
+function advice(lucky: Lucky, meant: Meant): Advice {
   const { phase, turn, opening } = lucky.status;
   if (phase === "over") return only(t("coach.over"));
   if (phase === "setup") return only(t("coach.soon"));
@@ -124,29 +128,37 @@ function advice(lucky: Lucky): Advice {
   if (isDecided(lucky)) return only(t("coach.decided", whoServesOn(lucky)));
   const move = can.length === 1 ? can[0]?.move : undefined;
   const any = t(nobodyComes(lucky) ? "coach.take.none" : "coach.take");
+  const naming = (...[unnamed, keys]: Naming) => named(lucky, meant, unnamed, keys);
   if (phase === "pick")
     return opening > 0
-      ? naming(lucky, only(t("coach.first")), ["coach.first.order"])
-      : naming(lucky, only(any, move), ["coach.take.order"]);
+      ? naming(only(t("coach.first")), ["coach.first.order"])
+      : naming(only(any, move), ["coach.take.order"]);
   if (phase === "pair")
-    return naming(lucky, only(t("coach.pair"), move), [
+    return naming(only(t("coach.pair"), move), [
       can.length === 1 ? "coach.pair.only" : "coach.pair.order",
     ]);
-  if (!lucky.canServe) return naming(lucky, only(any), ["coach.done.order", "coach.take.order"]); // a press on an order says “Done”, too
+  if (!lucky.canServe) return naming(only(any), ["coach.done.order", "coach.take.order"]); // a press on an order says “Done”, too
   const best = bestServing(lucky);
-  if (best) return { texts: serving(lucky) ? best.first : best.texts, move: best.move };
+  if (best && serving(lucky)) return { texts: best.first, move: best.move };
   if (serving(lucky)) return only(t("coach.serve.first"), move);
-  return nearestServing(lucky) ?? only(t("coach.serve"), move);
+  const told = best ?? nearestServing(lucky);
+  if (!told) return only(t("coach.serve"), move);
+  const why = instead(told.move, meant, lucky);
+  const whole = why === null ? [] : told.texts.map((text) => `${text} ${why}`);
+  return { texts: [...whole, ...told.texts], move: told.move };
 }
 
-/** Return the advice to take an order: which one, if a guest takes one of them, and why, as far as there is room. */
-function naming(
-  lucky: Lucky,
+type Naming = readonly [
   unnamed: Advice,
   keys: readonly (`coach.${"first" | "take" | "pair" | "done"}.order` | "coach.pair.only")[],
-): Advice {
+];
+
+/** Return the advice to take an order: which one, if a guest takes one of them, and why, as far as there is room. */
+function named(lucky: Lucky, meant: Meant, ...[unnamed, keys]: Naming): Advice {
   const best = wanted(lucky);
   if (!best) return unnamed;
+  const guest = meantFor(best.order, lucky.view);
+  if (guest !== null) meant.set(best.card, guest);
   const then = afterTurns(lucky.status, lucky.turnsUntilMine);
   const isLater = again(best.order.course, lucky.status) !== null;
   const served = isLater && again(best.order.course, then) === null;

@@ -60,8 +60,12 @@ const DETAILS = {
 >;
 
 /** Return the courses that a guest has not had and will not have, since a later one was served. */
-const missed = ({ portions }: Standing): Course[] =>
+const missed = ({ portions }: Pick<Standing, "portions">): Course[] =>
   COURSES.filter((course) => !portions[course] && isLate(course, { portions }));
+
+/** Return the courses that a guest has not had and would not take anymore after this one. */
+export const skipped = (course: Course, { portions }: Pick<Standing, "portions">): Course[] =>
+  missed({ portions: { ...portions, [course]: 1 } }).filter((each) => !isLate(each, { portions }));
 
 /** Return the hour at which the clock turns over next. */
 const flipHour = (status: Status): string => hourName(flipSpot(status, "next"));

@@ -7,7 +7,7 @@ import { NO_SOCKET, type TableSocket } from "$lib/wire/socket";
 import type { GameEvent, TableInfo, View } from "$lib/wire/messages";
 import type { Course, GuestFace, Standing, Status, MenuEntry, Schema } from "./generated/schema";
 import { setCardList, wishes } from "./cards.svelte";
-import { coach, coaching } from "./coach";
+import { coach, coaching, type Meant } from "./coach";
 import { dish } from "./dishes";
 import { isDecided, isForNobody, isHeldTooLong } from "./drafting";
 import { drawing } from "./drawings";
@@ -1166,6 +1166,8 @@ group("what is said in a first game", () => {
     });
 
     let beside: string | null = null;
+    let coached = false;
+    let meant: Meant = new Map();
     const tell = (
       entries: readonly (readonly [number, object])[],
       now: object = {},
@@ -1187,17 +1189,49 @@ group("what is said in a first game", () => {
       const lucky = playing({ ...status, guests }, can);
       const sitting = { ...guest("The Trucker").guest, ...(preference && { preference }) };
       const { zones, ...rest } = view({ ...status, guests });
-      const place = { "guest.1": { n: 1, cards: [{ card: 5, guest: sitting }] } };
-      const shown = { ...rest, zones: { ...zones, ...place, "hand.1": hers } as typeof zones };
+      const place = {
+        "guest.1": { n: 1, cards: [{ card: 5, guest: sitting }] },
+        gone: { n: 1, cards: [{ card: 6, ...guest("The Cook") }] },
+      };
+      const players = status.sides?.length ?? rest.players;
+      const shown = {
+        ...rest,
+        players,
+        zones: { ...zones, ...place, "hand.1": hers } as typeof zones,
+      };
       shows(lucky.live, shown, can);
+      lucky.live.coached = coached;
       const serve = happened({ seat: 0, move: { do: "serve", card: 40, guest: 6 }, cards: [] });
       const take = happened({ seat: 0, move: { do: "take", card: 40 } });
       const done = [take, ...Array.from({ length: past }, () => serve)];
       lucky.live.events = done.map((event) => ({ ...event, seatNames: [] }));
-      const { text, move, news } = coaching(lucky);
+      const { text, move, news } = coaching(lucky, meant);
       beside = news;
       return [text, move && "card" in move ? move.card : undefined];
     };
+
+    test("the first order that comes too early for another course says so before it is served", () => {
+      coached = true;
+      const skips = / Courses go in order: then The Trucker takes no appetizers anymore\.$/;
+      expect(tell([[22, {}]])[0]).toMatch(skips);
+      expect(tell([[22, {}]], { portions: { appetizer: 1 } })[0]).not.toMatch(skips);
+      expect(tell([[20, {}]])[0]).not.toMatch(skips); // a drink
+      expect(tell([[22, {}]], {}, 0)[0]).toMatch(skips); // the first of all, too
+      coached = false;
+    });
+
+    test("an order that was taken for another guest says why it goes elsewhere now", () => {
+      meant = new Map([[22, 6]]);
+      expect(tell([[22, {}]])[0]).toMatch(/ It was meant for The Cook, who has gone\.$/);
+      meant = new Map([[22, 5]]);
+      expect(tell([[22, {}]])[0]).not.toMatch(/meant for/);
+      meant = new Map();
+    });
+
+    test("in a team it is the team that leads", () => {
+      const teams = { sides: [0, 1, 0, 1], colors: ["pink", "blue"] };
+      expect(tell([[22, {}]], {}, 1, teams)[0]).toMatch(/: then your team leads there, for 40¢\./);
+    });
 
     test("the first is told with how it is done", () => {
       expect(tell([[22, {}]], {}, 0)).toEqual([
@@ -1675,7 +1709,7 @@ group("what is said in a first game", () => {
 
     test("prices are told once I have taken an order, until I have served", () => {
       expect(after([takes], { turn: 1 }).text).toBe(
-        "Below the guests: what they pay for 1, 2 or 3 courses. A drink is no course: it only fills bars.",
+        "Below the guests: what they pay for 1, 2 or 3 courses, in order: appetizer, entree, dessert. A drink is no course.",
       );
       expect(after([takes, serves(1), serves(0)]).news).toBe(null);
     });
@@ -1727,6 +1761,15 @@ group("what is said in a first game", () => {
       expect(told(true)).toMatch(/Bea leads there, for 40¢\.$/);
     });
 
+    test("who leads with no more bars than others has served first", () => {
+      const event = serves(1, { lead: 1, bonus: 0, shares: [2, 2] });
+      const was = { 5: guest("The Trucker") } as never;
+      const cards = [{ card: 22, from: "hand.1", to: "orders.1", ...burger }] as never;
+      expect(news({ ...event, cards, was }, names)).toMatch(
+        / Bea leads there, having served first, for 40¢\.$/,
+      );
+    });
+
     test("after a few turns the coach tells, while I wait, how guests and tips stand", () => {
       const told = (
         turns: number,
@@ -1754,8 +1797,10 @@ group("what is said in a first game", () => {
       expect(told(3, {}, {}, serves(1))).toMatch(/^So far /); // it was told with the serving
       expect(told(3, { marker: true }, { spot: 5 })).toMatch(/^So far /); // nor who leaves first
       expect(told(4, {}, { scores: [300, 60] })).toBe(
-        "Nobody can catch up with you anymore: $3.00 to $0.60.",
+        "Nobody can catch up with you anymore: $3.00 to $0.60. Well done, enjoy the rest!",
       );
+      expect(told(4, {}, { scores: [60, 0] })).toMatch(/^So far /);
+      expect(told(4, { marker: true }, { scores: [60, 0], spot: 5 })).toMatch(/^Nobody can catch/);
       expect(told(4, {}, { scores: [0, 300] })).toMatch(
         /^Bea cannot be overtaken anymore, \$3\.00 /,
       );
@@ -1763,7 +1808,9 @@ group("what is said in a first game", () => {
 
     test("on my turn, too, it is told that the game is decided", () => {
       const decided = after([takes, serves(0), done, serves(1)], { scores: [300, 60] });
-      expect(decided.news).toBe("Nobody can catch up with you anymore: $3.00 to $0.60.");
+      expect(decided.news).toBe(
+        "Nobody can catch up with you anymore: $3.00 to $0.60. Well done, enjoy the rest!",
+      );
       expect(after([takes, serves(0), done, serves(1)]).news).not.toMatch(/catch up/);
     });
 

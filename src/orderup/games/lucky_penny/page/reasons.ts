@@ -65,6 +65,7 @@ function serving(
   const name = findCard(view, guest)?.guest?.name;
   if (!entry?.then || !now || name === undefined) return null;
   const values = {
+    who: ourWord(view, names),
     ...{ guest: name, sum: sumOf(entry.then.tip, entry.then.bonus) },
     ...standsAt(entry.then.shares, view),
   };
@@ -84,6 +85,10 @@ function serving(
 /** The side of who sees this. */
 const sideOf = ({ status, you }: Pick<View<Schema>, "status" | "you">): number =>
   status.sides[you ?? 0] ?? 0;
+
+/** "you", or "ours" in a team. */
+const ourWord = (view: Pick<View<Schema>, "status" | "you">, names: Names): string =>
+  sided(sideOf(view), view.status, names).who;
 
 /** Return my bars with a guest, and those of the best of the others. */
 const standsAt = (shares: readonly number[], view: View<Schema>) => ({
@@ -108,6 +113,7 @@ function closer(
   const left = Math.max(0, bars - laid);
   const isNear = left > 0 && mine + mostBars(left) > theirs;
   return t("reason.serve.closer", {
+    who: ourWord({ status, you }, names),
     ...{ mine, theirs, name, n },
     tie: String(mine === theirs),
     left: isNear ? left : 0,
@@ -188,8 +194,14 @@ const isSpoiled = ({ face }: Seated, course: Course): boolean =>
 const untilWhen = ({ standing }: Seated, status: Status): string =>
   standing.marker ? hourName(leavingAt(status, standing)) : "none";
 
-/** Return the use of an order: best a guest who has not had its course, since more courses pay more. */
-function taking(order: OrderFace, view: View<Schema>, names: Names, brief: boolean): string {
+/** What an order is taken for: a guest whom it fills, who has not had its course, or where it adds to my bars; null if nobody here pays more for it. */
+interface Aim {
+  readonly use: "fills" | "course" | "adds";
+  readonly guest: Seated;
+}
+
+/** Return the guest for whom an order is taken, and those who would take it at all: best one who has not had its course, since more courses pay more. */
+function aimOf(order: OrderFace, view: View<Schema>): { aim: Aim | null; takers: Seated[] } {
   const { course } = order;
   const turns = turnsUntilServing(view);
   const takers = sitting(view)
@@ -209,13 +221,28 @@ function taking(order: OrderFace, view: View<Schema>, names: Names, brief: boole
   };
   const free = guests.some(isFree) ? guests.filter(isFree) : guests;
   const [next] = free;
-  if (!next) return vain(course, takers.length > 0, view);
+  if (!next) return { aim: null, takers };
   const paying = free.find((guest) => isPaidAtOnce(guest, order, view));
-  if (paying) return filling(paying, order);
+  if (paying) return { aim: { use: "fills", guest: paying }, takers };
   const eager = free.filter(({ standing }) => (standing.portions[course] ?? 0) === 0);
   return course === "drink" || !eager[0]
-    ? adding(next, order, view, names)
-    : hungry(eager.find(wishes(course)) ?? eager[0], order, { view, names, brief });
+    ? { aim: { use: "adds", guest: next }, takers }
+    : { aim: { use: "course", guest: eager.find(wishes(course)) ?? eager[0] }, takers };
+}
+
+/** Return the guest for whom an order of the row is taken now; null if nobody here pays more for it. */
+export const meantFor = (order: OrderFace, view: View<Schema>): number | null =>
+  aimOf(order, promised(view)).aim?.guest.standing.card ?? null;
+
+/** Return the use of an order. */
+function taking(order: OrderFace, view: View<Schema>, names: Names, brief: boolean): string {
+  const { aim, takers } = aimOf(order, view);
+  if (!aim) return vain(order.course, takers.length > 0, view);
+  const { use, guest } = aim;
+  if (use === "fills") return filling(guest, order);
+  return use === "adds"
+    ? adding(guest, order, view, names)
+    : hungry(guest, order, { view, names, brief });
 }
 
 /** Return whether an order that can be served in my next turn would fill a guest who then pays my side. */
@@ -241,6 +268,7 @@ function adding(guest: Seated, order: OrderFace, view: View<Schema>, names: Name
   const { standing, face } = guest;
   const { own, others } = bars(guest, order, view);
   return t("reason.take.more", {
+    who: ourWord(view, names),
     guest: face.name,
     hour: laterHour(order.course, view) ?? "none",
     stands: isOurs(standing.lead, view.status, names) ? "lead" : own > others ? "ahead" : "other",
@@ -299,6 +327,7 @@ function hungry(
   if (wish !== null) return t("reason.take.wish", { ...values, wish });
   return t("reason.take.course", {
     ...values,
+    who: ourWord(view, names),
     brief: brief ? "yes" : "no",
     ahead: !brief && isOurs(guest.standing.lead, status, names) ? "yes" : "no",
     wish: manyWished(guest, course, status),

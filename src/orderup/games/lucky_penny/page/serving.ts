@@ -21,7 +21,8 @@ import {
   mostCourses,
   takesAfter,
 } from "./reach";
-import { hourName, money, sumOf, t, wishName, type MessageKey } from "./words";
+import { isQuiet, skipped } from "./introducing";
+import { anyCourse, hourName, money, sumOf, t, wishName, type MessageKey } from "./words";
 
 /** Three lines of the smallest phone: who waits for others is then told what they do, and no more. */
 export const MOST_LETTERS = 165;
@@ -75,6 +76,7 @@ export function bestServing(lucky: Lucky): Told | null {
   const isLast =
     !mayGrow && most <= coursesWith(now, order) && most < mostCourses(now, lucky.status);
   const values = {
+    who: ours(lucky),
     order: order.name,
     guest: face.name,
     sum: sumOf(then.tip, then.bonus),
@@ -83,7 +85,9 @@ export function bestServing(lucky: Lucky): Told | null {
     spoiled: spoiled > 0 && (then.pays || !isLast) ? money(spoiled) : "none",
   };
   const wish = furthers(best, lucky) ? wishName(face) : null;
+  const late = skippedFirst(best, lucky);
   const first = [
+    ...(late === null ? [] : [t("coach.serve.first.skips", { ...values, courses: late })]),
     ...(wish === null ? [] : [t("coach.serve.first.wish", { ...values, wish })]),
     t("coach.serve.first.order", values),
   ];
@@ -92,23 +96,45 @@ export function bestServing(lucky: Lucky): Told | null {
   const full = why === null ? [said] : [`${said} ${why}`, said];
   return {
     texts: full.flatMap((text) => withUse(text, best, lucky)),
-    first: first.flatMap((text) => withUse(text, best, lucky)),
+    first: late === null ? first.flatMap((text) => withUse(text, best, lucky)) : first,
     move,
   };
 }
 
-/** Return a text with what it is good to know beside it, the longest first: by when the guest must be full, what a last bar takes, what a drink is good for. */
+/** Return that an order is served to somebody else than the guest for whom it was taken (`meant`), and why. */
+export function instead(
+  move: Move,
+  meant: ReadonlyMap<number, number>,
+  { status, view }: Lucky,
+): string | null {
+  const guest = move.do === "serve" ? meant.get(move.card) : undefined;
+  const face = guest === undefined ? undefined : findCard(view, guest)?.guest;
+  if (move.do !== "serve" || guest === undefined || guest === move.guest) return null;
+  const now = status.guests.find((each) => each?.card === guest);
+  const why = !now ? "gone" : leavesTooSoon(now, status, LARGE) ? "leaves" : "here";
+  return face ? t("coach.serve.instead", { why, guest: face.name }) : null;
+}
+
+/** Return a text with what it is good to know beside it, the longest first: that courses go in order, by when the guest must be full, what a last bar takes, what a drink is good for. */
 function withUse(said: string, { order, face, then, now }: Possible, lucky: Lucky): string[] {
   if (then.pays) return [said];
   const mine = lucky.mySide ?? 0;
   const n = now.bars - now.filled - order.portions;
   const until = { guest: face.name, hour: hourName(leavingAt(lucky.status, now)), n };
+  const courses = skippedFirst({ order, now }, lucky);
   const more = [
+    ...(courses === null ? [] : [t("coach.serve.skips", { guest: face.name, courses })]),
     ...(now.marker ? [t("coach.serve.until", until)] : []),
     ...(order.course === "drink" ? [t("coach.serve.drink")] : []),
     ...(n === 1 && isClose(then, mine) ? [t("coach.serve.last")] : []),
   ];
   return [...more.map((_, i) => [said, ...more.slice(0, more.length - i)].join(" ")), said];
+}
+
+/** Return the courses that come too late after this order, where that has not been told yet, or null. */
+function skippedFirst({ order, now }: Pick<Possible, "order" | "now">, lucky: Lucky) {
+  const late = isQuiet(lucky, "late") ? skipped(order.course, now) : [];
+  return late.length > 0 ? anyCourse(late) : null;
 }
 
 /** Return whether one large order decides between my side and the others. */
@@ -153,10 +179,13 @@ function notThere(there: Possible, lucky: Lucky, free = Infinity): string | null
   const why = !there.inTime ? "leaves" : there.rival !== undefined ? "rival" : "free";
   if (there.then.pays || (why === "free" && n <= Math.max(0, free))) return null;
   return t("coach.serve.there", {
-    ...{ why, n, guest: there.face.name, name: rivalOf(there, lucky) },
+    ...{ who: ours(lucky), why, n, guest: there.face.name, name: rivalOf(there, lucky) },
     hour: hourName(leavingAt(lucky.status, there.now)),
   });
 }
+
+/** "you", or "ours" in a team. */
+const ours = (lucky: Lucky): string => lucky.sideWord(lucky.mySide ?? 0);
 
 const rivalOf = ({ rival, then }: Possible, lucky: Lucky): string =>
   lucky.sideName(rival ?? then.lead);
@@ -273,6 +302,7 @@ function nearestWords(best: Possible, lucky: Lucky): Words {
   const own = then.shares[mine] ?? 0;
   const gap = gapOf(best, mine);
   const values = {
+    who: ours(lucky),
     hour: hourName(leavingAt(lucky.status, now)),
     ...{ order: order.name, guest: face.name, gap, name: rivalOf(best, lucky) },
     ...{ sum: sumOf(then.tip, then.bonus), spoiled: money(spoiled) },

@@ -29,7 +29,9 @@ export function news(event: EventWithFaces<Schema>, names: Names, before?: Statu
   const guest = event.was[standing.card]?.guest;
   const bonus = guest && isTooSlow(guest, standing, event.status) ? 0 : standing.bonus;
   const n = event.status.sides.filter((side) => side === lead).length;
-  const stands = { ...sided(lead, event.status, names), n, tip: sumOf(tip, bonus) };
+  const most = standing.shares[lead];
+  const level = String(standing.shares.some((each, side) => side !== lead && each === most));
+  const stands = { ...sided(lead, event.status, names), n, tip: sumOf(tip, bonus), level };
   return `${done} ${t("news.lead", stands)}`;
 }
 

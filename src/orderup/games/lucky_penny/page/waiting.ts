@@ -84,7 +84,7 @@ function inReach(lucky: Lucky, side: Side): number {
   if ((lucky.zone("line").n ?? 0) > 0) return Infinity;
   return lucky.status.guests.reduce((sum, standing) => {
     const face = standing ? findCard(lucky.view, standing.card)?.guest : undefined;
-    if (!standing || !face) return sum;
+    if (!standing || !face || leavesTooSoon(standing, lucky.status, 0)) return sum;
     const { shares, bars, filled } = standing;
     const most = Math.max(0, ...shares.filter((_, each) => each !== side));
     if ((shares[side] ?? 0) + mostBars(bars - filled) < most) return sum;

@@ -4,14 +4,13 @@ import { pickInTurn } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
 import type { Faces, MenuEntry, Schema, Status } from "./generated/schema";
 import { planned, planNews, planNext, type Plan } from "./plan";
+import { endingOf, laterCost } from "./ending";
 import { canceledBy, canceledNext, uncanceledNext } from "./scoring";
-import { describe } from "./telling";
 import { powerOf } from "./villain";
 import { Villains } from "./villains.svelte";
 import { cardName, numbersOf, powerName, powerUse, t, villainName } from "./words";
 
-/** The most moves of the others that are told, if all the text has at most so many letters. */
-const MAX_EVENTS_TOLD = 2;
+/** News is told only if all the text has at most so many letters. */
 const MAX_LETTERS = 165;
 /** After so many turns a player knows how to play a card. */
 const LEARNED_AFTER_TURNS = 3;
@@ -24,7 +23,7 @@ type Advice = Pick<Said, "text" | "move"> & {
 
 const WAITING = ["coach.cancel", "coach.guard", "coach.give", "coach.end"] as const;
 
-/** Return a function that computes the coach's words at every moment of a first game; the latest move of the others is also shown in the middle of the table. */
+/** Return a function that computes the coach's words at every moment of a first game; what the others have done is told in the middle of the table. */
 export function coach(...at: ConstructorParameters<typeof Villains>): () => Said {
   const game = new Villains(...at);
   return () => coaching(game);
@@ -47,10 +46,15 @@ export function coaching(game: Villains): Said {
   const lesson = newLesson(game, since);
   if (lesson && !game.myTurn && !game.over)
     return { beforeFirstMove: false, news: null, text: lesson };
-  const news = lesson ?? (game.myTurn ? told(game, since) : null);
-  const text = lesson || !warning ? said.text : `${said.text} ${warning}`;
-  const room = (news?.length ?? 0) + (text?.length ?? 0) <= MAX_LETTERS;
-  return { beforeFirstMove: false, news: room ? news : null, ...said, text };
+  const text = lesson || !warning ? said.text : warned(said, warning);
+  const room = (lesson?.length ?? 0) + (text?.length ?? 0) <= MAX_LETTERS;
+  return { beforeFirstMove: false, news: room ? lesson : null, ...said, text };
+}
+
+/** Return advice with its warning; without room for both, advice that names no card gives way: the arrows on the cards say the same. */
+function warned({ text, move }: Advice, warning: string): string {
+  const both = `${text ?? ""} ${warning}`;
+  return both.length <= MAX_LETTERS || move ? both : warning;
 }
 
 /** An explanation, and the number of the event that called for it. */
@@ -73,7 +77,7 @@ function newLesson(game: Villains, since: number): string | null {
   const power = latest.find(isSpecial)?.power;
   if (power !== undefined && !events.slice(0, since).flatMap(drawn).some(isSpecial))
     lessons.push({ at: since, text: t("coach.special", { use: powerUse(power) ?? "" }) });
-  const isLast = latest.length > 0 && game.at("deck", me).n === 0;
+  const isLast = latest.length > 0 && game.at("deck", me).n === 0 && !endingOf(game, me); // else a warning says it
   if (isLast) lessons.push({ at: since, text: t("coach.last", { n: game.hand.length }) });
   const found = lessons.filter((lesson) => lesson !== null);
   return found.toSorted((one, other) => other.at - one.at)[0]?.text ?? null;
@@ -99,13 +103,6 @@ function firstGiven({ events, me, names }: Villains, since: number): Lesson | nu
   return { at: first, text: t("coach.given", values) };
 }
 
-/** Return what the others have done since my last move; null if it is only one move, which the middle of the table shows. */
-function told(game: Villains, since: number): string | null {
-  const said = game.events.slice(since + 1).flatMap((each) => describe(each, game.names) ?? []);
-  const last = said.slice(-MAX_EVENTS_TOLD).join(" ");
-  return said.length > 1 ? last : null;
-}
-
 function advice(game: Villains, acted: boolean): Advice {
   const { phase, turn } = game.status;
   const name = game.names.of(turn);
@@ -128,14 +125,16 @@ function advice(game: Villains, acted: boolean): Advice {
   if (plan && plan.gain > 0 && plan.gain >= (bringsMost(game)?.gain ?? 0)) return going(game, plan);
   const found = turns < LEARNED_AFTER_TURNS && !plan ? undefined : bringsMost(game);
   const said = found ? bringing(game, found) : fitting(game);
-  const text = plan && `${planNews(plan, at, names)} ${said.text ?? ""}`;
+  const changed = plan && [planNews(plan, at, names), said.text ?? ""];
+  const text = changed && (plan.gain > 0 ? changed.reverse() : changed).join(" ");
   return text && text.length <= MAX_LETTERS ? { ...said, text, warning: null } : said;
 }
 
 /** Return how a plan for two turns goes on. */
 function going(game: Villains, { move, gain: n }: Plan): Advice {
   const card = cardName(game.cardOf(move.card) ?? {});
-  return { text: t("coach.plan", { way: move.do, card, n }), move };
+  const warning = move.do === "play" ? nextHero(game) : null;
+  return { text: t("coach.plan", { way: move.do, card, n }), move, warning };
 }
 
 /** Return who has laid a card of mine open, as far as I have seen it, and what follows. */
@@ -156,7 +155,7 @@ function fitting(game: Villains): Advice {
     onto.some((seat) => seat !== game.me),
   ];
   const fits = (key: "coach.fit.both" | "coach.fit.own" | "coach.fit.aside") => ({
-    text: t(key),
+    text: t(key, { hero: String(game.pileTop(game.me)?.hero ?? false) }),
     move: only(game),
     warning: nextHero(game),
   });
@@ -208,10 +207,16 @@ function priceOfHero(game: Villains): { n: number; numbers: string; spares: stri
 const isInMyPile = (game: Villains, n: number): boolean =>
   game.at("pile", game.me).cards.some(({ number, hero }) => number === n && !hero);
 
-/** Return what the next hero will cost, if after this turn perhaps nothing else is left. */
+/** Return what the next hero will cost, if after this turn perhaps nothing else is left; of the last cards, whether one must be a hero at all. */
 function nextHero(game: Villains): string | null {
-  const cost = game.hand.length > 1 && fittingCards(game).size <= 1 ? priceOfHero(game) : null;
-  return cost && t("coach.next", cost);
+  const ending = endingOf(game, game.me);
+  const cost =
+    game.hand.length > 1 && (ending ?? fittingCards(game).size <= 1) ? priceOfHero(game) : null;
+  if (!cost || !ending) return cost && t("coach.next", cost);
+  const { heroes, cards } = ending;
+  if (heroes > 0) return t("coach.end.hero", { ...cost, heroes, cards: cards.length });
+  const power = powerName(cards.find((card) => card.power !== undefined)?.power ?? "none");
+  return t("coach.end.fits", { ...cost, power });
 }
 
 /** Return my cards that fit face up onto a pile. */
@@ -234,10 +239,10 @@ const bestWay = (game: Villains, way: (typeof WAYS)[number]): MenuEntry | undefi
     ),
   );
 
-/** Return how to play the card that brings me most points now; undefined if none brings any, or where that is not told. */
+/** Return how to play the card that brings me most points now, at the end with the heroes that it spares me; undefined if none brings any, or where that is not told. */
 function bringsMost(game: Villains): MenuEntry | undefined {
   const found = WAYS.flatMap((way) => bestWay(game, way) ?? []);
-  const [most] = found.toSorted((one, other) => (other.gain ?? 0) - (one.gain ?? 0));
+  const [most] = found.toSorted((one, other) => worth(game, other) - worth(game, one));
   return (most?.gain ?? 0) > 0 ? most : undefined;
 }
 
@@ -259,7 +264,7 @@ function bringing(game: Villains, { move, gain: n = 0 }: MenuEntry): Advice {
   return { text: t("coach.gain.own", values), move, warning: nextHero(game) };
 }
 
-/** Return a line for a waiting player: each line once, and then the standing; a line again whenever the standing has not changed. */
+/** Return a line for a waiting player: each line once, and then the standing, by turns with how my card has changed it; a line again whenever it has not. */
 function waiting(game: Villains, turns: number, name: string): string {
   if (turns === 0) return t("coach.soon");
   const isNew = turns > WAITING.length;
@@ -267,7 +272,7 @@ function waiting(game: Villains, turns: number, name: string): string {
   return stand ?? t(pickInTurn(WAITING, turns - 1), { name });
 }
 
-/** Return who is ahead, and how my last card changed that; null where the standing is secret, and, unless `again`, if nothing changed. */
+/** Return who is ahead, and how my last card changed that, though not `again` that it brought something; null where the standing is secret, and then also if nothing changed. */
 function standing(game: Villains, again: boolean): string | null {
   const { me, status, events } = game;
   const now = status.standing;
@@ -282,9 +287,8 @@ function standing(game: Villains, again: boolean): string | null {
   };
   if (values.who !== aheadOf(game, before)) return t("coach.stand.turned", values);
   const by = (after[me] ?? 0) - (before[me] ?? 0);
-  if (now[me] !== after[me]) return t("coach.stand", values); // somebody else's card has changed it since
-  if (by !== 0) return t("coach.stand.moved", { ...values, up: String(by > 0) });
-  return again ? t("coach.stand", values) : null;
+  if ((again && by >= 0) || now[me] !== after[me]) return t("coach.stand", values); // somebody else's card has changed it since
+  return by === 0 ? null : t("coach.stand.moved", { ...values, up: String(by > 0) });
 }
 
 type Standing = readonly number[];
@@ -333,9 +337,13 @@ function numberOf(game: Villains, { move }: MenuEntry): number | undefined {
 const best = (game: Villains, entries: readonly MenuEntry[]): MenuEntry | undefined =>
   entries.toSorted(
     (one, other) =>
-      (other.gain ?? 0) - (one.gain ?? 0) ||
+      worth(game, other) - worth(game, one) ||
       (numberOf(game, one) ?? MAX_NUMBER) - (numberOf(game, other) ?? MAX_NUMBER),
   )[0];
+
+/** Return what an entry of the menu brings me now, less what it leaves to pay for at the end. */
+const worth = (game: Villains, entry: MenuEntry): number =>
+  (entry.gain ?? 0) - laterCost(entry, game, game.me);
 
 /** A special counts as higher than any number: it is worth keeping. */
 const MAX_NUMBER = 99;

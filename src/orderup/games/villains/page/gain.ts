@@ -20,7 +20,10 @@ export function gainOf(game: Villains, entry: MenuEntry | undefined): Gain | nul
     return changeAt(game, entry, move.on);
   if (move === undefined || points === undefined) return null;
   if (move.do === "hide") return { points, mine: true, lines: [hiding(points)] };
-  if (move.do === "use") return { points, mine: true, lines: [t("gain.use", { n: points })] };
+  if (move.do === "use") {
+    const theirs = move.on === undefined ? null : changeAt(game, entry, move.on);
+    return { points, mine: true, lines: [t("gain.use", { n: points }), ...(theirs?.lines ?? [])] };
+  }
   if (move.do !== "play") return null;
   const number = game.liftedCard?.number ?? 0;
   const values = { n: points, number, ...actor(move.on, game.names) };

@@ -4,6 +4,7 @@ import type { Names } from "$lib/game/names";
 import type { SeatPosition } from "$lib/game/seatPosition";
 import type { Seat } from "$lib/wire/messages";
 import type { HideMove, MenuEntry, Move, PlayMove, Schema, UseMove } from "./generated/schema";
+import { laterCost } from "./ending";
 import { isPlanned, planned } from "./plan";
 import { isGuess } from "./reasons";
 import { optionsFor, playable, target } from "./menu";
@@ -32,7 +33,7 @@ export function newcomerMove(
   const entry = optionsFor(at.menu, advised.card).get(target(advised));
   const stolen = entry && stolenNumber(entry, at);
   if (!isWeighed(entry) && stolen === undefined) return null;
-  const effect = (each: Weighed) => effectOf(each, names.you);
+  const effect = (each: Weighed) => effectOf(each, names.you) - laterCost(each, at, names.you);
   const number = ({ move }: Weighed) => findCard(at.view, move.card)?.number ?? Infinity;
   const can = at.menu.filter(isWeighed).filter(({ why }) => why === null);
   const [best] = can.toSorted(

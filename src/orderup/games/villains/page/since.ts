@@ -1,4 +1,4 @@
-/** What the others have done to my pile since my last turn, told until my turn ends. */
+/** What the others have done since my last turn, above all to my pile, told until my turn ends. */
 import type { Names } from "$lib/game/names";
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { Schema } from "./generated/schema";
@@ -22,6 +22,42 @@ export function beforeMyTurn({ events, me, myTurn, status, names }: Villains): S
   const before = events.slice(Math.max(mine, 0)).find(({ status: { standing } }) => standing);
   const n = (status.standing?.[me ?? -1] ?? 0) - (before?.status.standing?.[me ?? -1] ?? 0);
   return { deeds: deeds.join(" "), sum: n === 0 ? null : t("since.sum", { n }) };
+}
+
+/** Return whether the middle of the table tells the two ways to play a card: until somebody has played one, in a first game until I have, unless there is something to tell of my pile. */
+export function introduces(game: Villains): boolean {
+  const { events, live, me, status } = game;
+  const begun = events.some(
+    ({ move, seat }) =>
+      (move.do === "play" || move.do === "hide" || move.do === "use") &&
+      (!live.coached || seat === me),
+  );
+  return status.standing !== null && !begun && beforeMyTurn(game) === null;
+}
+
+/** Return in a few words each, on my turn, what the others have done since my last: all but what is told in full, which is what they have done to my pile, else the latest. */
+export function movesBefore({ events, me, myTurn, names }: Villains): string[] {
+  if (!myTurn) return [];
+  const mine = events.findLastIndex(({ seat }) => seat === me);
+  const past = events.slice(mine + 1);
+  const others = past.filter((event) => deed(event, names) === null);
+  return (others.length < past.length ? others : past.slice(0, -1))
+    .flatMap((event) => briefly(event, names) ?? [])
+    .slice(-MOST_MOVES);
+}
+
+/** So many lines have room above what is told in full. */
+const MOST_MOVES = 3;
+
+function briefly(event: EventWithFaces<Schema>, names: Names): string | null {
+  const { move } = event;
+  const seat = move.do === "timeout" ? move.for : event.seat;
+  if (seat === null || !["play", "hide", "use", "timeout"].includes(move.do)) return null;
+  const on = move.do === "play" ? move.on : seat;
+  const whose = on === names.you ? "you" : on === seat ? "own" : "other";
+  const what = move.do === "play" ? "play" : move.do === "use" ? "use" : "hide";
+  const values = { name: names.of(seat), what, card: cardName(playedCard(event) ?? {}) };
+  return t("since.move", { ...values, whose, owner: names.of(on) });
 }
 
 function deed(event: EventWithFaces<Schema>, names: Names): string | null {

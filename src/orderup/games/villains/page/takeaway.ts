@@ -1,4 +1,5 @@
 import type { Names } from "$lib/game/names";
+import { joinList } from "$lib/i18n/t";
 import type { View } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
 import { canceledBy, sheet, type Group } from "./scoring";
@@ -18,7 +19,14 @@ export function takeaway(view: View<Schema>, names: Names): string | null {
   if (best > now) return t("takeaway.heroes", { by, n: best - now });
   return n === 0
     ? t("takeaway.none", { n: now - best })
-    : t("takeaway.right", { heroes: n, n: now - best });
+    : t("takeaway.right", { heroes: n, n: now - best, winner: winnerOf(view, names) });
+}
+
+/** Return who has won instead of me, or "none" if I have. */
+function winnerOf({ status }: View<Schema>, names: Names): string {
+  const winners = status.result?.winners ?? [];
+  const isMine = names.you !== null && winners.includes(names.you);
+  return isMine ? "none" : joinList(winners.map((seat) => names.of(seat)));
 }
 
 /** Return the points of these cards below so many heroes. */

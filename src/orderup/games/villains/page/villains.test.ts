@@ -21,7 +21,7 @@ import { prompt } from "./prompt";
 import { reminder } from "./reminder";
 import { adviceReason as adviceOn } from "./reasons";
 import { ring } from "./ring";
-import { beforeMyTurn } from "./since";
+import { beforeMyTurn, introduces, movesBefore } from "./since";
 import { canceledBy, sheet } from "./scoring";
 import { slots, slotsAfter } from "./slots";
 import { takeaway } from "./takeaway";
@@ -60,6 +60,7 @@ const view = (change: { turn?: number; piles?: readonly Card[]; bound?: Card } =
       power: "curse",
       villain: "sorceress",
     }),
+    "deck.0": { n: 9, cards: [] },
     "pile.0": zone(mine),
     "pile.1": zone(left),
     "pile.2": zone(right),
@@ -553,6 +554,16 @@ group("events in words", () => {
       { ...red(1, 6), from: "hand.1", to: "pile.2" },
     ]);
     expect(told(events([mine, 1], [aside, 1]), 1)).toBeNull();
+    const isIntroduced = (past: ReturnType<typeof events>) => {
+      const shown = view();
+      const table = game([], { ...shown, status: { ...shown.status, standing: [5, 4, 0] } });
+      table.live.coached = true;
+      table.live.events = past;
+      return introduces(table);
+    };
+    expect(isIntroduced(events([aside, 5]))).toBe(true);
+    expect(isIntroduced(events([swipe, 5]))).toBe(false); // an attack before my first turn
+    expect(isIntroduced(events([mine, 5]))).toBe(false);
   });
 
   test("who trades with me is told what each of us gets", () => {
@@ -592,13 +603,14 @@ group("events in words", () => {
   });
 
   test("what one hero more or fewer would have made of my pile", () => {
-    const told = (heroes: number, ...numbers: number[]) => {
+    const told = (heroes: number, ...numbers: number[]) => toldTo(0, heroes, ...numbers);
+    const toldTo = (winner: number, heroes: number, ...numbers: number[]) => {
       const cards = [
         ...Array.from({ length: heroes }, (_, card) => ({ card, hero: true, number: 1 })),
         ...numbers.map((number, i) => ({ card: 50 + i, color: "red", number })),
       ];
       const over = { ...view(), zones: { "pile.0": zone(...cards) } };
-      const result = { scores: [9, 0, 0], ties: [0, 0, 0], winners: [0] };
+      const result = { scores: [9, 0, 0], ties: [0, 0, 0], winners: [winner] };
       const status = { ...over.status, result };
       return takeaway({ ...over, status } as never, names);
     };
@@ -612,6 +624,9 @@ group("events in words", () => {
     expect(told(1, 2, 5)).toBe("One hero more or fewer would not have brought you more.");
     expect(told(3, 2, 4, 4)).toBe(
       "3 heroes were just right for your pile: one more or fewer would have cost you 2 points at least.",
+    );
+    expect(toldTo(1, 3, 2, 4, 4)).toBe(
+      "It was not for your heroes that Bea won: one more or fewer would have cost you 2 points at least.",
     );
     expect(told(0, 3, 5)).toBe(
       "Without a hero every card counted: one hero would not have brought you more.",
@@ -705,6 +720,16 @@ group("what a lifted card would bring", () => {
     expect(at(3)).toEqual({ points: 3, mine: true, lines: ["+3 for you"] });
     expect(at(-4)?.lines).toEqual(["-4 for you"]);
     expect(at(0)?.lines).toEqual(["no change"]);
+  });
+
+  test("says what a Swipe brings me, and what it costs the other", () => {
+    const hits = ["pile.0", "pile.1"];
+    const use: Move = { do: "use", card: 1, on: 1 };
+    const changes = { "pile.0": 3, "pile.1": -5 };
+    const table = game([{ move: use, why: null, gain: 3, hits, changes }]);
+    table.lift(1);
+    const lines = ["+3 for you", "-5 for Bea"];
+    expect(gainOf(table, table.options.get("use 1"))).toEqual({ points: 3, mine: true, lines });
   });
 
   test("says what a special would change of each pile that it takes hold of, or that nobody knows yet", () => {
@@ -1104,7 +1129,7 @@ group("a plan for two turns, which was followed", () => {
     expect(off(six, gives(3, 0))).toMatch(/^The plan is off: Red 6 would bring nothing now\./);
     expect(off(again)).toMatch(/^The plan is off: one more hero brings nothing back now\./);
     expect(why(six, hides(1, 9).move, hides(1, 9), gives(3, 6))).toMatch(
-      /^By now this is better than the planned Red 6\. ./,
+      /^That is better now than the planned Red 6\. ./,
     );
     const covered = { ...at(six, ...menu), view: { ...told, zones: view().zones } };
     expect(adviceOn(hides(1, 0).move, covered, names)).toMatch(
@@ -1163,7 +1188,7 @@ group("a plan for two turns, which was followed", () => {
       /^The plan is off: Red 6 matches Bea’s new card\. A card with ← or →/,
     );
     expect(said(six, gives(3, 6), hides(3, 9))).toMatchObject({
-      text: expect.stringMatching(/^By now this is better .+ Your Red 6, face down,/),
+      text: expect.stringMatching(/^Your Red 6, face down, .+ That is better now than the planned/),
       move: hides(3, 9).move,
     });
   });
@@ -1408,6 +1433,49 @@ group("what is said in a first game", () => {
     expect(at(-15, 1, 3)).toBe(fits);
   });
 
+  test("of the last cards, that one must be a hero, or else how none has to be, and the order for that", () => {
+    const last = (price: number, gains: Record<number, number>, ...held: Card[]) => {
+      const shown = view();
+      const zones = { ...shown.zones, "hand.0": zone(...held), "deck.0": zone() };
+      const status = { ...shown.status, heroes: [4, 0, 0] };
+      const menu = held.flatMap(({ card, power }): MenuEntry[] => [
+        { move: { do: "hide", card }, why: null, gain: -price },
+        ...(power
+          ? []
+          : [
+              {
+                move: { do: "play" as const, card, on: 0 },
+                why: card in gains ? null : "V3",
+                gain: gains[card] ?? 0,
+              },
+            ]),
+      ]);
+      const table = game(menu, { ...shown, zones, status });
+      table.live.events = [1, 2, 3].map((v) => ({ ...hidden(v, 0), seatNames: [] }));
+      return coaching(table);
+    };
+    // a Red 5 lies on top
+    expect(last(8, { 1: 4 }, red(1, 4), blue(2, 2)).text).toMatch(
+      / One of your last 2 cards must be a hero: 8 points less now \(your 5s\)\. Till then lay no more 5s\.$/,
+    );
+    const chain = [red(1, 6), red(2, 2), blue(3, 2)];
+    expect(last(8, { 1: 6, 2: 2 }, ...chain)).toMatchObject({
+      text: expect.stringMatching(
+        /^Your Red 6 .+ One on the other, all your last cards can fit: then no hero costs you 8 points\.$/,
+      ),
+    });
+    // the Blue 3 fits only onto the Blue 5, which brings less than the Red 6
+    const order = [red(1, 6), blue(2, 5), blue(3, 3)];
+    expect(last(8, { 1: 6, 2: 5 }, ...order).move).toEqual({ do: "play", card: 1, on: 0 });
+    const kept = [red(1, 6), red(2, 2), { ...blue(3, 6), color: "green" }];
+    expect(last(8, { 1: 6, 2: 2 }, ...kept).move).toEqual({ do: "play", card: 2, on: 0 });
+    const special: Card = { card: 4, power: "curse", villain: "sorceress" };
+    expect(last(8, { 1: 4 }, red(1, 4), special).text).toMatch(
+      / Keep Curse for when nothing fits: a hero would cost you 8 points\.$/,
+    );
+    expect(last(0, { 1: 4 }, red(1, 4), blue(2, 2)).text).not.toMatch(/hero/);
+  });
+
   test("who has played some cards hears which of theirs brings most, and a hint says the same", () => {
     const at = (n: number, ...gains: number[]) => advised(n, gains).text;
     const advised = (n: number, gains: number[], special = 0) => {
@@ -1470,12 +1538,32 @@ group("what is said in a first game", () => {
     expect(said(twice, view({ turn: 2 })).text).not.toMatch(/had to/);
   });
 
-  test("later: what both others have done since", () => {
-    expect(said([hidden(1, 0), hidden(2, 1), hidden(3, 2)])).toMatchObject({
+  test("what both others have done since is told in the middle of the table, not by the coach", () => {
+    const past = [hidden(1, 0), hidden(2, 1), hidden(3, 2)];
+    expect(said(past)).toMatchObject({
       beforeFirstMove: false,
-      news: "Bea plays a card face down. Earl plays a card face down.",
+      news: null,
       text: "A card with ↑ fits your own pile. Any card can also be a hero, face down.",
     });
+    const table = game([]);
+    const moves = (...events: EventWithFaces<Schema>[]) => {
+      table.live.events = events.map((event) => ({ ...event, seatNames: [] }));
+      return movesBefore(table);
+    };
+    expect(moves(...past)).toEqual(["Bea: a hero"]); // the latest is told in full
+    const gift: EventWithFaces<Schema> = {
+      ...hidden(4, 1),
+      move: { do: "play", card: 54, on: 0 },
+      cards: [{ ...red(54, 5), from: "hand.1", to: "pile.0" }],
+    };
+    expect(moves(hidden(1, 0), gift, hidden(5, 2))).toEqual(["Earl: a hero"]); // so is what I was given
+    const aside: EventWithFaces<Schema> = {
+      ...gift,
+      move: { do: "play", card: 54, on: 2 },
+      cards: [{ ...red(54, 5), from: "hand.1", to: "pile.2" }],
+    };
+    expect(moves(hidden(1, 0), aside, hidden(5, 2))).toEqual(["Bea: Red 5 onto Earl’s"]);
+    expect(moves(...past, hidden(4, 0))).toEqual([]);
     expect(said([hidden(1, 0)], view({ turn: 2 })).text).toMatch(/^While you wait: /);
   });
 
@@ -1506,9 +1594,10 @@ group("what is said in a first game", () => {
       }));
       return said(mine, { ...shown, status: at(after) }).text;
     };
-    expect(stands(6, [5, 20, 0], [9, 20, 0])).toBe(
+    expect(stands(7, [5, 20, 0], [9, 20, 0])).toBe(
       "Your turn made your pile grow: 9 points. Bea is ahead with 20.",
     );
+    expect(stands(6, [5, 20, 0], [9, 20, 0])).toMatch(/^So far Bea is ahead/);
     expect(stands(6, [9, 2, 0], [3, 2, 0])).toBe(
       "Your pile is worth less now: 3 points. Bea follows with 2.",
     );
@@ -1546,13 +1635,6 @@ group("what is said in a first game", () => {
     const long: Names = { you: 0, of: () => "Somebody with a name as long as this one" };
     const events = [hidden(1, 0), hidden(2, 1), hidden(3, 2)];
     expect(said(events, view(), undefined, long).news).toBe(null);
-  });
-
-  test("and what they have done only where both have room", () => {
-    const events = [hidden(1, 0), hidden(2, 1), hidden(3, 2)];
-    const at = (name: string) => said(events, view(), undefined, { you: 0, of: () => name }).news;
-    expect(at("Somebody else")).not.toBe(null);
-    expect(at("Somebody else entirely")).toBe(null);
   });
 
   test("the only move that there is is pointed at, since nobody advises on it", () => {
@@ -1627,7 +1709,7 @@ group("what is said in a first game", () => {
       const zones = { ...waiting.zones, "deck.0": { n, cards: [] } } as typeof waiting.zones;
       return said(events, { ...waiting, zones }).text;
     };
-    expect(left(0, draws)).toMatch(/^That was the last card of your draw pile: now the 4 in/);
+    expect(left(0, draws)).toMatch(/^Your draw pile is empty: now the 4 cards/);
     expect(left(1, draws)).not.toMatch(/last card/);
     expect(left(0, draws, hidden(2, 1), hidden(3, 0))).not.toMatch(/last card/);
   });
