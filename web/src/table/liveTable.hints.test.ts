@@ -5,7 +5,7 @@ import {
   drawMove,
   drawEvent,
   eventMessage,
-  exampleOptions,
+  exampleScene,
   sentCommands,
   seatedTable,
   welcome,
@@ -30,7 +30,7 @@ const othersDraw = (v: number, left: readonly MenuEntry[]): ServerMessage => ({
   clocks: [],
 });
 const without = (gone: Example["Move"]) =>
-  menu(exampleOptions).filter(({ move }) => JSON.stringify(move) !== JSON.stringify(gone));
+  menu(exampleScene).filter(({ move }) => JSON.stringify(move) !== JSON.stringify(gone));
 
 test("a hint goes with its move, and stays while that can be made", () => {
   const live = seatedTable();
@@ -63,9 +63,9 @@ test("a hint that comes after I have moved is not for what I can do then", () =>
 
 test("who asks while one is awaited that comes too late gets another", () => {
   const live = seatedTable();
-  live.onMessage({ ...welcome(), table: { ...info(exampleOptions, "playing"), hints: true } });
+  live.onMessage({ ...welcome(), table: { ...info(exampleScene, "playing"), hints: true } });
   live.requestHint(); // not by the player
-  live.onMessage({ ...eventMessage(41), menu: menu(exampleOptions) } as ServerMessage);
+  live.onMessage({ ...eventMessage(41), menu: menu(exampleScene) } as ServerMessage);
   live.requestHint();
   expect(sentCommands).toEqual([{ type: "hint" }]);
   live.onMessage(hint(null));
@@ -81,7 +81,7 @@ test("about one position there is one advice, however often it is asked for", ()
   live.requestHint();
   expect(live.hint?.move).toEqual(drawMove);
   expect(live.hintPending).toBe(false);
-  live.onMessage(othersDraw(41, menu(exampleOptions)));
+  live.onMessage(othersDraw(41, menu(exampleScene)));
   live.requestHint();
   expect(live.hintPending).toBe(true);
 });
@@ -103,8 +103,8 @@ test("advice that is followed is kept, with the position that it was about, unti
   const { view } = live;
   live.pointedMove = drawMove;
   live.move({ ...drawMove });
-  expect(live.followed).toMatchObject({ move: drawMove, view, menu: menu(exampleOptions) });
-  live.onMessage(othersDraw(41, menu(exampleOptions)));
+  expect(live.followed).toMatchObject({ move: drawMove, view, menu: menu(exampleScene) });
+  live.onMessage(othersDraw(41, menu(exampleScene)));
   live.showHint(drawMove);
   expect(live.hint?.followed?.view).toBe(view);
   live.pointedMove = drawMove;
@@ -115,7 +115,7 @@ test("advice that is followed is kept, with the position that it was about, unti
 
 test("a hint that comes too late is asked for again", () => {
   const live = seatedTable();
-  live.onMessage({ ...welcome(), table: { ...info(exampleOptions, "playing"), hints: true } });
+  live.onMessage({ ...welcome(), table: { ...info(exampleScene, "playing"), hints: true } });
   live.requestHint();
   live.onMessage(othersDraw(41, without(drawMove)));
   live.onMessage(hint(drawMove));
@@ -128,7 +128,7 @@ test("after a reconnect a hint can be asked for again", () => {
   const live = seatedTable();
   const back: ServerMessage = {
     ...welcome(),
-    table: { ...info(exampleOptions, "playing"), hints: true },
+    table: { ...info(exampleScene, "playing"), hints: true },
   };
   live.onMessage(back);
   live.requestHint();
@@ -142,7 +142,7 @@ test("that there is no hint is told only to who could act", () => {
   live.onMessage(othersDraw(41, []));
   live.onMessage(none);
   expect(live.hint).toBeNull();
-  live.onMessage(othersDraw(42, menu(exampleOptions)));
+  live.onMessage(othersDraw(42, menu(exampleScene)));
   live.onMessage(none);
   expect(live.hint?.found?.futures).toBe(0);
 });

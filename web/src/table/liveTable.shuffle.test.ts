@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { info } from "$games/diner/page/scenes";
-import { exampleOptions, sentCommands, seatedTable } from "$lib/testing/live";
+import { exampleScene, sentCommands, seatedTable } from "$lib/testing/live";
 import type { ServerMessage } from "$lib/wire/messages";
 import type { LiveTable } from "./liveTable.svelte";
 import { commitmentTo, contributionAt } from "./seedContribution";
@@ -12,7 +12,7 @@ function ready(): { live: LiveTable; commitment: string } {
   const live = seatedTable();
   live.onMessage({
     type: "table",
-    table: info(exampleOptions, "lobby"),
+    table: info(exampleScene, "lobby"),
     you: { seat: 0, host: true },
   });
   live.ready(true);

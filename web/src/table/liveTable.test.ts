@@ -8,7 +8,7 @@ import {
   commandId,
   commandIds,
   reconnects,
-  exampleOptions,
+  exampleScene,
   sentCommands,
   seatedTable,
   welcome,
@@ -85,7 +85,7 @@ test("watchers hear of an event before and after it shows", async () => {
 
 test("an event keeps the names of those days, whoever sits there now", () => {
   const live = seatedTable();
-  const table = info(exampleOptions, "playing");
+  const table = info(exampleScene, "playing");
   const seats = table.seats.map((seat) => ({ ...seat, name: null }));
   live.onMessage(eventMessage(41));
   live.onMessage({ type: "table", table: { ...table, seats }, you: live.you });
@@ -95,7 +95,7 @@ test("an event keeps the names of those days, whoever sits there now", () => {
     [null, null],
   ];
   expect(live.events.map((event) => event.seatNames)).toEqual(seatNames);
-  const game = { ...view(exampleOptions), v: 42 };
+  const game = { ...view(exampleScene), v: 42 };
   live.onMessage({
     ...welcome(),
     table: { ...table, seats },
@@ -129,7 +129,7 @@ test("a spectator who has asked for a seat says that the view is a spectator's: 
   const live = seatedTable();
   live.onMessage({
     ...welcome(),
-    game: { ...view(exampleOptions), you: null },
+    game: { ...view(exampleScene), you: null },
     you: { seat: null, host: false },
   });
   expect(live.hello()).toEqual({ round: 1, since: 40, you: null });
@@ -144,7 +144,7 @@ test("the seat's token is kept, and forgotten with the seat", () => {
   expect(live.hello()).toMatchObject({ token: "secret" });
   live.onMessage({
     type: "table",
-    table: info(exampleOptions, "lobby"),
+    table: info(exampleScene, "lobby"),
     you: { seat: null, host: false },
   });
   expect(loadKeys("t1").token).toBeUndefined();
@@ -201,7 +201,7 @@ test("who sits under another name than they gave is told", () => {
   live.subscribe({ renamed });
   const sit = (name: string, called: string) => {
     live.send({ type: "sit", seat: 0, name });
-    const table = info(exampleOptions, "lobby");
+    const table = info(exampleScene, "lobby");
     const seats = table.seats.map((seat, n) => (n === 0 ? { ...seat, name: called } : seat));
     live.onMessage({ type: "table", table: { ...table, seats }, you: { seat: 0, host: false } });
     live.onMessage({ type: "seated", id: commandIds.at(-1) ?? "", seat: 0, token: "secret" });
@@ -221,7 +221,7 @@ test("who is sent away is told so, now or on coming back", () => {
   live.onMessage({ type: "unseated" });
   live.onMessage({
     type: "table",
-    table: info(exampleOptions, "lobby"),
+    table: info(exampleScene, "lobby"),
     you: { seat: null, host: false },
   });
   expect(unseated.mock.calls).toEqual([["sent_away"]]);
@@ -240,7 +240,7 @@ test("who leaves the seat is not told so", () => {
   live.subscribe({ unseated });
   live.onMessage({
     type: "table",
-    table: info(exampleOptions, "lobby"),
+    table: info(exampleScene, "lobby"),
     you: { seat: null, host: false },
   });
   live.onMessage({ ...welcome(), you: { seat: null, host: false } });
@@ -281,11 +281,11 @@ test("what is refused after its game is over is not told; a rematch that is refu
   live.requestHint();
   live.move(drawMove);
   live.send({ type: "rematch" });
-  live.onMessage({ type: "table", table: info(exampleOptions, "over"), you });
+  live.onMessage({ type: "table", table: info(exampleScene, "over"), you });
   live.onMessage({ type: "refused", id: commandId(1), why });
   live.onMessage({ type: "refused", id: commandId(2), why });
   expect(live.hintPending).toBe(false);
-  live.onMessage({ type: "table", table: { ...info(exampleOptions, "playing"), round: 2 }, you });
+  live.onMessage({ type: "table", table: { ...info(exampleScene, "playing"), round: 2 }, you });
   live.onMessage({ type: "refused", id: commandId(3), why });
   expect(refused).not.toHaveBeenCalled();
   live.onMessage({ type: "refused", id: commandId(4), why });
@@ -296,7 +296,7 @@ test("back in the lobby the last game is gone", () => {
   const live = seatedTable();
   live.onMessage({
     type: "table",
-    table: info(exampleOptions, "lobby"),
+    table: info(exampleScene, "lobby"),
     you: { seat: 0, host: true },
   });
   expect(live.view).toBeNull();
@@ -329,7 +329,7 @@ test("who leaves a game keeps what the seat can be had back with", () => {
   live.subscribe({ unseated: (how) => told.push(how) });
   live.onMessage({
     type: "table",
-    table: info(exampleOptions, "playing"),
+    table: info(exampleScene, "playing"),
     you: { seat: null, host: false, left: 0 },
   });
   expect(loadKeys("t1")).toEqual({ spare: "secret" });
@@ -362,7 +362,7 @@ test("whoever does not want to wait for the next try tries now", () => {
 test("only who has not answered yet is asked about a newcomer", () => {
   const live = seatedTable();
   const wish = { request: 3, seat: 1, name: "Dan", asked: [0, 2] };
-  const table = { ...info(exampleOptions, "playing"), requests: [wish] };
+  const table = { ...info(exampleScene, "playing"), requests: [wish] };
   live.onMessage({ type: "table", table, you: { seat: 0, host: true } });
   expect(live.seatRequestsForMe).toEqual([wish]);
   live.onMessage({
@@ -375,16 +375,16 @@ test("only who has not answered yet is asked about a newcomer", () => {
 
 test("after a reload the log still knows who sat there before a newcomer", () => {
   const live = seatedTable();
-  const seats = info(exampleOptions, "playing").seats.map((seat) => ({ ...seat, name: "Cat" }));
+  const seats = info(exampleScene, "playing").seats.map((seat) => ({ ...seat, name: "Cat" }));
   const past = [
     drawEvent(38),
     { ...drawEvent(39), seated: [{ seat: 0, name: "Cat", before: "Ann" }] },
   ];
-  const told = { ...welcome(), table: { ...info(exampleOptions, "playing"), seats }, past };
-  live.onMessage({ ...told, game: { ...view(exampleOptions), round: 2 } });
+  const told = { ...welcome(), table: { ...info(exampleScene, "playing"), seats }, past };
+  live.onMessage({ ...told, game: { ...view(exampleScene), round: 2 } });
   expect(live.events.map(({ seatNames }) => seatNames[0])).toEqual(["Ann", "Cat"]);
   const seated = [{ seat: 0, name: "Cat", before: "Bob" }];
-  live.onMessage({ ...told, seated, game: { ...view(exampleOptions), round: 3 } });
+  live.onMessage({ ...told, seated, game: { ...view(exampleScene), round: 3 } });
   expect(live.events.map(({ seatNames }) => seatNames[0])).toEqual(["Ann", "Bob"]);
 });
 

@@ -4,7 +4,7 @@ import type { Command, GameEvent, ServerMessage } from "$lib/wire/messages";
 import { LiveTable } from "$lib/table/liveTable.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 
-export const exampleOptions = { players: 2 };
+export const exampleScene = { players: 2 };
 export let sentCommands: Command[],
   commandIds: string[],
   withdrawnIds: string[],
@@ -35,13 +35,13 @@ export const commandId = (n: number): string => commandIds[n - 1] ?? "none";
 
 export const welcome = (): Extract<ServerMessage, { type: "welcome" }> => ({
   type: "welcome",
-  table: info(exampleOptions, "playing"),
+  table: info(exampleScene, "playing"),
   you: { seat: 0, host: true },
-  game: view(exampleOptions),
+  game: view(exampleScene),
   past: [],
   seated: [],
-  menu: menu(exampleOptions),
-  clocks: clocks(exampleOptions),
+  menu: menu(exampleScene),
+  clocks: clocks(exampleScene),
 });
 
 export const drawMove: Example["Move"] = { do: "draw", stack: 0, card: 200 };
@@ -54,7 +54,7 @@ export const drawEvent = (v: number): GameEvent<Example> => ({
   shows: [],
   zones: {},
   say: null,
-  status: view(exampleOptions).status,
+  status: view(exampleScene).status,
 });
 export const eventMessage = (v: number): ServerMessage => ({
   type: "event",

@@ -7,7 +7,7 @@ import type { Command, SeatInfo } from "$lib/wire/messages";
 import { NO_SOCKET } from "$lib/wire/socket";
 import Watching from "./Watching.svelte";
 
-const exampleOptions = { players: 2, you: null };
+const exampleScene = { players: 2, you: null };
 const names = { you: null, of: () => "Seat 2" };
 let sentCommands: Command[], commandIds: string[], withdrawnIds: string[];
 
@@ -23,7 +23,7 @@ function watching(closed: string | null = null): LiveTable {
     },
     withdraw: (id) => void withdrawnIds.push(id),
   }));
-  const table = info(exampleOptions, "playing");
+  const table = info(exampleScene, "playing");
   const left: SeatInfo = { ...(table.seats[1] as SeatInfo), kind: "empty", name: null };
   live.onMessage({
     type: "welcome",
@@ -33,7 +33,7 @@ function watching(closed: string | null = null): LiveTable {
       host: false,
       ...(closed && { closed: [{ seat: 1, why: { code: closed, text: "Not for you." } }] }),
     },
-    game: view(exampleOptions),
+    game: view(exampleScene),
     past: [],
     seated: [],
     menu: [],

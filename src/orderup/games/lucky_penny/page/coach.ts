@@ -3,7 +3,7 @@ import { joinList } from "$lib/i18n/t";
 import { draftRounds } from "./cards.svelte";
 import { isDecided, nobodyComes, wanted } from "./drafting";
 import type { Schema } from "./generated/schema";
-import { afterTurns, again, turnsUntilSeat } from "./hours";
+import { afterTurns, availableFrom, turnsUntilSeat } from "./hours";
 import { turnsUntilFlip } from "./reach";
 import { introduction, struck } from "./introducing";
 import { Lucky } from "./lucky.svelte";
@@ -160,8 +160,8 @@ function named(lucky: Lucky, meant: Meant, ...[unnamed, keys]: Naming): Advice {
   const guest = meantFor(best.order, lucky.view);
   if (guest !== null) meant.set(best.card, guest);
   const then = afterTurns(lucky.status, lucky.turnsUntilMine);
-  const isLater = again(best.order.course, lucky.status) !== null;
-  const served = isLater && again(best.order.course, then) === null;
+  const isLater = availableFrom(best.order.course, lucky.status) !== null;
+  const served = isLater && availableFrom(best.order.course, then) === null;
   const later = served ? hourName(then.spot) : "none";
   const two = best.order.portions === 1 ? "yes" : "no"; // the second of the pair comes after it (L4)
   const n = lucky.myHand.length;

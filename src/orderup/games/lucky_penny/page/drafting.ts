@@ -1,7 +1,7 @@
 /** The order to take in a first game. */
 import { findCard } from "$lib/game/find";
 import type { OrderFace, Standing } from "./generated/schema";
-import { gainWith, isInTime } from "./gain";
+import { expectedGain, isInTime } from "./gain";
 import { ordersIn, ROW, type Lucky, type OrderCard } from "./lucky.svelte";
 import { isTakenBefore, planOf, type Seated } from "./plan";
 import { hasLeftAfter, takesAfter } from "./reach";
@@ -20,7 +20,7 @@ export function wanted(lucky: Lucky): OrderCard | undefined {
     });
   const plan = planOf(lucky.view, guests, turns);
   const gainAt = ({ face, standing }: Seated, order: OrderFace) =>
-    gainWith(order, face, standing, status, mine);
+    expectedGain(order, face, standing, status, mine);
   const takesInTime = (order: OrderFace, standing: Standing) =>
     takesAfter(order.course, standing, status, turns) && isInTime(standing, order, status, turns);
   /** The guests who take it when I serve next, and can then be full before they leave, with what it brings there beyond the order that I hold for them. */
@@ -80,7 +80,7 @@ export function isForNobody(lucky: Lucky, { course }: OrderFace): boolean {
 /** Return whether the kitchen makes an order of my hand again only when all guests who would take it have left, and no other comes. */
 export const isHeldTooLong = (lucky: Lucky, { course }: OrderFace): boolean =>
   nobodyComes(lucky) &&
-  lucky.again(course) !== null &&
+  lucky.availableFrom(course) !== null &&
   lucky.status.guests.every((guest) => guest === null || !takes(course, guest, lucky.status));
 
 /** Return whether an order would fill a guest who then pays my side. */

@@ -72,21 +72,21 @@ export const isInTime = (
     chanceOfFull(after(standing, order), afterTurns(status, 1)) >= LEAST_CHANCE);
 
 /** Return about how many cents more than now the guest brings me with the order, if it puts my side ahead of all others; else nothing. What is paid at once and what is still possible in the end count alike, and both only as far as the guest is likely to be full in time. */
-export function gainWith(
+export function expectedGain(
   order: OrderFace,
   face: GuestFace,
   standing: Standing,
   status: Status,
-  mine: number,
+  mySide: number,
 ): number {
   const { shares, lead, tip } = standing;
-  const own = (shares[mine] ?? 0) + order.portions;
-  if (own <= Math.max(0, ...shares.filter((_, side) => side !== mine))) return 0;
+  const own = (shares[mySide] ?? 0) + order.portions;
+  if (own <= Math.max(0, ...shares.filter((_, side) => side !== mySide))) return 0;
   const atOnce = face.tips[coursesWith(standing, order) - 1] ?? 0;
   const inTheEnd = face.tips[mostCourses(standing, status, order) - 1] ?? 0;
   const then = after(standing, order);
   const promised = (atOnce + inTheEnd) / 2 + wished(face, then, status);
   const kept = tip + wished(face, standing, status);
-  const had = lead === mine ? kept * chanceOfFull(standing, status) : 0;
+  const had = lead === mySide ? kept * chanceOfFull(standing, status) : 0;
   return promised * chanceOfFull(then, status) - had;
 }

@@ -27,13 +27,13 @@ export const turnsUntilSide = (side: number, status: Status): number =>
   );
 
 /** Return the hour from which the kitchen makes a course again; null if it makes it now. */
-export function again(course: Course, status: Status): string | null {
+export function availableFrom(course: Course, status: Status): string | null {
   const spot = nextSpot(course, status);
   return spot === null || spot === status.spot ? null : hourName(spot);
 }
 
 /** Return whether the clock will turn over before the kitchen makes a course again. */
-export function turnsBefore(course: Course, status: Status): boolean {
+export function flipsBefore(course: Course, status: Status): boolean {
   const spot = nextSpot(course, status);
   return spot !== null && isNight(spot) !== isNight(status.spot);
 }

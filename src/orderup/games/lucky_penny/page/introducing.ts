@@ -5,7 +5,7 @@ import type { Course, GuestFace, Schema, Standing, Status } from "./generated/sc
 import { COURSES, PLACES, type Lucky } from "./lucky.svelte";
 import { isLost } from "./facts";
 import { flipSpot, isLate } from "./reach";
-import { again } from "./hours";
+import { availableFrom } from "./hours";
 import { anyCourse, courseNames, hourName, t, wishName } from "./words";
 
 type Event = EventWithFaces<Schema>;
@@ -124,7 +124,7 @@ export function struck(lucky: Lucky): string | null {
       : null;
   });
   if (late !== null) return late;
-  const [course] = [...held].filter((each) => again(each, lucky.status) !== null);
-  const hour = course && again(course, lucky.status);
+  const [course] = [...held].filter((each) => availableFrom(each, lucky.status) !== null);
+  const hour = course && availableFrom(course, lucky.status);
   return hour ? t("coach.struck.hour", { courses: courseNames([course]), hour }) : null;
 }

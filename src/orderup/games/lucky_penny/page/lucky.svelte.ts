@@ -3,7 +3,7 @@ import type { Deadline } from "$lib/table/liveTable.svelte";
 import { GameView } from "$lib/table/gameView.svelte";
 import type { Card, Seat, Zone } from "$lib/wire/messages";
 import type { Course, MenuEntry, OrderFace, Schema, Standing } from "./generated/schema";
-import { afterTurns, again, turnsUntilServing } from "./hours";
+import { afterTurns, availableFrom, turnsUntilServing } from "./hours";
 import { against, indexMenu } from "./menu";
 import { promised, promisedMenu } from "./reach";
 import { wantedAt } from "./wanted.svelte";
@@ -171,20 +171,20 @@ export class Lucky extends GameView<Schema> {
   }
 
   /** Return the hour from which the kitchen makes a course again; null if it makes it now. */
-  again(course: Course): string | null {
-    return again(course, this.status);
+  availableFrom(course: Course): string | null {
+    return availableFrom(course, this.status);
   }
 
   /** Return from when on an order of the row can be served, while I take orders, if the kitchen does not make it yet when I next serve. */
   notBefore({ course }: OrderFace): string | null {
     if (!this.drafting && !this.idle) return null;
-    const hour = again(course, afterTurns(this.status, this.turnsUntilMine));
+    const hour = availableFrom(course, afterTurns(this.status, this.turnsUntilMine));
     return hour === null ? null : t("short.L10", { hour });
   }
 
   /** Return why an order cannot be served, with the hour from which it can if the hour is the reason. */
   whyNotServe(code: string | null, { course }: OrderFace): string | null {
-    const hour = code === "L10" && this.offline === null ? this.again(course) : null;
+    const hour = code === "L10" && this.offline === null ? this.availableFrom(course) : null;
     return hour === null
       ? this.whyNot(code)
       : t("why.hour", { courses: courseNames([course]), hour });
@@ -222,14 +222,14 @@ export class Lucky extends GameView<Schema> {
     const refusing = this.status.guests.find((each) => each?.card === guest);
     if (code === "L9" && refusing) return t("short.L9.after", { course: latestOf(refusing) });
     const key = optionalKey(`short.${code}`);
-    const hour = this.again(course) ?? "";
+    const hour = this.availableFrom(course) ?? "";
     return key ? t(key, { hour }) : null;
   }
 
   /** Return why no guest takes an order of my hand, in the two words that have room on it. */
   whyNotHeld(code: string, order: OrderFace): string | null {
     const key = optionalKey(`held.${this.barring(code, order)}`);
-    return key ? t(key, { hour: this.again(order.course) ?? "" }) : null;
+    return key ? t(key, { hour: this.availableFrom(order.course) ?? "" }) : null;
   }
 
   protected override explain(code: string): string | null {

@@ -473,7 +473,7 @@ group("an order that the hour forbids", () => {
     );
     expect(lucky.shortWhyNot("L10", pie.order)).toBe("From 2 pm");
     expect(lucky.whyNotServe("L9", pie.order)).toBe(explain("L9"));
-    expect(lucky.again("entree")).toBe(null);
+    expect(lucky.availableFrom("entree")).toBe(null);
   });
 
   test("on a guest who has had a later course, which one that was", () => {
@@ -509,7 +509,7 @@ group("an order that the hour forbids", () => {
   });
 
   test("also over the end of the day", () => {
-    expect(playing({ clock: late, spot: 10 }).again("entree")).toBe("8 am");
+    expect(playing({ clock: late, spot: 10 }).availableFrom("entree")).toBe("8 am");
   });
 });
 

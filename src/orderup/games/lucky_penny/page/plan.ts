@@ -1,5 +1,5 @@
 /** What is likely to become of the orders that are held: mine, and those of the others that everybody knows. */
-import { gainWith } from "./gain";
+import { expectedGain } from "./gain";
 import type { Seat, View } from "$lib/wire/messages";
 import type { GuestFace, OrderFace, Schema, Standing } from "./generated/schema";
 import { turnsUntilSeat } from "./hours";
@@ -23,7 +23,7 @@ export function planOf(view: View<Schema>, guests: readonly Seated[], turns: num
       .map(({ face, standing }) => ({
         order,
         guest: standing.card,
-        gain: gainWith(order, face, standing, status, status.sides[me] ?? 0),
+        gain: expectedGain(order, face, standing, status, status.sides[me] ?? 0),
       })),
   );
   const plan = new Map<number, OrderFace>();

@@ -11,7 +11,7 @@ import type {
   Standing,
   Status,
 } from "./generated/schema";
-import { afterTurns, again } from "./hours";
+import { afterTurns, availableFrom } from "./hours";
 import { isNight, SPOTS_A_SIDE } from "./words";
 
 /** The bars of a large order: the most that a guest gets in a turn (L8). */
@@ -71,7 +71,7 @@ export function takesAfter(
   status: Status,
   turns: number,
 ): boolean {
-  const isMade = again(course, afterTurns(status, turns)) === null;
+  const isMade = availableFrom(course, afterTurns(status, turns)) === null;
   return isMade && !hasLeftAfter(standing, status, turns) && !isLate(course, standing);
 }
 

@@ -14,9 +14,9 @@ import type {
   Status,
 } from "./generated/schema";
 import { isLost, leavingAt, MANY } from "./facts";
-import { gainWith, isInTime } from "./gain";
+import { expectedGain, isInTime } from "./gain";
 import { isTakenBefore, planOf, type Seated } from "./plan";
-import { afterTurns, again, turnsBefore, turnsUntilServing } from "./hours";
+import { afterTurns, availableFrom, flipsBefore, turnsUntilServing } from "./hours";
 import {
   coursesWith,
   hasLeftAfter,
@@ -151,11 +151,15 @@ const room = ({ standing: { bars, filled } }: Seated): number => bars - filled;
 /** Return whether a guest takes a course so many turns from now, or, while the kitchen makes none of it and all refuse it, once it does. A guest with a penny has left when the clock has turned over; until then the others have got one. */
 export function takes(course: Course, standing: Standing, status: Status, turns = 0): boolean {
   if (hasLeftAfter(standing, status, turns)) return false;
-  if (again(course, status) === null ? standing.refused.includes(course) : isLate(course, standing))
+  if (
+    availableFrom(course, status) === null
+      ? standing.refused.includes(course)
+      : isLate(course, standing)
+  )
     return false;
   const then = afterTurns(status, turns);
-  const isMade = again(course, then) === null;
-  return isMade || !turnsBefore(course, then) || !hasPennyAfter(standing, status, turns);
+  const isMade = availableFrom(course, then) === null;
+  return isMade || !flipsBefore(course, then) || !hasPennyAfter(standing, status, turns);
 }
 
 /** Return what a guest pays at most in the end, and for how many courses, with this order served next. */
@@ -184,7 +188,7 @@ function isSafe(guest: Seated, order: OrderFace, view: View<Schema>): boolean {
 
 /** Return the cents that the order would bring me with a guest, were it served next. */
 const brought = (order: OrderFace, { face, standing }: Seated, { status, you }: View<Schema>) =>
-  gainWith(order, face, standing, status, sideOf({ status, you }));
+  expectedGain(order, face, standing, status, sideOf({ status, you }));
 
 /** Return whether a dessert would cost the guest's bonus for having none. */
 const isSpoiled = ({ face }: Seated, course: Course): boolean =>
@@ -280,7 +284,8 @@ function adding(guest: Seated, order: OrderFace, view: View<Schema>, names: Name
 
 /** Return the hour from which the kitchen makes a course again, if it does not now or does not when I next serve; else null. */
 const laterHour = (course: Course, view: View<Schema>): string | null =>
-  again(course, view.status) ?? again(course, afterTurns(view.status, turnsUntilServing(view)));
+  availableFrom(course, view.status) ??
+  availableFrom(course, afterTurns(view.status, turnsUntilServing(view)));
 
 /** Return why an order brings nothing here: its takers would pay others, or leave before it could be served, or there are none. */
 function vain(course: Course, isTaken: boolean, view: View<Schema>): string {

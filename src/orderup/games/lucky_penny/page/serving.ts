@@ -10,7 +10,7 @@ import type {
 } from "./generated/schema";
 import { isLost, leavingAt, MANY } from "./facts";
 import { COURSES, ordersIn, type Lucky, type Side } from "./lucky.svelte";
-import { after, gainWith, spoiledBy } from "./gain";
+import { after, expectedGain, spoiledBy } from "./gain";
 import { turnsUntilSeat, turnsUntilSide } from "./hours";
 import {
   coursesWith,
@@ -44,7 +44,7 @@ interface Possible {
   readonly order: OrderFace;
   readonly face: GuestFace;
   readonly sum: number;
-  /** The cents that it brings me, at once and in the end (`gainWith`). */
+  /** The cents that it brings me, at once and in the end (`expectedGain`). */
   readonly worth: number;
   readonly move: Move;
   readonly then: Foresight;
@@ -217,7 +217,7 @@ function possible(lucky: Lucky, { move, why, then }: MenuEntry): Possible[] {
   const isTooLate =
     leavesTooSoon(now, lucky.status, order.portions) || hasLeftAfter(now, lucky.status, turns);
   const rival = rivalIn(lucky, then, now, order);
-  const worth = gainWith(order, face, now, lucky.status, lucky.mySide ?? 0);
+  const worth = expectedGain(order, face, now, lucky.status, lucky.mySide ?? 0);
   const inTime = then.pays || !isTooLate;
   const mayGrow =
     then.bonus === 0 && !!face.preference && !isLost(face, after(now, order), lucky.status);

@@ -1,7 +1,7 @@
 /** With easy memory: what the lifted card would bring where it can go, according to the menu. */
 import type { Seat } from "$lib/wire/messages";
 import type { MenuEntry } from "./generated/schema";
-import { seatOf } from "./telling";
+import { seatOfZone } from "./zones";
 import type { Villains } from "./villains.svelte";
 import { actor, t } from "./words";
 
@@ -44,7 +44,9 @@ export function changeAt(game: Villains, entry: MenuEntry | undefined, seat: Sea
 
 /** Return all that is told of what a special without an aim would change, as the end of a button's label. */
 export function changesLabel(game: Villains, entry: MenuEntry): string {
-  const told = Object.keys(entry.changes ?? {}).map((zone) => changeAt(game, entry, seatOf(zone)));
+  const told = Object.keys(entry.changes ?? {}).map((zone) =>
+    changeAt(game, entry, seatOfZone(zone)),
+  );
   const text = told.flatMap((change) => change?.lines ?? []).join(", ");
   return text && t("action.gain", { text });
 }

@@ -4,7 +4,7 @@ import type { Faces } from "./generated/schema";
 import { playable } from "./menu";
 import type { Villains } from "./villains.svelte";
 import { canceledBy } from "./scoring";
-import { seatOf } from "./telling";
+import { seatOfZone } from "./zones";
 import { actor, cardName, matchOf, numbersOf, ownedName, powerName, t } from "./words";
 
 export interface Prompt {
@@ -80,7 +80,7 @@ function special(game: Villains, power: string): string {
 
 /** Return what a special would hit: "your Red 4", "a card of Earl's". */
 function hit(game: Villains, zone: string): string {
-  const whose = actor(seatOf(zone), game.names);
-  const top = zone.startsWith("pile.") ? game.pileTop(seatOf(zone)) : undefined;
+  const whose = actor(seatOfZone(zone), game.names);
+  const top = zone.startsWith("pile.") ? game.pileTop(seatOfZone(zone)) : undefined;
   return top ? t("hit.pile", { ...whose, card: ownedName(top) }) : t("hit.hand", whose);
 }

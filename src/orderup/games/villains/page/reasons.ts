@@ -8,7 +8,7 @@ import type { HideMove, Move, PlayMove, Schema, UseMove } from "./generated/sche
 import { optionsFor, playable, target, type Options } from "./menu";
 import { isPlanned, planned, planNews, planNext } from "./plan";
 import { canceledBy, canceledNext, isCanceledForGood } from "./scoring";
-import { seatOf } from "./telling";
+import { seatOfZone } from "./zones";
 import { powerOf } from "./villain";
 import type { Card } from "./villains.svelte";
 import { cardName, matchOf, numbersOf, ownedName, powerUse, t } from "./words";
@@ -289,8 +289,8 @@ function using(move: UseMove, { view, menu }: SeatPosition<Schema>, names: Names
 /** Return the points on these cards that count as far as is known: with easy memory the heroes of a pile may cancel them. */
 function turnedPoints(zones: readonly string[], view: View<Schema>): number {
   const counted = (zone: string) => {
-    const { number = 0, hero } = top(view, seatOf(zone)) ?? {};
-    const canceled = canceledBy(view.status.heroes?.[seatOf(zone)] ?? 0);
+    const { number = 0, hero } = top(view, seatOfZone(zone)) ?? {};
+    const canceled = canceledBy(view.status.heroes?.[seatOfZone(zone)] ?? 0);
     return hero || canceled.includes(number) ? 0 : number;
   };
   return zones.reduce((sum, zone) => sum + counted(zone), 0);
@@ -299,9 +299,9 @@ function turnedPoints(zones: readonly string[], view: View<Schema>): number {
 const hit = (zones: readonly string[], view: View<Schema>, names: Names): string =>
   joinList(
     zones.map((zone) => {
-      if (zone.startsWith("hand.")) return names.of(seatOf(zone));
-      const values = lying(view, seatOf(zone), names);
-      return t(seatOf(zone) === names.you ? "reason.hit.mine" : "reason.hit.pile", values);
+      if (zone.startsWith("hand.")) return names.of(seatOfZone(zone));
+      const values = lying(view, seatOfZone(zone), names);
+      return t(seatOfZone(zone) === names.you ? "reason.hit.mine" : "reason.hit.pile", values);
     }),
   );
 

@@ -6,7 +6,7 @@ import { playedCard, seen } from "./telling";
 import type { Villains } from "./villains.svelte";
 import { cardName, ownedName, powerName, t } from "./words";
 
-export interface Since {
+export interface PileChanges {
   /** Who has taken, turned over or brought what, a sentence for each. */
   readonly deeds: string;
   /** By how much all that has changed what my pile is worth, in words; null where that is secret or nothing. */
@@ -14,7 +14,13 @@ export interface Since {
 }
 
 /** Return what has become of my pile before my turn; null if nobody has touched it, or it is not my turn. */
-export function beforeMyTurn({ events, me, myTurn, status, names }: Villains): Since | null {
+export function changesSinceMyTurn({
+  events,
+  me,
+  myTurn,
+  status,
+  names,
+}: Villains): PileChanges | null {
   if (!myTurn || status.phase !== "playing") return null;
   const mine = events.findLastIndex(({ seat, move }) => seat === me && move.do !== "choose");
   const deeds = events.slice(mine + 1).flatMap((event) => deed(event, names) ?? []);
@@ -32,7 +38,7 @@ export function introduces(game: Villains): boolean {
       (move.do === "play" || move.do === "hide" || move.do === "use") &&
       (!live.coached || seat === me),
   );
-  return status.standing !== null && !begun && beforeMyTurn(game) === null;
+  return status.standing !== null && !begun && changesSinceMyTurn(game) === null;
 }
 
 /** Return in a few words each, on my turn, what the others have done since my last: all but what is told in full, which is what they have done to my pile, else the latest. */

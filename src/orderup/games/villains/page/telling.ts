@@ -6,13 +6,9 @@ import type { Movement as AnyMovement, Seat } from "$lib/wire/messages";
 import type { Faces, Schema } from "./generated/schema";
 import { canceledBy, sixes } from "./scoring";
 import { actor, cardName, ownedName, powerName, t, villainName } from "./words";
+import { isPile, seatOfZone } from "./zones";
 
 type Movement = AnyMovement<Schema>;
-
-/** Return the seat of a zone: 2 for `pile.2`. */
-export const seatOf = (zone: string): Seat => Number(zone.slice(zone.indexOf(".") + 1));
-
-const isPile = (zone: string): boolean => zone.startsWith("pile.");
 
 export function describe(event: EventWithFaces<Schema>, names: Names): string | null {
   switch (event.move.do) {
@@ -50,7 +46,7 @@ function played({ cards, was }: EventWithFaces<Schema>): { moved: Movement; show
 function laid(event: EventWithFaces<Schema>, names: Names): string | null {
   const card = played(event);
   if (!card) return null;
-  const on = seatOf(card.moved.to);
+  const on = seatOfZone(card.moved.to);
   const seat = event.seat ?? on;
   const whose = on === names.you ? "you" : on === seat ? "own" : "other";
   const values = { ...actor(seat, names), whose, owner: names.of(on) };
@@ -115,7 +111,7 @@ function consequence(event: EventWithFaces<Schema>, names: Names): string {
 
 /** Return a card with its owner: "Bea's Red 5". */
 const owned = (event: EventWithFaces<Schema>, card: Movement, names: Names): string =>
-  t("hit.pile", { ...actor(seatOf(card.from), names), card: ownedName(seen(event, card)) });
+  t("hit.pile", { ...actor(seatOfZone(card.from), names), card: ownedName(seen(event, card)) });
 
 /** Return what a card showed before it moved. */
 export const seen = ({ was }: EventWithFaces<Schema>, card: Movement): Faces =>
@@ -152,11 +148,11 @@ const loss = (event: EventWithFaces<Schema>, names: Names): string[] => {
 };
 
 const bound = (card: Movement, names: Names): string =>
-  t("effect.bound", { ...actor(seatOf(card.to), names), card: cardName(card) });
+  t("effect.bound", { ...actor(seatOfZone(card.to), names), card: cardName(card) });
 
 function turned(event: EventWithFaces<Schema>, card: Movement, names: Names): string {
   const shows = card.hero ? "hero" : "villain";
-  const values = { ...actor(seatOf(card.to), names), shows };
+  const values = { ...actor(seatOfZone(card.to), names), shows };
   return t("effect.turned", {
     ...values,
     card: cardName(card.hero ? seen(event, card) : card, false),
@@ -167,12 +163,12 @@ function stolen(event: EventWithFaces<Schema>, card: Movement | undefined, names
   if (!card) return t("effect.none");
   const hero = seen(event, card).hero ?? false;
   const values = { ...actor(event.seat, names), card: cardName(seen(event, card), hero) };
-  return t("effect.stolen", { ...values, ...owner(seatOf(card.from), names) });
+  return t("effect.stolen", { ...values, ...owner(seatOfZone(card.from), names) });
 }
 
 function swapped(event: EventWithFaces<Schema>, moved: readonly Movement[], names: Names): string {
-  const gets = moved.find(({ to }) => isPile(to) && seatOf(to) === event.seat);
-  const gives = moved.find(({ from }) => isPile(from) && seatOf(from) === event.seat);
+  const gets = moved.find(({ to }) => isPile(to) && seatOfZone(to) === event.seat);
+  const gives = moved.find(({ from }) => isPile(from) && seatOfZone(from) === event.seat);
   const whose = (event.move.do === "use" ? event.move.on : null) ?? null;
   return t("effect.swapped", {
     ...actor(event.seat, names),

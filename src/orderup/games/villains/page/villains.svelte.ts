@@ -10,7 +10,7 @@ import { explain } from "./clauses";
 import type { MenuEntry, Schema } from "./generated/schema";
 import { hitBy, optionsFor, playable, type Options } from "./menu";
 import { ring } from "./ring";
-import { slots, slotsAfter } from "./slots";
+import { keepPlaces, placesAfter } from "./handPlaces";
 import { powerName, t } from "./words";
 
 const HAND_SIZE = 4;
@@ -32,7 +32,7 @@ export class Villains extends GameView<Schema> {
   /** The card at each place of my hand. */
   readonly places: readonly (number | null)[] = $derived.by(() => {
     const held = this.hand.map(({ card }) => card);
-    this.#places = slots(
+    this.#places = keepPlaces(
       untrack(() => this.#places ?? this.#placesOfPast()),
       held,
       HAND_SIZE,
@@ -93,7 +93,7 @@ export class Villains extends GameView<Schema> {
 
   #placesOfPast(): (number | null)[] {
     const zones = [`hand.${this.me}`, `bound.${this.me}`];
-    return slotsAfter(this.events, this.view, zones, HAND_SIZE);
+    return placesAfter(this.events, this.view, zones, HAND_SIZE);
   }
 
   cardOf(handle: number | null): Card | undefined {

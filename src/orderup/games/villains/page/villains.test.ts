@@ -21,9 +21,9 @@ import { prompt } from "./prompt";
 import { reminder } from "./reminder";
 import { adviceReason as adviceOn } from "./reasons";
 import { ring } from "./ring";
-import { beforeMyTurn, introduces, movesBefore } from "./since";
+import { changesSinceMyTurn, introduces, movesBefore } from "./since";
 import { canceledBy, sheet } from "./scoring";
-import { slots, slotsAfter } from "./slots";
+import { keepPlaces, placesAfter } from "./handPlaces";
 import { takeaway } from "./takeaway";
 import { describe } from "./telling";
 import { Villains, type Card } from "./villains.svelte";
@@ -519,7 +519,7 @@ group("events in words", () => {
       const status = { ...shown.status, standing: [standing, 3, 3] };
       const table = game([], { ...shown, status });
       table.live.events = past;
-      return beforeMyTurn(table);
+      return changesSinceMyTurn(table);
     };
     const both = events([swipe, 20], [mine, 12], [swipe, 9], [curse, 3]);
     expect(told(both, 3)).toEqual({
@@ -656,10 +656,10 @@ group("what a special would take hold of", () => {
 
 group("the places of a hand", () => {
   test("cards stay where they are, and one that is drawn fills the gap", () => {
-    const first = slots([], [1, 2, 3, 4], 4);
+    const first = keepPlaces([], [1, 2, 3, 4], 4);
     expect(first).toEqual([1, 2, 3, 4]);
-    expect(slots(first, [1, 3, 4, 9], 4)).toEqual([1, 9, 3, 4]);
-    expect(slots(first, [3, 4], 4)).toEqual([null, null, 3, 4]);
+    expect(keepPlaces(first, [1, 3, 4, 9], 4)).toEqual([1, 9, 3, 4]);
+    expect(keepPlaces(first, [3, 4], 4)).toEqual([null, null, 3, 4]);
   });
 
   test("they are the same when the page is loaded anew", () => {
@@ -675,12 +675,12 @@ group("the places of a hand", () => {
       event(3, { seat: 1, cards: [{ card: 1, from: "hand.0", to: "bound.0" }] }),
     ];
     const zones = ["hand.0", "bound.0"];
-    expect(slotsAfter(events, view() as AnyView, zones, 4)).toEqual([1, 9, 3, 4]);
+    expect(placesAfter(events, view() as AnyView, zones, 4)).toEqual([1, 9, 3, 4]);
   });
 
   test("there is a place for every card", () => {
-    expect(slots([1, 2], [1, 2, 3], 2)).toEqual([1, 2, 3]);
-    expect(slots([], [], 2)).toEqual([null, null]);
+    expect(keepPlaces([1, 2], [1, 2, 3], 2)).toEqual([1, 2, 3]);
+    expect(keepPlaces([], [], 2)).toEqual([null, null]);
   });
 });
 

@@ -2,7 +2,7 @@ import { reduce } from "$lib/game/reducer";
 import type { GameEvent, View } from "$lib/wire/messages";
 
 /** Return the places of a hand's cards: cards keep their places, and a drawn one fills a gap. Each place has a card's handle, or null. */
-export function slots(
+export function keepPlaces(
   before: readonly (number | null)[],
   held: readonly number[],
   places: number,
@@ -15,7 +15,7 @@ export function slots(
 }
 
 /** Return the places after these events, the first of which dealt the cards: so they stay the same after a reload. */
-export function slotsAfter(
+export function placesAfter(
   events: readonly GameEvent[],
   view: View,
   zones: readonly string[],
@@ -26,7 +26,7 @@ export function slotsAfter(
   for (const event of events) {
     then = reduce(then, event);
     const held = zones.flatMap((zone) => then.zones[zone]?.cards ?? []);
-    at = slots(
+    at = keepPlaces(
       at,
       held.map(({ card }) => card),
       places,
