@@ -56,7 +56,7 @@ async def test_a_table_pressed_beside_its_buttons_says_what_they_do(sit: Sit, ne
         await robin.page.locator(".lounge .slip").nth(1).click()
         told = robin.page.get_by_text("“Seat” takes this table into your section")
         await expect(told.first).to_be_visible()
-        await robin.hears("“Seat” takes this table into your section, “Send away” removes it.")
+        await robin.hears("“Seat” takes this table into your section, “Send away” puts a new one in its place.")
 
 
 async def test_a_plate_says_what_it_is_good_for_and_moves_nothing(sit: Sit, new_waiter: NewWaiter) -> None:

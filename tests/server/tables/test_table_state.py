@@ -6,7 +6,7 @@ from tests.server.tables.bench import CLOCKS, Bench, new_id, rendered, sent
 from orderup.kernel import HOUSE
 from orderup.server.store.records import AddLine, BeginGame, EndGame
 from orderup.server.tables.actor.effects import Effects
-from orderup.server.tables.actor.state import PATIENCE_MS, PATIENT_ACTS
+from orderup.server.tables.actor.state import LESS_PATIENCE_MS, PATIENCE_MS
 from orderup.server.tables.games.engine import GameEngine
 from orderup.server.tables.play.inputs import AwayTooLong, BotMoveDue, ClockExpired, HintDue
 from orderup.server.wire.client_messages import Play, Ready, Remind, RequestHint, Sit, Stand
@@ -236,12 +236,12 @@ def test_where_hints_are_allowed_bots_leave_people_time_for_each_of_their_first_
     bench.expire(CLOCKS["countdown"])
     state, now = bench.state, CLOCKS["countdown"]
     assert state.game is not None
-    patient = []
-    while len(patient) < PATIENT_ACTS + 3:
+    waits: list[int | None] = []
+    while len(waits) < 14:
         possible = [entry["move"] for entry in state.game.match.menu(0) if entry["why"] is None]
         due = state.bots.next_due_at()
         if possible:
-            patient.append(due is None or due == now + PATIENCE_MS)
+            waits.append(None if due is None else due - now)
             state.play(0, possible[-1], None, now)
             continue
         assert due is not None
@@ -250,8 +250,8 @@ def test_where_hints_are_allowed_bots_leave_people_time_for_each_of_their_first_
         for each in state.collect_due(now).inputs:
             assert isinstance(each, BotMoveDue)
             state.play_bot_move(each, now)
-    assert all(patient[:PATIENT_ACTS]) is hints
-    assert not all(patient[PATIENT_ACTS:]), "then the game goes at its pace"
+    assert (waits[:9] == [PATIENCE_MS - acts * LESS_PATIENCE_MS for acts in range(9)]) is hints
+    assert all(wait is None or wait < PATIENCE_MS // 4 for wait in waits[9:]), "then the game goes at its pace"
 
 
 def test_a_bot_that_has_a_gap_to_fill_is_not_patient(engine: GameEngine) -> None:

@@ -55,9 +55,9 @@ RaceEvidence = dict[str, Any]
 FULL_REASON = Reason("full", "Too many people are watching this table.")
 
 PATIENCE_MS: Final = 30_000
-"""Milliseconds for which bots leave people each of their first acts of a game, where hints are allowed."""
-PATIENT_ACTS: Final = 6
-"""The number of those acts: about as many as a newcomer is shown one by one."""
+"""Milliseconds for which bots leave people the first act of a game, where hints are allowed."""
+LESS_PATIENCE_MS: Final = 3_000
+"""So much less it is with each act of people: after ten of them the game goes at its pace."""
 
 
 class TableState:
@@ -306,9 +306,10 @@ class TableState:
         assert self.game is not None
         seats = [event.seat for event in self.game.match.events]
         acts = sum(isinstance(seat, int) and self._is_person(seat) for seat in seats)
-        if self.seating.setup.hints and acts < PATIENT_ACTS:
+        patience = PATIENCE_MS - acts * LESS_PATIENCE_MS
+        if self.seating.setup.hints and patience > 0:
             awaited = {clock.seat for clock in self.game.clocks.remaining(self.game.game_time(now))}
-            self.bots.hold_until(now + PATIENCE_MS, now, but=awaited)
+            self.bots.hold_until(now + patience, now, but=awaited)
 
     def start_shuffle(self, now: int) -> Effects:
         """Start a shuffle, since everybody is ready. The cards are dealt as soon as the seats have revealed, which may be at once."""
