@@ -227,12 +227,13 @@ def test_a_whole_game_of_bots_in_no_time(engine: GameEngine) -> None:
     assert state.next_wake_at() is None, "nothing more happens by itself"
 
 
-@pytest.mark.parametrize("hints", [False, True])
+@pytest.mark.parametrize(("hints", "game"), [(False, 1), (True, 1), (True, 2)])
 def test_where_hints_are_allowed_bots_leave_people_time_for_each_of_their_first_acts(
-    engine: GameEngine, *, hints: bool
+    engine: GameEngine, game: int, *, hints: bool
 ) -> None:
     bench = Bench(engine, bots=(None, "easy"), hints=hints)
     bench.dealt("Ann")
+    bench.state.seating.round = game
     bench.expire(CLOCKS["countdown"])
     state, now = bench.state, CLOCKS["countdown"]
     assert state.game is not None
@@ -250,7 +251,7 @@ def test_where_hints_are_allowed_bots_leave_people_time_for_each_of_their_first_
         for each in state.collect_due(now).inputs:
             assert isinstance(each, BotMoveDue)
             state.play_bot_move(each, now)
-    assert (waits[:9] == [PATIENCE_MS - acts * LESS_PATIENCE_MS for acts in range(9)]) is hints
+    assert (waits[:9] == [PATIENCE_MS - acts * LESS_PATIENCE_MS for acts in range(9)]) is (hints and game == 1)
     assert all(wait is None or wait < PATIENCE_MS // 4 for wait in waits[9:]), "then the game goes at its pace"
 
 

@@ -55,7 +55,7 @@ RaceEvidence = dict[str, Any]
 FULL_REASON = Reason("full", "Too many people are watching this table.")
 
 PATIENCE_MS: Final = 30_000
-"""Milliseconds for which bots leave people the first act of a game, where hints are allowed."""
+"""Milliseconds for which bots leave people the first act at a table, where hints are allowed."""
 LESS_PATIENCE_MS: Final = 3_000
 """So much less it is with each act of people: after ten of them the game goes at its pace."""
 
@@ -302,12 +302,12 @@ class TableState:
         return {seat for seat in self.game.match.movers() if self._is_person(seat)}
 
     def _be_patient(self, now: int) -> None:
-        """Leave people time for one of their first acts, where hints are allowed: a newcomer is still reading. A bot for which others wait goes on."""
+        """Leave people time for one of their first acts at this table, where hints are allowed: a newcomer is still reading. A bot for which others wait goes on."""
         assert self.game is not None
         seats = [event.seat for event in self.game.match.events]
         acts = sum(isinstance(seat, int) and self._is_person(seat) for seat in seats)
         patience = PATIENCE_MS - acts * LESS_PATIENCE_MS
-        if self.seating.setup.hints and patience > 0:
+        if self.seating.setup.hints and self.seating.round == 1 and patience > 0:
             awaited = {clock.seat for clock in self.game.clocks.remaining(self.game.game_time(now))}
             self.bots.hold_until(now + patience, now, but=awaited)
 
