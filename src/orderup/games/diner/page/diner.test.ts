@@ -651,7 +651,7 @@ group("what is said in a first game", () => {
     const told = (...plates: string[]) =>
       said({ players: 2 }, [], { ...zones, ...stacks(...plates) }).text;
     expect(told("pancakes", "pancakes", "salad")).toMatch(
-      /at the \$4 table\. You hold 1 of its 2 plates \(✓\), and what it still needs lies on a stack\.$/,
+      /at the \$4 table\. You hold 1 of its 2 plates \(✓\); the rest lies on a stack\.$/,
     );
     expect(told("pancakes", "pancakes", "pancakes")).toMatch(
       /at the \$5 table\. You hold 1 of its 2 plates \(✓\), and none needs fewer\.$/,
@@ -661,7 +661,7 @@ group("what is said in a first game", () => {
   test("that a blue plate stands for any is told where the first table counts on it", () => {
     const blue = { "hand.0": { n: 1, cards: [{ card: 90, plate: "blue_plate" }] } };
     expect(said({ players: 2 }, [], blue).text).toMatch(
-      / You hold 1 of its 2 plates \(✓\), and what it still needs lies on a stack\. ★ marks a blue plate: it stands for any plate\.$/,
+      / You hold 1 of its 2 plates \(✓\); the rest lies on a stack\. ★: a blue plate stands for any\.$/,
     );
   });
 
