@@ -56,7 +56,7 @@ async def test_a_table_pressed_beside_its_buttons_says_what_they_do(sit: Sit, ne
         await robin.page.locator(".lounge .slip").nth(1).click()
         told = robin.page.get_by_text("“Seat” takes this table into your section")
         await expect(told.first).to_be_visible()
-        await robin.hears("“Seat” takes this table into your section, “Send away” removes it.")
+        await robin.hears("“Seat” takes this table into your section, “Send away” puts a new one in its place.")
 
 
 async def test_a_plate_says_what_it_is_good_for_and_moves_nothing(sit: Sit, new_waiter: NewWaiter) -> None:
@@ -192,14 +192,29 @@ async def test_the_token_of_what_i_have_begun_lies_in_the_gap(sit: Sit, new_wait
     await expect(held).to_have_attribute("aria-label", TOKENS[tokens - 1])
 
 
+CALL_COVERS = """() => {
+    const call = document.querySelector('.waiter .call').getBoundingClientRect();
+    const facts = [...document.querySelectorAll('.waiter :is(.money, .served, .held)')];
+    return facts.filter(e => {
+        const { left, right, top, bottom } = e.getBoundingClientRect();
+        const meets = left < call.right && call.left < right && top < call.bottom - 1 && call.top + 1 < bottom;
+        return meets || getComputedStyle(e).visibility !== 'visible';
+    }).map(e => e.textContent);
+}"""
+"""Lists what a waiter has earned, served and holds that a call covers or hides."""
+
+
 async def test_who_calls_is_still_named_and_a_reminder_says_that_it_was_said(sit: Sit, new_waiter: NewWaiter) -> None:
     party = await sit(2)
     robin = await party.window(new_waiter)
     await robin.resize(*PHONES[-1])
     await party.reaches()
     await expect(robin.page.locator(".waiter .says .who")).to_be_visible()
+    await robin.resize(390, 844)
+    assert await robin.page.evaluate(CALL_COVERS) == []
+    await robin.resize(*PHONES[-1])
     await robin.button("Host!").click()
-    await expect(robin.button("Host!")).to_contain_text("told")
+    await expect(robin.button("Host!")).to_contain_text("Reminded")
 
 
 async def test_nothing_is_explained_in_the_section_once_a_table_was_served(sit: Sit, new_waiter: NewWaiter) -> None:

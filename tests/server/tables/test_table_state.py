@@ -6,7 +6,7 @@ from tests.server.tables.bench import CLOCKS, Bench, new_id, rendered, sent
 from orderup.kernel import HOUSE
 from orderup.server.store.records import AddLine, BeginGame, EndGame
 from orderup.server.tables.actor.effects import Effects
-from orderup.server.tables.actor.state import FIRST_ACT_MS
+from orderup.server.tables.actor.state import LESS_PATIENCE_MS, PATIENCE_MS
 from orderup.server.tables.games.engine import GameEngine
 from orderup.server.tables.play.inputs import AwayTooLong, BotMoveDue, ClockExpired, HintDue
 from orderup.server.wire.client_messages import Play, Ready, Remind, RequestHint, Sit, Stand
@@ -227,26 +227,52 @@ def test_a_whole_game_of_bots_in_no_time(engine: GameEngine) -> None:
     assert state.next_wake_at() is None, "nothing more happens by itself"
 
 
-@pytest.mark.parametrize("hints", [False, True])
-def test_where_hints_are_allowed_people_have_time_for_the_first_act_of_a_game(
-    engine: GameEngine, *, hints: bool
+@pytest.mark.parametrize(("hints", "game"), [(False, 1), (True, 1), (True, 2)])
+def test_where_hints_are_allowed_bots_leave_people_time_for_each_of_their_first_acts(
+    engine: GameEngine, game: int, *, hints: bool
 ) -> None:
-    bench = Bench(engine, players=3, bots=(None, "easy", "medium"), hints=hints)
+    bench = Bench(engine, bots=(None, "easy"), hints=hints)
     bench.dealt("Ann")
-    state = bench.state
-    begins = CLOCKS["countdown"]
-    (expired,) = state.collect_due(begins).inputs
-    assert isinstance(expired, ClockExpired)
-    state.expire_clock(expired.due, begins)
-    first = state.bots.next_due_at()
-    assert first is not None
-    assert (first == begins + FIRST_ACT_MS) is hints
+    bench.state.seating.round = game
+    bench.expire(CLOCKS["countdown"])
+    state, now = bench.state, CLOCKS["countdown"]
     assert state.game is not None
-    move = next(entry["move"] for entry in state.game.match.menu(0) if entry["why"] is None)
-    state.play(0, move, None, begins + 2000)
-    then = state.bots.next_due_at()
-    assert then is not None
-    assert then < begins + FIRST_ACT_MS, "after it they wait no longer"
+    waits: list[int | None] = []
+    while len(waits) < 14:
+        possible = [entry["move"] for entry in state.game.match.menu(0) if entry["why"] is None]
+        due = state.bots.next_due_at()
+        if possible:
+            waits.append(None if due is None else due - now)
+            state.play(0, possible[-1], None, now)
+            continue
+        assert due is not None
+        assert due < now + PATIENCE_MS, "while she cannot act, the bot goes on"
+        now = due
+        for each in state.collect_due(now).inputs:
+            assert isinstance(each, BotMoveDue)
+            state.play_bot_move(each, now)
+    assert (waits[:9] == [PATIENCE_MS - acts * LESS_PATIENCE_MS for acts in range(9)]) is (hints and game == 1)
+    assert all(wait is None or wait < PATIENCE_MS // 4 for wait in waits[9:]), "then the game goes at its pace"
+
+
+def test_a_bot_that_has_a_gap_to_fill_is_not_patient(engine: GameEngine) -> None:
+    bench = Bench(engine, players=3, bots=(None, "easy", "easy"), hints=True)
+    bench.dealt("Ann")
+    bench.expire(CLOCKS["countdown"])
+    state, now = bench.state, CLOCKS["countdown"]
+    state.play(1, bench.legal(1, "seat"), None, now)
+    state.play(0, bench.legal(0, "draw"), None, now)
+    state.bots.hold_until(now + PATIENCE_MS, now, but={1})
+    assert state.game is not None
+    while state.game.match.events[-1].move["do"] != "refill":
+        due = state.bots.next_due_at()
+        assert due is not None
+        assert due - CLOCKS["countdown"] < PATIENCE_MS
+        now = due
+        for each in state.collect_due(now).inputs:
+            assert isinstance(each, BotMoveDue)
+            state.play_bot_move(each, now)
+    assert state.game.match.events[-1].seat == 1
 
 
 @pytest.mark.parametrize("person", [0, 1])
@@ -264,4 +290,4 @@ def test_bots_wait_for_nobody_who_cannot_act_first(engine: GameEngine, person: i
     assert HOUSE in state.game.match.movers()
     due = state.bots.next_due_at()
     assert due is not None
-    assert (due == begins + FIRST_ACT_MS) is is_first
+    assert (due == begins + PATIENCE_MS) is is_first

@@ -5,29 +5,12 @@ import { Diner, STACKS } from "./diner.svelte";
 import type { Move, Schema } from "./generated/schema";
 import { isEnding, leads, platesLeft } from "./ending";
 import { drawing, firstTables, ideas, owes, serving } from "./ideas";
-import { Marks } from "./marks";
+import { Lessons } from "./lessons";
 import { Steady } from "./steady.svelte";
-import { brief, plateName, t, wildName, type MessageKey } from "./words";
+import { brief, plateName, t } from "./words";
 
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
-
-/** The number of events in which a waiting player reads one line. */
-const EVENTS_PER_LINE = 4;
-/** How often each of these lines is shown; then the player knows the rules, and the score is of more interest. */
-const MAX_ROUNDS = 2;
-/** The lines for a waiting player, each shown only where it is useful. */
-const WAITING: readonly {
-  readonly say: MessageKey;
-  readonly useful?: (diner: Diner) => boolean;
-}[] = [
-  { say: "coach.wait" },
-  { say: "coach.glow", useful: (diner) => STACKS.some((stack) => glows(diner, stack)) },
-  { say: "coach.owed", useful: ({ mySection }) => mySection.length > 0 },
-  { say: "coach.look" },
-  { say: "coach.counter" },
-  { say: "coach.wild", useful: ({ myHand }) => myHand.some(({ plate }) => isWild(plate ?? "")) },
-];
 
 /** Return how much I would miss the top plate of a stack, in comparison with others. */
 function worthOf(diner: Diner, stack: number): number {
@@ -43,21 +26,22 @@ const REFILLS = ["free", "twin"] as const;
 const glows = (diner: Diner, stack: number): boolean =>
   diner.needed.has(diner.top(`kitchen.${stack}`)?.plate ?? "");
 
-/** In words it stands for the ticks on the tables. */
-const GREEN_TICK = "✓";
+/** In words they stand for the ticks on the tables, and explain them. */
+const SIGNS = { "✓": "coach.tick", "★": "coach.wild" } as const;
 
 /** Return a function that computes the coach's words at every moment of a first game: one thing at a time, each when it can first be done. */
 export function coach(...at: ConstructorParameters<typeof Diner>): () => Said {
   const diner = new Diner(...at);
-  const [steady, marks] = [new Steady(), new Marks()];
-  return () => coaching(diner, steady, marks);
+  const [steady, lessons] = [new Steady(), new Lessons()];
+  return () => coaching(diner, steady, lessons);
 }
 
-export function coaching(diner: Diner, steady = new Steady(), marks = new Marks()): Said {
-  const advised = advice(diner, steady);
-  if (mine(diner) >= 0) return { beforeFirstMove: false, news: news(diner, marks), ...advised };
+export function coaching(diner: Diner, steady = new Steady(), lessons = new Lessons()): Said {
+  const advised = advice(diner, steady, lessons);
+  for (const [sign, lesson] of Object.entries(SIGNS))
+    if (advised.text?.includes(sign)) lessons.tell(lesson);
+  if (mine(diner) >= 0) return { beforeFirstMove: false, news: news(diner, lessons), ...advised };
   const text = [t("coach.goal"), advised.text ?? ""].join(" ").trim();
-  if (text.includes(GREEN_TICK)) marks.tell("held");
   return { beforeFirstMove: true, news: null, ...advised, text };
 }
 
@@ -67,8 +51,8 @@ const mine = ({ events, me }: Diner, kind?: Move["do"]): number =>
     ({ seat, move }) => seat !== null && seat === me && (kind ?? move.do) === move.do,
   );
 
-/** Return what has just been done, or, until I act again, that the end is near; acts of others only once I have served a table myself, and nothing while I have to fill a gap. What a tick means goes before what others do. */
-function news(diner: Diner, marks: Marks): string | null {
+/** Return what has just been done, or, until I act again, that the end is near; acts of others only once I have served a table myself, and nothing while I have to fill a gap. What is to be explained goes before what others do. */
+function news(diner: Diner, lessons: Lessons): string | null {
   const { events, names, me, myBusy } = diner;
   if (myBusy) return null;
   const last = events.findLast((event) => event.seat === me || brief(event, names) !== null);
@@ -76,7 +60,7 @@ function news(diner: Diner, marks: Marks): string | null {
     return brief(last, names, events.indexOf(last) === mine(diner, "serve"));
   if (diner.status.phase === "open" && !diner.can("close") && endingIsNew(diner))
     return t("coach.ending", { n: platesLeft(diner.view) });
-  const explained = marks.explain(diner, acts(diner).length);
+  const explained = isWaiting(diner) ? null : lessons.explain(diner, acts(diner).length);
   if (explained !== null) return explained;
   if (!last || (last.seat !== me && mine(diner, "serve") < 0)) return null;
   return brief(last, names);
@@ -89,7 +73,7 @@ function endingIsNew(diner: Diner): boolean {
   return isEnding(diner.view) && !isEnding(diner.view, since);
 }
 
-function advice(diner: Diner, steady: Steady): Advice {
+function advice(diner: Diner, steady: Steady, lessons: Lessons): Advice {
   switch (diner.status.phase) {
     case "setup":
       return { text: t("coach.soon") };
@@ -106,10 +90,15 @@ function advice(diner: Diner, steady: Steady): Advice {
   }
   if (diner.myBusy) return refilling(diner);
   if (diner.can("close")) return closing(diner);
-  if (diner.myTokens === 0) return { text: waiting(diner) };
+  if (isWaiting(diner))
+    return { text: lessons.explain(diner, acts(diner).length) ?? standing(diner) };
   const found = [...(mine(diner, "seat") < 0 ? firstTables(diner) : []), ...ideas(diner)];
   return steady.choose(found, acts(diner).length) ?? { text: null };
 }
+
+/** True if I can do nothing before a token comes to me. */
+const isWaiting = (diner: Diner): boolean =>
+  diner.status.phase === "open" && diner.myTokens === 0 && !diner.myBusy && !diner.can("close");
 
 const acts = ({ events, me }: Diner) => events.filter(({ seat }) => seat !== null && seat === me);
 
@@ -137,15 +126,6 @@ function refilling(diner: Diner): Advice {
     }),
     move: diner.entry(`refill ${stack}`)?.move,
   };
-}
-
-function waiting(diner: Diner): string {
-  const turn = Math.floor((diner.events.length - mine(diner)) / EVENTS_PER_LINE);
-  if (turn >= MAX_ROUNDS * WAITING.length) return standing(diner);
-  const next = turn % WAITING.length;
-  const lines = [...WAITING.slice(next), ...WAITING.slice(0, next)];
-  const line = lines.find(({ useful }) => useful?.(diner) ?? true);
-  return line ? t(line.say, { wild: wildName() }) : "";
 }
 
 /** Return what I have earned so far, and the best of the others; or that I owe more than that. */

@@ -25,7 +25,7 @@ import {
   ways,
 } from "./holdings";
 import type { Idea } from "./ideas";
-import { Marks } from "./marks";
+import { Lessons } from "./lessons";
 import { indexMenu } from "./menu";
 import { prompt } from "./prompt";
 import { Steady } from "./steady.svelte";
@@ -366,11 +366,12 @@ group("what is said in a first game", () => {
     );
   }
 
-  /** Return what is said to who has heard what ticks mean. */
+  /** Return what is said to who has heard what there is to see. */
   function said(...position: Parameters<typeof at>) {
-    const marks = new Marks();
-    for (const mark of ["held", "in_use"] as const) marks.tell(mark);
-    return coaching(at(...position), undefined, marks);
+    const lessons = new Lessons();
+    for (const sign of ["tick", "tick.gray", "wild", "counter"] as const)
+      lessons.tell(`coach.${sign}`);
+    return coaching(at(...position), undefined, lessons);
   }
 
   test("of my tables that are worth as much it is told which", () => {
@@ -406,37 +407,37 @@ group("what is said in a first game", () => {
     const section = (plates: string) => ({
       "section.0": { n: 1, cards: [{ card: 81, table: order(plates) }] },
     });
-    const told = (marks: Marks, events: EventWithFaces<Schema>[], zones: object) =>
-      coaching(at({ players: 2 }, events, { "hand.0": hand, ...zones }), undefined, marks).news;
+    const told = (lessons: Lessons, events: EventWithFaces<Schema>[], zones: object) =>
+      coaching(at({ players: 2 }, events, { "hand.0": hand, ...zones }), undefined, lessons).news;
     const green = { ...lounge("burger steak"), ...section("pancakes pancakes") };
     const gray = { ...lounge("burger steak"), ...section("burger pancakes") };
 
     test("is told of each once, as soon as it is in sight, until I act again", () => {
-      const marks = new Marks();
-      expect(told(marks, [seated], green)).toBe("A green tick marks a plate that you hold.");
-      expect(told(marks, [seated], green)).toBe("A green tick marks a plate that you hold.");
-      expect(told(marks, [seated, mine], green)).toBe(null);
-      expect(told(marks, [seated, mine], gray)).toBe(
+      const lessons = new Lessons();
+      expect(told(lessons, [seated], green)).toBe("A green tick marks a plate that you hold.");
+      expect(told(lessons, [seated], green)).toBe("A green tick marks a plate that you hold.");
+      expect(told(lessons, [seated, mine], green)).toBe(null);
+      expect(told(lessons, [seated, mine], gray)).toBe(
         "A gray tick: you hold that plate, but another table of yours takes it first.",
       );
-      expect(told(marks, [seated, mine, mine], gray)).toBe(null);
+      expect(told(lessons, [seated, mine, mine], gray)).not.toMatch(/tick/);
     });
 
     test("is told with the first table, if it has one", () => {
-      const marks = new Marks();
+      const lessons = new Lessons();
       const first = coaching(
         at({ players: 2 }, [], { "hand.0": hand, ...lounge("burger steak") }),
         undefined,
-        marks,
+        lessons,
       );
       expect(first.text).toMatch(/ You hold 1 of its 2 plates \(✓\)/);
-      expect(told(marks, [seated], green)).toBe(null);
+      expect(told(lessons, [seated], green)).toBe(null);
     });
 
     test("goes after what I have earned", () => {
-      const marks = new Marks();
-      expect(told(marks, [served], green)).toMatch(/^You have earned /);
-      expect(told(marks, [served, mine], green)).toMatch(/^A green tick/);
+      const lessons = new Lessons();
+      expect(told(lessons, [seated, served], green)).toMatch(/^You have earned /);
+      expect(told(lessons, [seated, served, mine], green)).toMatch(/^A green tick/);
     });
   });
 
@@ -650,7 +651,7 @@ group("what is said in a first game", () => {
     const told = (...plates: string[]) =>
       said({ players: 2 }, [], { ...zones, ...stacks(...plates) }).text;
     expect(told("pancakes", "pancakes", "salad")).toMatch(
-      /at the \$4 table\. You hold 1 of its 2 plates \(✓\), and what it still needs lies on a stack\.$/,
+      /at the \$4 table\. You hold 1 of its 2 plates \(✓\); the rest lies on a stack\.$/,
     );
     expect(told("pancakes", "pancakes", "pancakes")).toMatch(
       /at the \$5 table\. You hold 1 of its 2 plates \(✓\), and none needs fewer\.$/,
@@ -660,7 +661,7 @@ group("what is said in a first game", () => {
   test("that a blue plate stands for any is told where the first table counts on it", () => {
     const blue = { "hand.0": { n: 1, cards: [{ card: 90, plate: "blue_plate" }] } };
     expect(said({ players: 2 }, [], blue).text).toMatch(
-      / You hold 1 of its 2 plates \(✓\), and what it still needs lies on a stack: a blue plate \(★\) stands for any\.$/,
+      / You hold 1 of its 2 plates \(✓\); the rest lies on a stack\. ★: a blue plate stands for any\.$/,
     );
   });
 
@@ -790,11 +791,11 @@ group("what is said in a first game", () => {
       Idea,
     ];
     expect(steady.choose([steak, burger], 1, 0)).toBe(steak);
-    expect(steady.choose([burger, steak], 1, 2900)).toBe(steak);
-    expect(steady.choose([burger, steak], 1, 3100)).toBe(burger);
-    expect(steady.choose([steak, burger], 1, 3200)).toBe(burger);
-    expect(steady.choose([steak], 1, 3300)).toBe(steak);
-    expect(steady.choose([burger, steak], 2, 3400)).toBe(burger);
+    expect(steady.choose([burger, steak], 1, 4900)).toBe(steak);
+    expect(steady.choose([burger, steak], 1, 5100)).toBe(burger);
+    expect(steady.choose([steak, burger], 1, 5200)).toBe(burger);
+    expect(steady.choose([steak], 1, 5300)).toBe(steak);
+    expect(steady.choose([burger, steak], 2, 5400)).toBe(burger);
   });
 
   test("one who reads which plate to draw is not told another when a table goes", () => {
@@ -1027,30 +1028,72 @@ group("what is said in a first game", () => {
     });
   });
 
-  test("who goes on waiting is told something else after a while, and only what is of use", () => {
+  group("what is explained beside", () => {
     const served = { "section.0": { n: 1, cards: [{ card: 0, table: table(0) }] } };
-    const lines = [1, 5, 13].map(
-      (n) =>
-        said(
-          { players: 2, tokens: [0, 3] },
-          Array.from({ length: n }, () => mine),
-          served,
-        ).text,
+    const waits = { players: 2, tokens: [0, 3] };
+    const after = (n: number) => [seated, ...Array.from({ length: n }, () => mine)];
+
+    test("is told while I wait, each thing once, and only what is of use; then how it stands", () => {
+      const lessons = new Lessons();
+      const told = [0, 1, 2, 3, 4, 5, 6].map(
+        (n) => coaching(at(waits, after(n), served), undefined, lessons).text,
+      );
+      expect(new Set(told.slice(0, 6)).size).toBe(6);
+      expect(told[0]).toContain("the red bell");
+      expect(told.join(" ")).toMatch(/costs you its value.*Press another waiter/);
+      expect(told.join(" ")).not.toContain("glows"); // no stack does
+      expect(told[6]).toMatch(/^So far you have earned/);
+    });
+
+    test("stays until I act, whatever others do, and though a token has come", () => {
+      const lessons = new Lessons();
+      const first = coaching(at(waits, after(0), served), undefined, lessons).text;
+      const still = [...after(0), hers, hers, hers, hers, hers];
+      expect(coaching(at(waits, still, served), undefined, lessons).text).toBe(first);
+      const then = coaching(at({ players: 2 }, still, served), undefined, lessons);
+      expect(then.news).toBe(first);
+      expect(then.text).not.toBe(first);
+      expect(coaching(at({ players: 2 }, after(1), served), undefined, lessons).news).not.toBe(
+        first,
+      );
+    });
+
+    const blue = { card: 90, plate: "blue_plate" };
+
+    test.each(["hand.0", "kitchen.1"])(
+      "a blue plate is explained once it is in sight: %s",
+      (zone) => {
+        const lessons = new Lessons();
+        lessons.tell("coach.tick");
+        const zones = { "hand.0": { n: 0, cards: [] }, [zone]: { n: 1, cards: [blue] } };
+        const { news, text } = coaching(at({ players: 2 }, after(0), zones), undefined, lessons);
+        expect(text?.includes("★") ? text : news).toMatch(/★.*stands for any/);
+      },
     );
-    expect(lines[0]).toContain("the red bell");
-    expect(lines[1]).toContain("costs you its value"); // no stack glows: that line is left out
-    expect(lines[2]).toContain("press another waiter");
+
+    test("what sending away is for is told when no table in the Lounge suits me", () => {
+      const empty = { "hand.0": { n: 0, cards: [] } };
+      const told = (zones: Record<string, Zone<Schema>>) =>
+        coaching(at({ players: 2 }, after(0), zones), undefined, new Lessons()).news;
+      expect(told(empty)).toMatch(/^No table here suits you\? “Send away”/);
+      expect(told({})).not.toMatch(/Send away/);
+    });
   });
 
-  test("who has heard the rules twice hears how it stands, and what is at stake", () => {
+  test("who has heard all that is explained hears how it stands, and what is at stake", () => {
     const stands = (own: number, theirs: number, waiting: number): string => {
       const zones = {
         "tips.0": slips(own),
         "tips.1": slips(theirs),
         "section.0": slips(waiting),
       };
-      const long = Array.from({ length: 60 }, () => mine);
-      return said({ players: 2, tokens: [0, 3] }, long, zones).text ?? "";
+      const lessons = new Lessons();
+      for (const lesson of ["wait", "tick", "owed", "look"] as const)
+        lessons.tell(`coach.${lesson}`);
+      for (const lesson of ["tick.gray", "wild", "counter", "glow"] as const)
+        lessons.tell(`coach.${lesson}`);
+      const waits = at({ players: 2, tokens: [0, 3] }, [seated], zones);
+      return coaching(waits, undefined, lessons).text ?? "";
     };
     const slips = (n: number): Zone<Schema> => ({
       n,
@@ -1087,9 +1130,24 @@ group("what a plate of mine is good for", () => {
 
   test("a table of mine goes before those in the Lounge, and one that can be served before all", () => {
     const mine = { "section.0": tables("burger steak steak", "burger"), "hand.0": held("burger") };
-    expect(good("burger", mine)).toBe("Burger: for your $4 table. Press “Order up!”");
+    expect(good("burger", mine)).toBe("Burger: for your right $4 table. Press “Order up!”");
     const missing = { ...mine, "section.0": tables("burger steak steak") };
     expect(good("burger", missing)).toBe("Burger: for your $4 table. Still short: Steak.");
+  });
+
+  test("it goes where the ticks show it, and where advice has it: what another table of mine takes is not counted", () => {
+    const cards = (plates: string, value: number) => ({
+      n: 1,
+      cards: [{ card: value, table: { order: plates.split(" "), value } }],
+    });
+    const zones = {
+      "section.0": cards("burger pancakes steak", 4),
+      "hand.0": { n: 3, cards: hand("burger pancakes salad") },
+      ...{ "lounge.0": cards("salad burger pancakes", 5), "lounge.2": tables() },
+      "lounge.1": cards("salad steak", 6),
+    };
+    expect(good("salad", zones)).toMatch(/ \$6 table in the Lounge/);
+    expect(good("burger", zones)).toMatch(/ your \$4 table\. Still short: Steak\.$/);
   });
 
   test("what only the Lounge orders has to be seated first", () => {

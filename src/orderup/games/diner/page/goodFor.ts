@@ -1,44 +1,46 @@
-import { joinList } from "$lib/i18n/t";
 import { isWild } from "./cards.svelte";
 import type { Diner } from "./diner.svelte";
 import type { TableFace } from "./generated/schema";
-import { ticks, type Tick } from "./holdings";
-import { placeOf, waitingTables } from "./lounge";
-import { plateName, t } from "./words";
+import { shortBeside, ticks, ticksOfOwn, type Tick } from "./holdings";
+import { byNeed, free, ready } from "./ideas";
+import { placeAmong } from "./lounge";
+import { plateName, plateNames, t } from "./words";
 
 /** Return whether a plate of this kind would fill this place of an order; a wild one does where the right one is missing. */
 export const fillsPlace = (plate: string, ordered: string, tick: Tick | undefined): boolean =>
   isWild(plate) ? tick === "wild" : plate === ordered;
 
-interface Wanting {
-  /** Where in the Lounge, where its value does not say it. */
-  readonly place: string;
-  readonly value: number;
-  readonly missing: number;
-  /** The names of the missing plates, in words. */
-  readonly names: string;
-}
-
-/** Return what a plate of mine is good for now, and what to press for it. */
+/** Return what a plate of mine is good for now, and what to press for it: it is shared out as the ticks show it, and as advice has it. */
 export function goodFor(diner: Diner, plate: string): string {
-  const wants = (table: TableFace | undefined, place = ""): Wanting[] => {
-    if (!table) return [];
-    const marks = ticks(table, diner.myHand);
-    const takes = table.order.some((ordered, i) => fillsPlace(plate, ordered, marks[i]));
-    const missing = table.order.filter((_, i) => marks[i] === "missing");
-    const names = joinList([...new Set(missing)].map(plateName));
-    return takes ? [{ place, value: table.value, missing: missing.length, names }] : [];
-  };
-  const least = (tables: readonly Wanting[]): Wanting | undefined =>
-    [...tables].sort((a, b) => a.missing - b.missing || b.value - a.value)[0];
   const name = plateName(plate);
   if (diner.myBusy) return t("plate.busy", { plate: name });
   const wild = String(isWild(plate));
-  const mine = least(diner.mySection.flatMap(({ table }) => wants(table)));
-  if (mine) return t("plate.mine", { plate: name, wild, ...mine });
-  const waiting = least(
-    waitingTables(diner.view).flatMap((each) => wants(each.table, placeOf(diner.view, each))),
-  );
-  if (waiting) return t("plate.lounge", { plate: name, wild, ...waiting });
+  const takes = (table: TableFace, marks: readonly Tick[]): boolean =>
+    table.order.some((ordered, i) => marks[i] !== "in_use" && fillsPlace(plate, ordered, marks[i]));
+  const first = ready(diner)?.card;
+  const [mine] = diner.shares
+    .map(({ card, table }) => ({
+      ...{ card, table },
+      marks: ticksOfOwn(card, diner.shares, diner.myHand),
+    }))
+    .filter(({ table, marks }) => takes(table, marks))
+    .toSorted(
+      (one, other) =>
+        Number(other.card === first) - Number(one.card === first) ||
+        shortBeside(one.marks) - shortBeside(other.marks) ||
+        other.table.value - one.table.value,
+    );
+  if (mine) {
+    const { table, marks } = mine;
+    const missing = table.order.filter((_, i) => marks[i] === "missing" || marks[i] === "in_use");
+    return t("plate.mine", {
+      ...{ plate: name, wild, value: table.value, missing: missing.length },
+      place: placeAmong(diner.mySection, mine.card),
+      names: plateNames([...new Set(missing)]),
+    });
+  }
+  const hand = free(diner);
+  const waiting = byNeed(diner, hand).find(({ table }) => takes(table, ticks(table, hand)));
+  if (waiting) return t("plate.lounge", { plate: name, wild, ...waiting.told });
   return isWild(plate) ? t("plate.wild", { plate: name }) : t("plate.later", { plate: name });
 }

@@ -93,7 +93,8 @@ function whole(diner: Diner): Idea | null {
   return about(diner, `seat ${best.place}`, t("idea.seat.whole", { ...best.told, then }));
 }
 
-function ready(diner: Diner) {
+/** Return the table that I had best serve first. */
+export function ready(diner: Diner) {
   const found = diner.mySection
     .flatMap(({ card, table }) => (table && diner.can(`serve ${card}`) ? [{ card, table }] : []))
     .sort((a, b) => b.table.value - a.table.value);
@@ -136,7 +137,7 @@ export const drawing = (diner: Diner): readonly Idea[] =>
     .flatMap(({ stack, plate }) => {
       const [share] = diner.shares
         .filter((each) => helps(plate, each))
-        .toSorted((one, other) => lacks(one) - lacks(other));
+        .toSorted((one, other) => lacks(one) - lacks(other) || other.table.value - one.table.value);
       return share ? [{ stack, plate, share, lacks: lacks(share) }] : [];
     })
     .toSorted(
@@ -194,7 +195,7 @@ const PLATES_USED_PER_DRAW = 2;
 const height = (diner: Diner, stack: number): number => diner.at("kitchen", stack).n ?? 0;
 
 /** Return the plates of my hand that no table of mine takes. */
-const free = ({ myTables, myHand }: Diner) => unclaimed(myTables, myHand);
+export const free = ({ myTables, myHand }: Diner) => unclaimed(myTables, myHand);
 
 /** Return a table in the Lounge for which these plates suffice: it is as good as served. */
 function complete(diner: Diner, hand: Diner["myHand"]): Idea | null {
@@ -241,10 +242,22 @@ function nearby(diner: Diner, order: readonly string[], marks: readonly Tick[]):
   }).length;
 }
 
-/** Return the tables that can be seated; first those that lack least of these plates, then those for which most of them lie on top of the stacks, then those of the highest value. */
+/** Return those of them that can be seated. */
 const offered = (diner: Diner, hand: Diner["myHand"]) =>
+  byNeed(diner, hand).filter(({ place }) => diner.can(`seat ${place}`));
+
+/** Return whether I hold less than half of each table in the Lounge, beside what my own tables take, and could send one away. */
+export const suitsNone = (diner: Diner): boolean => {
+  const tables = byNeed(diner, free(diner));
+  return (
+    tables.some(({ place }) => diner.can(`counter ${place}`)) &&
+    tables.every(({ missing, told }) => told.held < missing)
+  );
+};
+
+/** Return the tables of the Lounge; first those that lack least of these plates, then those for which most of them lie on top of the stacks, then those of the highest value. */
+export const byNeed = (diner: Diner, hand: Diner["myHand"]) =>
   waitingTables(diner.view)
-    .filter(({ place }) => diner.can(`seat ${place}`))
     .map(({ place, table }) => {
       const { value, order } = table;
       const marks = ticks(table, hand);

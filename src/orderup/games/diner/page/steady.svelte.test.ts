@@ -20,7 +20,7 @@ test("who has read an idea is told a better one that has come meanwhile, though 
   found = [idea("draw"), idea("seat")];
   flushSync();
   expect(told.at(-1)).toBe("seat");
-  vi.advanceTimersByTime(1900);
+  vi.advanceTimersByTime(3900);
   flushSync();
   expect(told.at(-1)).toBe("seat");
   vi.advanceTimersByTime(200);

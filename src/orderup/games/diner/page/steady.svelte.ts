@@ -1,7 +1,7 @@
 import type { Idea } from "./ideas";
 
-/** An idea is not replaced by another one for so long, in milliseconds: it is being read. */
-const READ_MS = 3000;
+/** An idea is not replaced by another one while a newcomer reads it, in milliseconds. */
+const readMs = (idea: Idea | undefined): number => Math.max(5000, 80 * (idea?.text.length ?? 0));
 
 /** Keeps to an idea while it is read and still good; then whoever has asked is told a better one. */
 export class Steady {
@@ -16,11 +16,11 @@ export class Steady {
   choose(found: readonly Idea[], acts: number, now = performance.now()): Idea | undefined {
     void this.#read; // asked again once it has been read
     clearTimeout(this.#timer);
-    const reading = acts === this.#acts && now - this.#since < READ_MS;
+    const reading = acts === this.#acts && now - this.#since < readMs(this.#told);
     const kept = reading ? found.find(({ text }) => text === this.#told?.text) : undefined;
     if (!kept) [this.#told, this.#acts, this.#since] = [found[0], acts, now];
     else if (kept !== found[0])
-      this.#timer = setTimeout(() => this.#read++, READ_MS - (now - this.#since));
+      this.#timer = setTimeout(() => this.#read++, readMs(kept) - (now - this.#since));
     return kept ?? found[0];
   }
 }

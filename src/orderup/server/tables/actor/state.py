@@ -54,8 +54,10 @@ RaceEvidence = dict[str, Any]
 """The claims of a race and their times (`docs/journal.md`)."""
 FULL_REASON = Reason("full", "Too many people are watching this table.")
 
-FIRST_ACT_MS: Final = 10_000
-"""Milliseconds from the beginning of a game in which bots leave people the first act, where hints are allowed."""
+PATIENCE_MS: Final = 30_000
+"""Milliseconds for which bots leave people the first act at a table, where hints are allowed."""
+LESS_PATIENCE_MS: Final = 3_000
+"""So much less it is with each act of people: after ten of them the game goes at its pace."""
 
 
 class TableState:
@@ -259,6 +261,7 @@ class TableState:
         """Make a move of the game. Raises RefusedError: the reason; nothing has changed."""
         game, seating = self.game, self.seating
         assert game is not None
+        could_act = self._people_who_can_act()
         new_takeovers = seating.takeovers_since_event()
         event = game.play(seat, move, now, race, new_takeovers or None)
         if new_takeovers:
@@ -273,8 +276,7 @@ class TableState:
         effects.broadcast(seating.audiences(), partial(game.event_message, event, clocks))
         if seating.state == "countdown":
             self._enter("playing", effects, now)
-            self._hold_bots(now)
-        elif not self.bots.plays(seat) and seat != HOUSE:
+        elif self._is_person(seat):
             self.bots.release(now)
         if game.match.over:
             effects.writes.append(game.close_journal(seating.id))
@@ -285,15 +287,29 @@ class TableState:
             effects.inputs += game.races.inputs_to_decide_all()
             effects.inputs += [RequestsDue()] if seating.requests else []
         if seating.state == "playing":
+            if self._people_who_can_act() - (could_act - {seat}):
+                self._be_patient(now)
             self.bots.notify(now)
         return effects
 
-    def _hold_bots(self, now: int) -> None:
-        """At the beginning of a game leave people time for their first act, where hints are allowed: a newcomer is still looking around."""
+    def _is_person(self, seat: int) -> bool:
+        """Return whether a person plays this seat."""
+        return seat != HOUSE and not self.bots.plays(seat)
+
+    def _people_who_can_act(self) -> set[int]:
+        """Return the seats of people who may act now."""
         assert self.game is not None
-        people = [seat for seat in self.game.match.movers() if seat != HOUSE and not self.bots.plays(seat)]
-        if self.seating.setup.hints and people:
-            self.bots.hold_until(now + FIRST_ACT_MS, now)
+        return {seat for seat in self.game.match.movers() if self._is_person(seat)}
+
+    def _be_patient(self, now: int) -> None:
+        """Leave people time for one of their first acts at this table, where hints are allowed: a newcomer is still reading. A bot for which others wait goes on."""
+        assert self.game is not None
+        seats = [event.seat for event in self.game.match.events]
+        acts = sum(isinstance(seat, int) and self._is_person(seat) for seat in seats)
+        patience = PATIENCE_MS - acts * LESS_PATIENCE_MS
+        if self.seating.setup.hints and self.seating.round == 1 and patience > 0:
+            awaited = {clock.seat for clock in self.game.clocks.remaining(self.game.game_time(now))}
+            self.bots.hold_until(now + patience, now, but=awaited)
 
     def start_shuffle(self, now: int) -> Effects:
         """Start a shuffle, since everybody is ready. The cards are dealt as soon as the seats have revealed, which may be at once."""

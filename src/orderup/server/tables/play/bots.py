@@ -8,7 +8,7 @@ Where seats take turns, its hand is already on the way while it searches, so tha
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -63,12 +63,20 @@ class LiveBot:
             delay = max(round(self._pace.reaction(self._rng)), earliest - now)
             self._realtime.begin_reaction(self._schedule, self.seat, now, delay)
 
-    def collect_due_actions(self, engine: GameEngine, match: Match, now: int, actions: BotActions) -> None:
-        """Add what is due to `actions`: the move toward which the hand was moving, or a search."""
+    def begin_anew(self, now: int, earliest: int) -> None:
+        """Drop what it was about to do, and react again, no sooner than `earliest`."""
+        self._move = None
+        self._realtime.clear_due(self._schedule, self.seat)
+        self.notify(now, earliest)
+
+    def collect_due_actions(
+        self, engine: GameEngine, match: Match, now: int, actions: BotActions, earliest: int = 0
+    ) -> None:
+        """Add what is due to `actions`: the move toward which the hand was moving, or a search. The next reaction ends no sooner than `earliest`."""
         self._realtime.clear_due(self._schedule, self.seat)
         move, self._move = self._move, None
         if move is not None:
-            self.notify(now)
+            self.notify(now, earliest)
             actions.moves.append((self.seat, move))
             return
         think = engine.prepare_decision(match, self.seat, self.level, self._rng, not self._waits)
@@ -87,10 +95,12 @@ class LiveBot:
         delay = max(0, round(self._pace.movement(self._rng)) - spent)
         self._realtime.begin_reaction(self._schedule, self.seat, now, delay)
 
-    def apply_decision(self, move: Move | None, now: int) -> None:
-        """Begin to move the hand, or wait (`move` is None), but not forever: all could be waiting."""
+    def apply_decision(self, move: Move | None, now: int, earliest: int = 0) -> None:
+        """Begin to move the hand, or wait (`move` is None), but not forever: all could be waiting. Before `earliest` it decides anew then."""
         self._thinking = False
-        if move is not None:
+        if now < earliest:
+            self.begin_anew(now, earliest)
+        elif move is not None:
             self._reach(move, now, 0 if self._is_race else now - self._thinking_since)
         elif self._stale:
             self.notify(now)
@@ -129,19 +139,19 @@ class BotSeats:
     def apply_decision(self, bot: LiveBot, move: Move | None, now: int) -> None:
         """Give a bot its decision, unless it has been taken off its seat meanwhile."""
         if self._bots.get(bot.seat) is bot:
-            bot.apply_decision(move, now)
+            bot.apply_decision(move, now, self._earliest)
 
     def notify(self, now: int) -> None:
         """Let every bot react to a change at the table."""
         for bot in self._bots.values():
             bot.notify(now, self._earliest)
 
-    def hold_until(self, earliest: int, now: int) -> None:
-        """Let no bot act before `earliest`, in the table's ms; those that would have acted begin anew."""
+    def hold_until(self, earliest: int, now: int, but: Container[int | None] = ()) -> None:
+        """Let no bot act before `earliest`, in the table's ms, `but` those that finish an act; the others begin anew."""
         self._earliest = earliest
-        for seat in self._bots:
-            self._engine.realtime.clear_due(self._schedule, seat)
-        self.notify(now)
+        for seat, bot in self._bots.items():
+            if seat not in but:
+                bot.begin_anew(now, earliest)
 
     def release(self, now: int) -> None:
         """Let the bots act again as soon as they can, if they are held."""
@@ -161,5 +171,5 @@ class BotSeats:
         due_at = self._schedule.due
         due = [bot for bot in self._bots.values() if due_at[bot.seat] <= now]
         for bot in sorted(due, key=lambda bot: due_at[bot.seat]):
-            bot.collect_due_actions(self._engine, match, now, actions)
+            bot.collect_due_actions(self._engine, match, now, actions, self._earliest)
         return actions

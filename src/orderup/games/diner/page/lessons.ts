@@ -1,0 +1,64 @@
+import { isWild } from "./cards.svelte";
+import { STACKS, type Diner } from "./diner.svelte";
+import { ticksBeside, ticksOfOwn, type Tick } from "./holdings";
+import { suitsNone } from "./ideas";
+import { waitingTables } from "./lounge";
+import { t, wildName, type MessageKey } from "./words";
+
+interface Lesson {
+  readonly say: MessageKey;
+  /** True if it is for a player who waits; others are told as soon as they are in sight. */
+  readonly waiting?: true;
+  readonly useful?: (diner: Diner) => boolean;
+}
+
+/** What is explained in a first game, beside what to do: what comes first goes first. */
+const LESSONS: readonly Lesson[] = [
+  { say: "coach.wait", waiting: true },
+  { say: "coach.tick", useful: (diner) => marks(diner).has("held") },
+  { say: "coach.wild", useful: seesWild },
+  { say: "coach.tick.gray", useful: (diner) => marks(diner).has("in_use") },
+  { say: "coach.counter", useful: suitsNone },
+  { say: "coach.glow", waiting: true, useful: glows },
+  { say: "coach.owed", waiting: true, useful: ({ mySection }) => mySection.length > 0 },
+  { say: "coach.look", waiting: true },
+];
+
+/** Explains each thing once, one at a time: until I act again, so that it can be read to its end. */
+export class Lessons {
+  /** After how many acts of mine each was told. */
+  readonly #told = new Map<MessageKey, number>();
+
+  /** Remember that something has been explained by other words. */
+  tell(say: MessageKey): void {
+    if (!this.#told.has(say)) this.#told.set(say, -1);
+  }
+
+  /** Return what is explained after so many acts of mine; null if there is nothing to explain, or no more. */
+  explain(diner: Diner, acts: number): string | null {
+    const isNew = ({ say, waiting, useful }: Lesson): boolean =>
+      !this.#told.has(say) && (!waiting || diner.myTokens === 0) && (useful?.(diner) ?? true);
+    const lesson = LESSONS.find(({ say }) => this.#told.get(say) === acts) ?? LESSONS.find(isNew);
+    if (!lesson) return null;
+    this.#told.set(lesson.say, acts);
+    return t(lesson.say, { wild: wildName() });
+  }
+}
+
+/** Return which marks lie on the tables of the Lounge, and on mine. */
+const marks = (diner: Diner): ReadonlySet<Tick> =>
+  new Set([
+    ...waitingTables(diner.view).flatMap(({ table }) =>
+      ticksBeside(diner.myTables, table, diner.myHand),
+    ),
+    ...diner.shares.flatMap(({ card }) => ticksOfOwn(card, diner.shares, diner.myHand)),
+  ]);
+
+function seesWild(diner: Diner): boolean {
+  const tops = STACKS.map((stack) => diner.top(`kitchen.${stack}`));
+  return [...diner.myHand, ...tops].some((card) => isWild(card?.plate ?? ""));
+}
+
+function glows(diner: Diner): boolean {
+  return STACKS.some((stack) => diner.needed.has(diner.top(`kitchen.${stack}`)?.plate ?? ""));
+}
