@@ -168,7 +168,7 @@ def _offer(reading: Reading, deck: Deck, seat: int, move: int, legal: int) -> di
         if power in TOP_CHANGING_POWERS:
             if len(said) <= 2:
                 return entry
-            told = {"changes": changes(reading, seat, move)} if power == SWIPE else {}
+            told: dict[str, Any] = {"changes": changes(reading, seat, move)} if power == SWIPE else {}
             return entry | told | {"gain": gain(reading, seat, move, seat)}
         return entry | {"changes": changes(reading, seat, move)}
     if said["do"] in HAND_TO_PILE_MOVES and reading.easy:

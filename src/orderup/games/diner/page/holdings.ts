@@ -20,7 +20,7 @@ export function ticksBeside(
   table: TableFace,
   hand: readonly Card[],
 ): Tick[] {
-  const [all, free] = [ticks(table, hand), ticks(table, unclaimed(others, hand))];
+  const [all, free] = [ticks(table, hand), ticks(table, unclaimedPlates(others, hand))];
   return free.map((tick, i) => (tick === "missing" && all[i] === "held" ? "in_use" : tick));
 }
 
@@ -50,7 +50,7 @@ export function shareOut(tables: readonly Card[], hand: readonly Card[]): readon
     )
     .map(({ card, table }) => {
       const share = { card, table, hand: left };
-      left = unclaimed([table], left);
+      left = unclaimedPlates([table], left);
       return share;
     });
 }
@@ -89,7 +89,7 @@ function choices(tables: readonly Card[], hand: readonly Card[]): (readonly Card
       ...ways,
       ...ways
         .filter((way) => {
-          const left = unclaimed(
+          const left = unclaimedPlates(
             way.flatMap(({ table }) => table ?? []),
             hand,
           );
@@ -102,7 +102,10 @@ function choices(tables: readonly Card[], hand: readonly Card[]): (readonly Card
 }
 
 /** Return the plates of the hand that none of these tables takes. */
-export function unclaimed(tables: readonly TableFace[], hand: readonly Card[]): readonly Card[] {
+export function unclaimedPlates(
+  tables: readonly TableFace[],
+  hand: readonly Card[],
+): readonly Card[] {
   return tables.reduce((left, table) => {
     const taken = new Map<string, number>();
     ticks(table, left).forEach((tick, i) => {

@@ -3,7 +3,7 @@ import type { Diner } from "./diner.svelte";
 import { STACKS } from "./diner.svelte";
 import type { Move, TableFace } from "./generated/schema";
 import { isEnding, isLast, leads, platesLeft } from "./ending";
-import { helps, short, ticks, unclaimed, type Share, type Tick } from "./holdings";
+import { helps, short, ticks, unclaimedPlates, type Share, type Tick } from "./holdings";
 import { placeAmong, placeOf, waitingTables } from "./lounge";
 import type { Pictured } from "./pictured";
 import { plateName, plateNames, t, wildName } from "./words";
@@ -46,7 +46,7 @@ export function serving(diner: Diner): Idea | null {
 
 /** Return which plates another table of mine counts on, too, that serving this one uses. Of several tables the dearest is named. */
 function robbed(diner: Diner, served: { card: number | null; table: TableFace }): string | null {
-  const left = unclaimed([served.table], diner.myHand);
+  const left = unclaimedPlates([served.table], diner.myHand);
   const [first] = losers(diner, served.card, left);
   if (!first) return null;
   const { order, value } = first;
@@ -79,7 +79,7 @@ const TOKENS_FOR_WHOLE = 2;
 function whole(diner: Diner): Idea | null {
   if (ready(diner) || isEnding(diner.view)) return null;
   const best = offered(diner, diner.myHand).find(({ table, missing }) => {
-    const left = unclaimed([table], diner.myHand);
+    const left = unclaimedPlates([table], diner.myHand);
     const lost = losers(diner, null, left);
     const plates = lost.reduce(
       (sum, each) => sum + short(ticks(each, left)) - short(ticks(each, diner.myHand)),
@@ -111,8 +111,8 @@ function dearer(diner: Diner): Idea | null {
   const others = diner.mySection.flatMap(({ card, table }) =>
     table && card !== own.card ? [table] : [],
   );
-  const hand = unclaimed(others, diner.myHand);
-  const left = unclaimed([own.table], hand);
+  const hand = unclaimedPlates(others, diner.myHand);
+  const left = unclaimedPlates([own.table], hand);
   const best = offered(diner, hand).find(
     ({ table, missing }) => missing === 0 && short(ticks(table, left)) > 0,
   );
@@ -125,7 +125,7 @@ function earned({ myHand }: Diner, first: TableFace, tables: readonly TableFace[
   let [hand, sum] = [myHand, 0];
   for (const table of [first, ...tables.filter((each) => each !== first)]) {
     if (short(ticks(table, hand)) > 0) continue;
-    hand = unclaimed([table], hand);
+    hand = unclaimedPlates([table], hand);
     sum += table.value;
   }
   return sum;
@@ -195,7 +195,7 @@ const PLATES_USED_PER_DRAW = 2;
 const height = (diner: Diner, stack: number): number => diner.at("kitchen", stack).n ?? 0;
 
 /** Return the plates of my hand that no table of mine takes. */
-export const free = ({ myTables, myHand }: Diner) => unclaimed(myTables, myHand);
+export const free = ({ myTables, myHand }: Diner) => unclaimedPlates(myTables, myHand);
 
 /** Return a table in the Lounge for which these plates suffice: it is as good as served. */
 function complete(diner: Diner, hand: Diner["myHand"]): Idea | null {

@@ -5,7 +5,7 @@ import { STACKS } from "./diner.svelte";
 import type { Move, Schema, TableFace } from "./generated/schema";
 import { isWild } from "./cards.svelte";
 import { isEnding, isLast, isLowest, leads } from "./ending";
-import { lacking, shareOut, short, ticks, unclaimed } from "./holdings";
+import { lacking, shareOut, short, ticks, unclaimedPlates } from "./holdings";
 import { placeAmong, placeOf, waitingTables } from "./lounge";
 import { plateName, plateNames, t } from "./words";
 
@@ -108,7 +108,7 @@ function gain(table: TableFace | undefined, hand: readonly Card[], plate: Card):
 /** Return the plates of my hand that no table of mine takes, and whether mine take any. */
 function spared(view: View<Schema>) {
   const held = mine(view, "hand");
-  const hand = unclaimed(
+  const hand = unclaimedPlates(
     myShares(view).map(({ table }) => table),
     held,
   );

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
+from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -261,7 +262,7 @@ class TableState:
         """Make a move of the game. Raises RefusedError: the reason; nothing has changed."""
         game, seating = self.game, self.seating
         assert game is not None
-        could_act = self._people_who_can_act()
+        could_act = self._people_who_can_act() - {seat}
         new_takeovers = seating.takeovers_since_event()
         event = game.play(seat, move, now, race, new_takeovers or None)
         if new_takeovers:
@@ -287,27 +288,38 @@ class TableState:
             effects.inputs += game.races.inputs_to_decide_all()
             effects.inputs += [RequestsDue()] if seating.requests else []
         if seating.state == "playing":
-            if self._people_who_can_act() - (could_act - {seat}):
-                self._be_patient(now)
-            self.bots.notify(now)
+            self._notify_bots(now, could_act)
         return effects
+
+    def _notify_bots(self, now: int, could_act: AbstractSet[int] = frozenset()) -> None:
+        """Let the bots react to an event, but not soon if it lets people act whose seats are not among those that `could_act` already."""
+        if self._people_who_can_act() - could_act:
+            self._be_patient(now)
+        self.bots.notify(now)
 
     def _is_person(self, seat: int) -> bool:
         """Return whether a person plays this seat."""
         return seat != HOUSE and not self.bots.plays(seat)
 
     def _people_who_can_act(self) -> set[int]:
-        """Return the seats of people who may act now."""
+        """Return the seats of people who may act now, and to whom bots leave time for it."""
         assert self.game is not None
+        if not self._leaves_people_time:
+            return set()
         return {seat for seat in self.game.match.movers() if self._is_person(seat)}
 
+    @property
+    def _leaves_people_time(self) -> bool:
+        """Whether bots leave people time for their first acts: in a table's first game, where hints are allowed, since a newcomer is still reading."""
+        return self.seating.setup.hints and self.seating.round == 1
+
     def _be_patient(self, now: int) -> None:
-        """Leave people time for one of their first acts at this table, where hints are allowed: a newcomer is still reading. A bot for which others wait goes on."""
+        """Leave people time for one of their first acts. A bot for which others wait goes on."""
         assert self.game is not None
         seats = [event.seat for event in self.game.match.events]
         acts = sum(isinstance(seat, int) and self._is_person(seat) for seat in seats)
         patience = PATIENCE_MS - acts * LESS_PATIENCE_MS
-        if self.seating.setup.hints and self.seating.round == 1 and patience > 0:
+        if patience > 0:
             awaited = {clock.seat for clock in self.game.clocks.remaining(self.game.game_time(now))}
             self.bots.hold_until(now + patience, now, but=awaited)
 
@@ -356,8 +368,7 @@ class TableState:
         effects.broadcast(seating.audiences(), lambda audience: game.fresh_view_message(audience, [], clocks))
         self.assign_bots(now)
         if seating.state == "playing":
-            self._hold_bots(now)
-            self.bots.notify(now)
+            self._notify_bots(now)
         return effects
 
     def _enter(self, state: State, effects: Effects, now: int) -> None:
