@@ -732,6 +732,14 @@ group("what a lifted card would bring", () => {
     expect(gainOf(table, table.options.get("use 1"))).toEqual({ points: 3, mine: true, lines });
   });
 
+  test("says only once that a Swipe changes nothing for either", () => {
+    const move: Move = { do: "use", card: 1, on: 1 };
+    const changes = { "pile.0": 0, "pile.1": 0 };
+    const table = game([{ move, why: null, gain: 0, hits: Object.keys(changes), changes }]);
+    table.lift(1);
+    expect(gainOf(table, table.options.get("use 1"))?.lines).toEqual(["no change"]);
+  });
+
   test("says what a special would change of each pile that it takes hold of, or that nobody knows yet", () => {
     const at = (entry: Omit<MenuEntry, "why">) => {
       const table = game([{ ...entry, why: null }]);

@@ -7,7 +7,7 @@ It is plain data, with methods that change it. They return writes and messages, 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -48,6 +48,7 @@ from orderup.server.wire.table_info import ClockInfo, Pace, Reason, TableInfo, Y
 from orderup.server.wire.values import State
 
 if TYPE_CHECKING:
+    from orderup import players
     from orderup.match.clocks import DueClock
     from orderup.server.store.signing_key import SigningKey
 
@@ -87,7 +88,7 @@ class TableState:
         self._signing_key = signing_key
         self.commit_reveal: CommitReveal | None = None
         """The shuffle for which seats reveal their contributions now, if there is one."""
-        self._paces = {name: Pace(p.reaction_ms, p.movement_ms) for name, p in engine.paces_in(rules).items()}
+        self._usual_paces = engine.paces_in(rules)
         self._info = self._new_info(now)
         """The table's public card as it was last sent."""
         self._info_at = now
@@ -104,7 +105,8 @@ class TableState:
         """Return the table's current public card."""
         begun = self.game if self.seating.game_in_progress else None
         research = self.seating.setup.research if begun is None else begun.match.research
-        return self.seating.info(self._paces, self._countdown_ms(now), research=research)
+        paces = {name: Pace(pace.reaction_ms, pace.movement_ms) for name, pace in self._paces.items()}
+        return self.seating.info(paces, self._countdown_ms(now), research=research)
 
     def next_wake_at(self) -> int | None:
         """Return when something is due next, in the table's ms."""
@@ -190,7 +192,7 @@ class TableState:
 
     def assign_bots(self, now: int) -> None:
         """Put bots on exactly the seats that need one."""
-        self.bots.assign_bots(presence.bot_levels(self.seating, self._engine.standin_level), now)
+        self.bots.assign_bots(presence.bot_levels(self.seating, self._engine.standin_level), self._paces, now)
 
     def announce_table_info(self, effects: Effects, now: int) -> None:
         """Add messages with the table's new card: to everybody, if it has changed, or to those whose `you` has."""
@@ -312,6 +314,11 @@ class TableState:
     def _leaves_people_time(self) -> bool:
         """Whether bots leave people time for their first acts: in a table's first game, where hints are allowed, since a newcomer is still reading."""
         return self.seating.setup.hints and self.seating.round == 1
+
+    @property
+    def _paces(self) -> Mapping[str, players.Pace]:
+        """The pace of each level at this table: while people are left time, every act of a turn takes as long as a turn with one act, so that what is said of it can be read."""
+        return self._engine.levels if self._leaves_people_time else self._usual_paces
 
     def _be_patient(self, now: int) -> None:
         """Leave people time for one of their first acts. A bot for which others wait goes on."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from orderup.games import Game
     from orderup.kernel.realtime import EventSchedule
     from orderup.match import Match
+    from orderup.players import Pace
     from orderup.players.decisions import MoveRequest
 
 Move = dict[str, Any]
@@ -38,12 +39,12 @@ class LiveBot:
     """One bot: idle, reacting, thinking, or about to move."""
 
     def __init__(
-        self, seat: int, level: str, engine: GameEngine, game: Game, rng: random.Random, schedule: EventSchedule
-    ) -> None:
+        self, seat: int, level: str, pace: Pace, engine: GameEngine, game: Game, rng: random.Random, schedule: EventSchedule
+    ) -> None:  # fmt: skip
         self.seat = seat
         self.level = level
+        self.pace = pace
         self._realtime, self._schedule = engine.realtime, schedule
-        self._pace = engine.paces_in(game)[level]
         self._is_race = game.realtime
         self._rng = rng
         self._move: Move | None = None
@@ -60,7 +61,7 @@ class LiveBot:
             self._stale = True
         elif self._realtime.is_idle(self._schedule, self.seat) or self._waits:
             self._waits = False
-            delay = max(round(self._pace.reaction(self._rng)), earliest - now)
+            delay = max(round(self.pace.reaction(self._rng)), earliest - now)
             self._realtime.begin_reaction(self._schedule, self.seat, now, delay)
 
     def begin_anew(self, now: int, earliest: int) -> None:
@@ -92,7 +93,7 @@ class LiveBot:
     def _reach(self, move: Move, now: int, spent: int = 0) -> None:
         """Move the hand to a move; it has been on the way for `spent` milliseconds. When it arrives, the command itself shows whether its card is still there."""
         self._move = move
-        delay = max(0, round(self._pace.movement(self._rng)) - spent)
+        delay = max(0, round(self.pace.movement(self._rng)) - spent)
         self._realtime.begin_reaction(self._schedule, self.seat, now, delay)
 
     def apply_decision(self, move: Move | None, now: int, earliest: int = 0) -> None:
@@ -121,14 +122,16 @@ class BotSeats:
         self._earliest = 0
         """The table's time before which no bot acts."""
 
-    def assign_bots(self, levels: Mapping[int, str], now: int) -> None:
-        """Put bots of these levels on exactly these seats. A bot that stays goes on with its action."""
+    def assign_bots(self, levels: Mapping[int, str], paces: Mapping[str, Pace], now: int) -> None:
+        """Put bots of these levels on exactly these seats, at the levels' paces. A bot that stays goes on with its action."""
         for seat in [s for s, bot in self._bots.items() if levels.get(s) != bot.level]:
             del self._bots[seat]
             self._engine.realtime.clear_due(self._schedule, seat)
         for seat, level in levels.items():
-            if seat not in self._bots:
-                bot = LiveBot(seat, level, self._engine, self._game, self._rng, self._schedule)
+            if seat in self._bots:
+                self._bots[seat].pace = paces[level]
+            else:
+                bot = LiveBot(seat, level, paces[level], self._engine, self._game, self._rng, self._schedule)
                 self._bots[seat] = bot
                 bot.notify(now, self._earliest)
 
