@@ -291,3 +291,18 @@ def test_bots_wait_for_nobody_who_cannot_act_first(engine: GameEngine, person: i
     due = state.bots.next_due_at()
     assert due is not None
     assert (due == begins + PATIENCE_MS) is is_first
+
+
+@pytest.mark.parametrize(("hints", "round_number"), [(False, 1), (True, 1), (True, 2)])
+def test_in_a_first_game_each_act_of_a_bots_turn_takes_as_long_as_a_turn_of_one(
+    engine: GameEngine, round_number: int, *, hints: bool
+) -> None:
+    bench = Bench(engine, bots=(None, "easy"), game_name="lucky_penny", hints=hints)
+    bench.state.seating.round = round_number
+    bench.dealt("Ann")
+    game = engine.find_game("lucky_penny")
+    usual, slow = engine.paces_in(game)["easy"], engine.levels["easy"]
+    assert usual.reaction_ms < slow.reaction_ms
+    told = bench.state.info(0).seats[1].pace
+    assert told is not None
+    assert told.reaction_ms == (slow if hints and round_number == 1 else usual).reaction_ms

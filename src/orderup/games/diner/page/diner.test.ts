@@ -908,7 +908,7 @@ group("what is said in a first game", () => {
     const words = (...plates: string[]) => filling(...plates).text;
     expect(shown("salad", "blue_plate", "burger")).toMatchObject({ do: "refill", stack: 2 });
     expect(words("salad", "blue_plate", "burger")).toMatch(
-      /, best Burger: your tables need no more of it\.$/,
+      /, best Burger: your tables do not need it\.$/,
     );
     expect(words("salad", "steak", "steak")).toMatch(
       /, best Steak: another stack shows it, too\.$/,
@@ -962,7 +962,7 @@ group("what is said in a first game", () => {
   test("who has sent a table away for the first time is told what that cost", () => {
     const sent = doing(0, { do: "counter", place: 1, card: 6 }, []);
     const cost =
-      "That costs the token in the gap, no money. Now fill the gap: press a stack, best Burger: your tables need no more of it.";
+      "That costs the token in the gap, no money. Now fill the gap: press a stack, best Burger: your tables do not need it.";
     expect(said({ players: 2, busy: 0 }, [seated, sent]).text).toBe(cost);
     expect(said({ players: 2, busy: 0 }, [sent, sent]).text).toMatch(/^Now fill the gap/);
   });
@@ -1006,7 +1006,7 @@ group("what is said in a first game", () => {
     test("who leads may close", () => {
       const { text, move } = closing([25, 5], false);
       expect(text).toMatch(
-        / You lead, although tables that wait cost you \$15: press “Closing time!”$/,
+        / You lead, although tables that wait cost you \$15, and another act would pass a token on: press “Closing time!”$/,
       );
       expect(move).toEqual({ do: "close" });
     });

@@ -22,7 +22,11 @@ export function gainOf(game: Villains, entry: MenuEntry | undefined): Gain | nul
   if (move.do === "hide") return { points, mine: true, lines: [hiding(points)] };
   if (move.do === "use") {
     const theirs = move.on === undefined ? null : changeAt(game, entry, move.on);
-    return { points, mine: true, lines: [...new Set([t("gain.use", { n: points }), ...(theirs?.lines ?? [])])] };
+    return {
+      points,
+      mine: true,
+      lines: [...new Set([t("gain.use", { n: points }), ...(theirs?.lines ?? [])])],
+    };
   }
   if (move.do !== "play") return null;
   const number = game.liftedCard?.number ?? 0;

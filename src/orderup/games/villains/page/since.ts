@@ -1,10 +1,12 @@
 /** What the others have done since my last turn, above all to my pile, told until my turn ends. */
 import type { Names } from "$lib/game/names";
 import type { EventWithFaces } from "$lib/game/reducer";
+import { joinList } from "$lib/i18n/t";
 import type { Schema } from "./generated/schema";
 import { playedCard, seen } from "./telling";
 import type { Villains } from "./villains.svelte";
 import { cardName, ownedName, powerName, t } from "./words";
+import { isPile, seatOfZone } from "./zones";
 
 export interface PileChanges {
   /** Who has taken, turned over or brought what, a sentence for each. */
@@ -63,7 +65,14 @@ function briefly(event: EventWithFaces<Schema>, names: Names): string | null {
   const whose = on === names.you ? "you" : on === seat ? "own" : "other";
   const what = move.do === "play" ? "play" : move.do === "use" ? "use" : "hide";
   const values = { name: names.of(seat), what, card: cardName(playedCard(event) ?? {}) };
-  return t("since.move", { ...values, whose, owner: names.of(on) });
+  return t("since.move", { ...values, whose, owner: names.of(on), whom: victims(event, names) });
+}
+
+/** Return whose piles, beside the player's own, an event takes cards of, as a list; "none" if nobody's. */
+function victims({ seat, cards }: EventWithFaces<Schema>, names: Names): string {
+  const robbed = cards.filter(({ from }) => isPile(from)).map(({ from }) => seatOfZone(from));
+  const others = [...new Set(robbed)].filter((each) => each !== seat);
+  return others.length > 0 ? joinList(others.map((each) => names.of(each))) : "none";
 }
 
 function deed(event: EventWithFaces<Schema>, names: Names): string | null {

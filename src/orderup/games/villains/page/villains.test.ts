@@ -1571,6 +1571,15 @@ group("what is said in a first game", () => {
       cards: [{ ...red(54, 5), from: "hand.1", to: "pile.2" }],
     };
     expect(moves(hidden(1, 0), aside, hidden(5, 2))).toEqual(["Bea: Red 5 onto Earl’s"]);
+    const curse: EventWithFaces<Schema> = {
+      ...hidden(4, 1),
+      move: { do: "use", card: 54 },
+      cards: [
+        { card: 54, power: "curse", from: "hand.1", to: "discard" },
+        { ...red(60, 5), from: "pile.2", to: "discard" },
+      ],
+    };
+    expect(moves(hidden(1, 0), curse, hidden(5, 2))).toEqual(["Bea: Curse against Earl"]);
     expect(moves(...past, hidden(4, 0))).toEqual([]);
     expect(said([hidden(1, 0)], view({ turn: 2 })).text).toMatch(/^While you wait: /);
   });
