@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import shutil
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import replace
@@ -15,9 +16,12 @@ from tests.server.clients import LiveServer
 from tests.server.postgres import new_database
 
 from orderup.players import Pace
+from orderup.server.http.backend import DATABASE_FILE
 from orderup.server.http.serving.server_app import ServerApp
 from orderup.server.http.serving.uvicorn_server import uvicorn_config
 from orderup.server.settings import Rate, Settings
+from orderup.server.store.encryption import load_or_create_storage_keys
+from orderup.server.store.sqlite_store import SqliteStore
 from orderup.server.tables.games import engine_loader
 
 QUICK = Pace((4, 1), (4, 1))
@@ -72,14 +76,25 @@ async def serving(settings: Settings) -> AsyncIterator[LiveServer]:
             await task
 
 
+@pytest.fixture(scope="session")
+def new_house_db(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a database as a server makes it at its first start, which takes longer than many a test."""
+    path = tmp_path_factory.mktemp("new") / DATABASE_FILE
+    SqliteStore(path, load_or_create_storage_keys(path.parent)).close()
+    return path
+
+
 @pytest.fixture
-async def start_server(tmp_path: Path) -> AsyncIterator[StartServer]:
-    """Yield a function that starts a server with these settings."""
+async def start_server(tmp_path: Path, new_house_db: Path) -> AsyncIterator[StartServer]:
+    """Yield a function that starts a server with these settings, by default at an empty database of its own."""
     numbers = count()
     async with contextlib.AsyncExitStack() as stack:
 
         async def opened(**changes: Any) -> LiveServer:
             data = tmp_path / f"data-{next(numbers)}"
+            if not changes.keys() & {"data", "database_url"}:
+                data.mkdir(mode=0o700)
+                shutil.copy(new_house_db, data)
             settings = Settings(**{"data": data, **PATIENT, **changes})
             return await stack.enter_async_context(serving(settings))
 

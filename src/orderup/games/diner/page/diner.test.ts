@@ -576,7 +576,7 @@ group("what is said in a first game", () => {
       }).text;
     expect(told("pancakes salad blue_plate")).not.toContain("seat it");
     expect(told("pancakes burger bacon_eggs bacon_eggs")).toBe(
-      "Not counting your tables’ plates, you have 2 of 3 for the $4 table: seat it.",
+      "You have 2 of 3 plates to spare for the $4 table: seat it.",
     );
   });
 
@@ -595,7 +595,7 @@ group("what is said in a first game", () => {
     };
     const seat = "You have 1 of 1 plates for the $4 table: seat it.";
     expect(told("burger", "steak steak", "burger steak", "steak", 9)).toBe(
-      "Not counting your tables’ plates, you have 1 of 1 for the $4 table: seat it.",
+      "You have 1 of 1 plates to spare for the $4 table: seat it.",
     );
     expect(told("steak", "steak salad", "steak", "pancakes", 2)).toBe(seat);
     expect(told("steak", "steak salad", "steak", "pancakes", 9)).toBe(
