@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from orderup.kernel.old_names import renamed, takes_old_names
@@ -9,6 +10,13 @@ from orderup.kernel.reading import Reading
 
 Audience = int | None
 """A seat, the spectator, or `None`, who sees all cards."""
+
+
+@cache
+def split_zone_name(zone: str) -> tuple[str, int]:
+    """Return the kind of a zone and the number of its seat or place: of `hand.2` `("hand", 2)`, of `deck`, which has none, `("deck", 0)`."""
+    kind, _, number = zone.partition(".")
+    return kind, int(number or 0)
 
 
 def handle_of(reading: Reading, card: int) -> int:
@@ -146,10 +154,10 @@ def stack_zones(
     `owned` (`"hand"`), where only the seat of that number does (`hand.2`: seat 2). A zone `pile.2` exists if there is a seat 2.
     """
     numbers = {name: zone for zone, name in enumerate(names)}
-    owners = {name: _owner(name) for name in numbers if name.partition(".")[0] in owned}
+    owners = {name: _owner(name) for name in numbers if split_zone_name(name)[0] in owned}
 
     def zones_in_play(reading: Reading) -> list[str]:
-        return [name for name in numbers if int(name.partition(".")[2] or 0) < reading.players]
+        return [name for name in numbers if split_zone_name(name)[1] < reading.players]
 
     def cards(reading: Reading, zone: str) -> list[int]:
         return list(reading.cards[numbers[zone]][: reading.counts[numbers[zone]]])

@@ -22,7 +22,7 @@ from orderup.games.diner.state import (
 from orderup.kernel.jit import uncompiled
 from orderup.kernel.movements import ONLY_STACK
 from orderup.kernel.reading import Reading
-from orderup.kernel.zones import Zones
+from orderup.kernel.zones import Zones, split_zone_name
 
 SEAT_ZONE_KINDS: Final = ("hand", "section", "tips")
 NAMES: Final = {
@@ -46,16 +46,9 @@ LENGTH_FIELD_BY_ZONE_KIND = {"kitchen": "height", "hand": "held", "section": "se
 """By kind of zone: the field of the record with the number of cards in it."""
 
 
-@cache
-def _where(zone: str) -> tuple[str, int]:
-    """Return the kind of a zone, and its number."""
-    kind, _, number = zone.partition(".")
-    return kind, int(number or 0)
-
-
 def cards_in(reading: Reading, zone: str) -> list[int]:
     """Return the slots of the cards in a zone, the top or the newest last."""
-    kind, n = _where(zone)
+    kind, n = split_zone_name(zone)
     found: list[int]
     if kind == "sink":
         found = reading.sink[ONLY_STACK][: reading.sunk[ONLY_STACK]]
@@ -78,7 +71,7 @@ def _lookers(zone: str) -> tuple[int, int]:
 
     Of a hand everyone still knows the table sides that were dealt face up, the holder too (D4b).
     """
-    kind, number = _where(zone)
+    kind, number = split_zone_name(zone)
     if kind == "hand":
         return 1 << number, ALL_AUDIENCES
     return (ALL_AUDIENCES, 0) if side_up(zone) == "plate" else (0, ALL_AUDIENCES)
@@ -123,7 +116,7 @@ def _audience_differences(plates: int, tables: int, audiences: tuple[int | None,
 
 def shows_only_top(reading: Reading, zone: str) -> bool:
     """Return whether only the top of a zone can be seen: of the stacks, until everything is open."""
-    return reading.phase != CLOSED and _where(zone)[0] in ("sink", "kitchen")
+    return reading.phase != CLOSED and split_zone_name(zone)[0] in ("sink", "kitchen")
 
 
 ZONES: Final = Zones(

@@ -24,7 +24,7 @@ from orderup.games.lucky_penny.state import (
 from orderup.kernel.jit import uncompiled
 from orderup.kernel.movements import ONLY_STACK
 from orderup.kernel.reading import Reading
-from orderup.kernel.zones import Zones
+from orderup.kernel.zones import Zones, split_zone_name
 
 NAMES: Final = {
     DECK: "deck",
@@ -46,23 +46,24 @@ NAMES: Final = {
 def zones_in_play(reading: Reading) -> tuple[str, ...]:
     """Return the zones of this game."""
     last = {"hand": reading.players, "tips": reading.sides}
-    return tuple(name for name in NAMES.values() if name[:4] not in last or int(name[5:]) < last[name[:4]])
+    return tuple(
+        name for name in NAMES.values() for kind, n in [split_zone_name(name)] if kind not in last or n < last[kind]
+    )
 
 
 def cards_in(reading: Reading, zone: str) -> list[int]:
     """Return the slots of the cards in a zone, the newest last; of the deck the next card last."""
-    kind, _, number = zone.partition(".")
-    if not number:
-        return _pile(reading, kind)
-    n = int(number)
+    kind, n = split_zone_name(zone)
     if kind == "hand":
         return held(reading, n)
     if kind == "orders":
         return list(reading.order[n][: reading.laid[n]]) if reading.guest[n] >= 0 else []
     if kind == "tips":
         return _parted(reading, n)
-    slot = reading.row[n] if kind == "row" else reading.guest[n]
-    return [slot] if slot >= 0 else []
+    if kind in ("row", "guest"):
+        slot = reading.row[n] if kind == "row" else reading.guest[n]
+        return [slot] if slot >= 0 else []
+    return _pile(reading, kind)
 
 
 def _pile(reading: Reading, zone: str) -> list[int]:

@@ -18,7 +18,7 @@ from orderup.games.villains.state import (
 from orderup.kernel.jit import uncompiled
 from orderup.kernel.movements import ONLY_STACK
 from orderup.kernel.reading import Reading
-from orderup.kernel.zones import Zones
+from orderup.kernel.zones import Zones, split_zone_name
 
 _zone_of: Final = uncompiled(seat_zone)
 SEAT_ZONE_KINDS: Final = ("deck", "hand", "bound", "pile")
@@ -41,10 +41,9 @@ def zones_in_play(reading: Reading) -> tuple[str, ...]:
 
 def cards_in(reading: Reading, zone: str) -> list[int]:
     """Return the cards in a zone, the top or the newest last."""
-    kind, _, number = zone.partition(".")
-    if not number:
+    kind, seat = split_zone_name(zone)
+    if kind == "discard":
         return list(reading.discard[ONLY_STACK][: reading.discards[ONLY_STACK]])
-    seat = int(number)
     if kind == "deck":
         return list(reading.deck[seat][: reading.draw_pile[seat]])
     if kind == "pile":
@@ -60,13 +59,13 @@ def cards_in(reading: Reading, zone: str) -> list[int]:
 
 def side_up(zone: str) -> str:
     """Return which side of a card is up in a zone: "hero", "villain", or "either" in a pile, where each card tells by itself."""
-    return {"deck": "hero", "pile": "either"}.get(zone.partition(".")[0], "villain")
+    return {"deck": "hero", "pile": "either"}.get(split_zone_name(zone)[0], "villain")
 
 
 def is_hero(reading: Reading, card: int, zone: str) -> bool:
     """Return whether the card lies face down in this pile."""
-    kind, _, number = zone.partition(".")
-    return kind == "pile" and card + FACE_DOWN_BIT in reading.pile[int(number)][: reading.height[int(number)]]
+    kind, seat = split_zone_name(zone)
+    return kind == "pile" and card + FACE_DOWN_BIT in reading.pile[seat][: reading.height[seat]]
 
 
 def face(reading: Reading, deck: Deck, card: int) -> dict[str, Any]:
@@ -108,8 +107,8 @@ def is_count_visible(reading: Reading, zone: str, audience: int | None) -> bool:
 
 def is_identifiable(reading: Reading, card: int, zone: str, audience: int | None) -> bool:
     """Return whether an audience tells the cards of a zone from each other: nobody those of a deck, and only its owner those of a hand."""
-    kind, _, number = zone.partition(".")
-    return kind != "deck" and (kind != "hand" or audience in (None, int(number)))
+    kind, seat = split_zone_name(zone)
+    return kind != "deck" and (kind != "hand" or audience in (None, seat))
 
 
 def kind_of_card(faces: Mapping[str, Any]) -> str:
