@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from orderup.envs.batch import Batch
 from orderup.extras import importing_extra
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 
 with importing_extra("rl"):
     from gymnasium.spaces import Box, Discrete
@@ -76,4 +76,4 @@ class AgainstBotsVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], Any]):
         return infos
 
 
-__getattr__ = renamed(__name__, AgainstBots="AgainstBotsVectorEnv")
+__getattr__ = forward_old_names(__name__, AgainstBots="AgainstBotsVectorEnv")

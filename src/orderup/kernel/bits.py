@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.kernel.jit import inlined
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 from orderup.kernel.record import Word
 
 EMPTY_SET: Final = np.uint64(0)
@@ -101,7 +101,7 @@ def shift_to_byte(i: Any, value: Any) -> Word:
     return np.uint64(value) << np.uint64(BITS_IN_BYTE * np.uint64(i))
 
 
-__getattr__ = renamed(
+__getattr__ = forward_old_names(
     __name__,
     BYTE="BYTE_MASK",
     NOTHING="EMPTY_SET",

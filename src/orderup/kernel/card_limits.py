@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from orderup.kernel.old_names import renamed, takes_old_names
+from orderup.kernel.old_names import forward_old_names, takes_old_names
 from orderup.kernel.parameters import Parameters
 
 
@@ -49,4 +49,4 @@ class CardCountLimits:
         return [f"{where} has {count} {self.kind}; {given}it may have {least} to {self.max_count}"]
 
 
-__getattr__ = renamed(__name__, CardLimits="CardCountLimits")
+__getattr__ = forward_old_names(__name__, CardLimits="CardCountLimits")

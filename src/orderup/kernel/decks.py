@@ -15,7 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, Self
 
-from orderup.kernel.old_names import renamed, takes_old_names
+from orderup.kernel.old_names import forward_old_names, takes_old_names
 
 MAX_ABS_NUMBER: Final = 1_000_000_000
 MAX_TEXT_LENGTH: Final = 200
@@ -236,7 +236,7 @@ def read_packaged_deck(package: str) -> dict[str, Any]:
     return tomllib.loads(files(package).joinpath("deck.toml").read_text(encoding="utf-8"))
 
 
-__getattr__ = renamed(
+__getattr__ = forward_old_names(
     __name__,
     Report="DeckCheckResult",
     check_text="check_text_length",

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 
 GAMMA = np.uint64(0x9E3779B97F4A7C15)
 MIX1, MIX2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
@@ -75,6 +75,6 @@ def shuffle(values: Any, count: int, rng: Any) -> None:
         values[i], values[j] = values[j], values[i]
 
 
-__getattr__ = renamed(
+__getattr__ = forward_old_names(
     __name__, chance="uniform", pick="random_below", roll="next_u64", skip="discard", write_key="draw_stream_key"
 )

@@ -15,7 +15,7 @@ from orderup.kernel import verbs
 from orderup.kernel.compile_errors import explain_compile_errors
 from orderup.kernel.jit import COMPILED, entry
 from orderup.kernel.movements import live_layout, new_live_record
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 from orderup.kernel.record import zeroed_records
 from orderup.kernel.seats import HOUSE
 
@@ -181,4 +181,4 @@ def precompile(verb: str, layout: np.dtype[Any]) -> None:
             compiled.compile((typeof(zeroed_records(of)), *ARGUMENT_TYPES[verb]))  # type: ignore[no-untyped-call]  # numba has no types
 
 
-__getattr__ = renamed(__name__, prepare="precompile")
+__getattr__ = forward_old_names(__name__, prepare="precompile")

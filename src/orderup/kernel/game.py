@@ -10,7 +10,7 @@ import numpy as np
 from orderup.kernel.card_limits import CardCountLimits
 from orderup.kernel.decks import DeckCheckResult, GenericDeck, parse_toml
 from orderup.kernel.observation import Layout
-from orderup.kernel.old_names import renamed, takes_old_names
+from orderup.kernel.old_names import forward_old_names, takes_old_names
 from orderup.kernel.parameters import Parameters, nondefault_parameters, with_parameters
 from orderup.kernel.pictures import pictures_of, pictures_section
 from orderup.kernel.record import zeroed_records
@@ -246,4 +246,4 @@ def _either(values: tuple[Any, ...]) -> str:
     return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} or {texts[-1]}"
 
 
-__getattr__ = renamed(__name__, Shape="EnvShape")
+__getattr__ = forward_old_names(__name__, Shape="EnvShape")

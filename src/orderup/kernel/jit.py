@@ -21,7 +21,7 @@ from numba import types
 from numba.extending import overload
 
 from orderup.kernel.compiler.mode import COMPILED, NATIVE
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 
 __all__ = ["COMPILED", "cold", "entry", "implement", "inlined", "jit", "noinline", "uncompiled"]
 
@@ -80,4 +80,4 @@ def implement(
     )(choose)
 
 
-__getattr__ = renamed(__name__, apart="noinline", rare="cold")
+__getattr__ = forward_old_names(__name__, apart="noinline", rare="cold")

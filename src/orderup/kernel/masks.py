@@ -10,7 +10,7 @@ from orderup.kernel.compiler import intrinsics
 from orderup.kernel.compiler.intrinsics import lowest_bit_index
 from orderup.kernel.dice import discard, random_below
 from orderup.kernel.jit import inlined
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS
 
 NO_SEATS, ONE = np.uint64(0), np.uint64(1)
@@ -105,7 +105,7 @@ def random_seat_of(seats: int, rng: Any) -> int:
     return int(lowest_bit_index(players))
 
 
-__getattr__ = renamed(
+__getattr__ = forward_old_names(
     __name__,
     PLAYER_BITS="PLAYERS_MASK",
     SEAT_COUNT="SEAT_SET_SIZE",

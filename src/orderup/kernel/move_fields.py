@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 from orderup.kernel.words import MoveRefusedError
 
 
@@ -26,4 +26,4 @@ def read_number(move: Mapping[str, Any], name: str, limit: int) -> int:
     return value
 
 
-__getattr__ = renamed(__name__, checked_verb="read_verb", number_field="read_number")
+__getattr__ = forward_old_names(__name__, checked_verb="read_verb", number_field="read_number")

@@ -21,7 +21,7 @@ import numpy as np
 from orderup.kernel.bits import BITS_IN_BYTE, BYTE_MASK, cut_bits, to_int, to_unsigned_index
 from orderup.kernel.compiler.intrinsics import read_u32_le, write_uint_le
 from orderup.kernel.jit import implement, inlined, jit
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 from orderup.kernel.record import Index, Matrix, Record, Word, as_entry_argument, fields_of, i2, i8, zeroed_records
 from orderup.kernel.stream import shuffle
 
@@ -212,8 +212,10 @@ def push_entry(
     note(state, LAID, card, zone)
 
 
-def make_remove(lower: Callable[[Any, Any], None]) -> Callable[[Record, CardStacks, StackCounts, Any, Any, Any], Any]:
-    """Return a function like `remove`, for a game that also writes down where each card lies: `lower(state, card)`, marked `@inlined`, is called for each that closes the gap."""
+def make_remove(
+    on_lowered: Callable[[Any, Any], None],
+) -> Callable[[Record, CardStacks, StackCounts, Any, Any, Any], Any]:
+    """Return a function like `remove`, for a game that also writes down where each card lies: `on_lowered(state, card)`, marked `@inlined`, is called for each that closes the gap."""
 
     @inlined
     def remove_and_lower(
@@ -225,7 +227,7 @@ def make_remove(lower: Callable[[Any, Any], None]) -> Callable[[Record, CardStac
         last = np.int64(heights[stack]) - 1
         for i in range(position, last):
             places[i] = places[i + 1]
-            lower(state, places[i])
+            on_lowered(state, places[i])
         heights[stack] = last
         note(state, TAKEN, card, zone)
         return card
@@ -343,7 +345,7 @@ def new_live_record(states: Any) -> tuple[Any, Any]:
     return whole, as_entry_argument(own)
 
 
-__getattr__ = renamed(
+__getattr__ = forward_old_names(
     __name__,
     Cards="CardSlots",
     LOG_ROWS="MAX_LOG_ROWS",

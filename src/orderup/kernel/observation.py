@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, TypeVar
 
-from orderup.kernel.old_names import renamed, takes_old_names
+from orderup.kernel.old_names import forward_old_names, takes_old_names
 
 Row = TypeVar("Row", bound=tuple[int, ...])
 
@@ -144,4 +144,4 @@ def _read_row(row: type[tuple[int, ...]], block: bytes) -> dict[str, Any]:
     }
 
 
-__getattr__ = renamed(__name__, declared="byte_fields", joined="word_offset", row_bytes="byte_fields")
+__getattr__ = forward_old_names(__name__, declared="byte_fields", joined="word_offset", row_bytes="byte_fields")

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 C = TypeVar("C", bound=type[Any])
 
 
-def renamed(module: str, **new_names: str) -> Callable[[str], Any]:
+def forward_old_names(module: str, **new_names: str) -> Callable[[str], Any]:
     """Return the `__getattr__` of a module in which these names (`old="new"`) have changed."""
 
     def find(name: str) -> Any:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from orderup.kernel.decks import DeckError
-from orderup.kernel.old_names import renamed, takes_old_names
+from orderup.kernel.old_names import forward_old_names, takes_old_names
 
 
 @takes_old_names(least="min_value", most="max_value", text="description")
@@ -60,6 +60,6 @@ def with_parameters(data: Mapping[str, Any], parameters: Parameters, changed: Ma
     return {**data, **changed}
 
 
-__getattr__ = renamed(
+__getattr__ = forward_old_names(
     __name__, changed_parameters="nondefault_parameters", differing="nondefault_parameters", valued="parameter_values"
 )

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 
 PICTURES_KEY: Final = "pictures"
 """The section of a card list that contains the pictures."""
@@ -54,4 +54,6 @@ def pictures_section(pictures: Mapping[str, str]) -> dict[str, Any]:
     return {PICTURES_KEY: dict(pictures)} if pictures else {}
 
 
-__getattr__ = renamed(__name__, Pictured="DeckWithPictures", as_section="pictures_section", key_of="picture_key")
+__getattr__ = forward_old_names(
+    __name__, Pictured="DeckWithPictures", as_section="pictures_section", key_of="picture_key"
+)

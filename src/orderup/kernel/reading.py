@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 from orderup.kernel.record import as_entry_argument
 
 STRUCT_CODES = {
@@ -111,4 +111,4 @@ def records_from_bytes(block: bytes, layout: np.dtype[Any]) -> Any:
     return as_entry_argument(states)
 
 
-__getattr__ = renamed(__name__, records_from="records_from_bytes")
+__getattr__ = forward_old_names(__name__, records_from="records_from_bytes")

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol, SupportsIndex, SupportsInt, TypeAl
 import numpy as np
 
 from orderup.kernel.jit import COMPILED
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 
 Word: TypeAlias = np.uint64
 """64 bits: a set of cards, or several small numbers side by side."""
@@ -164,4 +164,4 @@ def layout(*declared: type) -> np.dtype[Any]:
     return np.dtype([field for one in declared for field in fields_of(one)], align=True)
 
 
-__getattr__ = renamed(__name__, blank="zeroed_records")
+__getattr__ = forward_old_names(__name__, blank="zeroed_records")

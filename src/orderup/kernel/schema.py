@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 
 
 class ObjectShape(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -86,4 +86,4 @@ def _shape(name: str, fields: dict[str, Any], base: type = ObjectShape) -> Any:
     )
 
 
-__getattr__ = renamed(__name__, Schema="GameSchema", Shape="ObjectShape", zone_names="zone_name_type")
+__getattr__ = forward_old_names(__name__, Schema="GameSchema", Shape="ObjectShape", zone_names="zone_name_type")

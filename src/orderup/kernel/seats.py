@@ -4,7 +4,7 @@ from typing import Any
 
 from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 from orderup.kernel.record import Record as State
 from orderup.kernel.seat_numbers import HOUSE, MASK_WORDS, MAX_MOVES, MAX_PLAYERS, SPECTATOR
 
@@ -31,4 +31,4 @@ def steps_left(seat: Any, other: Any, players: Any) -> Any:
     return steps + players * to_int(steps < 0)
 
 
-__getattr__ = renamed(__name__, MOVES="MAX_MOVES")
+__getattr__ = forward_old_names(__name__, MOVES="MAX_MOVES")

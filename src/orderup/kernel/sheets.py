@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from orderup.kernel.decks import LINE_END_PATTERN, DeckError, check_text_length
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 from orderup.kernel.pictures import picture_key
 
 DELIMITERS: Final = ",;\t|"
@@ -195,7 +195,7 @@ def format_cents(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}"
 
 
-__getattr__ = renamed(
+__getattr__ = forward_old_names(
     __name__,
     Sheet="SheetConverter",
     Table="SheetRows",

@@ -14,7 +14,7 @@ from orderup.kernel.bits import to_int
 from orderup.kernel.compiler.chacha import BLOCKS_AT_ONCE, BYTE_PAIRS_AT_ONCE, write_blocks
 from orderup.kernel.dice import next_u64 as next_dice_u64
 from orderup.kernel.jit import cold, inlined, jit, noinline
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 from orderup.kernel.record import Record, Vector, i8, u2, u4
 
 
@@ -147,7 +147,7 @@ def shuffle_without_advancing(state: Stream, values: Any, first: int, count: int
         _refill(state)
 
 
-__getattr__ = renamed(
+__getattr__ = forward_old_names(
     __name__,
     below="random_below",
     next_pair="next_u16",

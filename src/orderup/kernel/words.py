@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from orderup.kernel import entry_points
 from orderup.kernel.legal_moves import legal_moves
-from orderup.kernel.old_names import renamed, takes_old_names
+from orderup.kernel.old_names import forward_old_names, takes_old_names
 from orderup.kernel.reading import Reading
 from orderup.kernel.results import winners
 from orderup.kernel.seats import HOUSE, MAX_PLAYERS
@@ -184,7 +184,7 @@ class Words:
         ]
 
 
-__getattr__ = renamed(
+__getattr__ = forward_old_names(
     __name__,
     Line="JournalLine",
     MoveRefused="MoveRefusedError",

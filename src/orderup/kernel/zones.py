@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from orderup.kernel.old_names import renamed, takes_old_names
+from orderup.kernel.old_names import forward_old_names, takes_old_names
 from orderup.kernel.reading import Reading
 
 Audience = int | None
@@ -179,4 +179,4 @@ def _owner(name: str) -> int:
     return int(number)
 
 
-__getattr__ = renamed(__name__, stacked="stack_zones")
+__getattr__ = forward_old_names(__name__, stacked="stack_zones")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
 from orderup.kernel import HOUSE, entry_points
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 from orderup.kernel.reading import Reading
 from orderup.kernel.realtime import WAIT, EventSchedule, race_transitions
 from orderup.kernel.results import ranks
@@ -217,4 +217,4 @@ def _number_of(position: Position, move: Mapping[str, Any]) -> int:
     return position.game.words.parse_move(Reading(position.states), position.deck, HOUSE, move)
 
 
-__getattr__ = renamed(__name__, IllegalMove="IllegalMoveError")
+__getattr__ = forward_old_names(__name__, IllegalMove="IllegalMoveError")

@@ -8,7 +8,7 @@ import msgspec
 
 from orderup.games import find
 from orderup.kernel import HOUSE, SPECTATOR
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 from orderup.kernel.words import MoveRefusedError
 from orderup.kernel.zones import Audience
 from orderup.match.event import Event
@@ -224,4 +224,4 @@ def _clock_text(t: int) -> str:
     return f"{t // 60000:3d}:{t // 1000 % 60:02d}.{t // 100 % 10}"
 
 
-__getattr__ = renamed(__name__, read="parse_journal", tell="narrate", watch="replay_as_seen")
+__getattr__ = forward_old_names(__name__, read="parse_journal", tell="narrate", watch="replay_as_seen")

@@ -5,33 +5,33 @@ import asyncio
 import pytest
 from tests.server.store.conftest import line
 
-from orderup.server.store.group_commit import MAX_GAP_S, TRANSACTION_COST_S, GroupCommit, Job
+from orderup.server.store.group_commit import MAX_GAP_S, TRANSACTION_COST_S, CommitJob, GroupCommit
 
 
 class Disk:
     """A writer that says when it is asked, and is done when the test says so."""
 
     def __init__(self) -> None:
-        self.groups: list[list[Job]] = []
+        self.groups: list[list[CommitJob]] = []
         self.commit = GroupCommit(self)
         self.loop = asyncio.get_running_loop()
         self.asked = asyncio.Event()
 
-    def put(self, jobs: list[Job]) -> None:
+    def put(self, jobs: list[CommitJob]) -> None:
         """See `Writer`."""
         self.groups.append(jobs)
         self.asked.set()
 
-    def add(self, count: int = 1) -> list[Job]:
+    def add(self, count: int = 1) -> list[CommitJob]:
         """So many people move."""
-        jobs = [Job([line(1)], {}, self.loop) for _ in range(count)]
+        jobs = [CommitJob([line(1)], {}, self.loop) for _ in range(count)]
         for job in jobs:
             self.commit.add(job)
         return jobs
 
     def add_at(self, time: float) -> None:
         """Somebody moves at this time of the loop."""
-        job = Job([line(1)], {}, self.loop)
+        job = CommitJob([line(1)], {}, self.loop)
         job.begun = time
         self.commit.add(job)
 

@@ -5,10 +5,10 @@ import { readItem, removeItem, storeItem } from "$lib/wire/storage";
 const PLAYED_PREFIX = "orderup.played.";
 const COACH_KEY = "orderup.coach";
 /** A clock that hurries nobody and is not shown, in milliseconds. */
-export const PATIENT_MS = 3_600_000;
+export const UNHURRIED_CLOCK_MS = 3_600_000;
 
 /** Return whether a clock of this length is shown. */
-export const isClockShown = (lengthMs: number): boolean => lengthMs < PATIENT_MS;
+export const isClockShown = (lengthMs: number): boolean => lengthMs < UNHURRIED_CLOCK_MS;
 
 /** Return whether this browser has not yet seen a game of that kind to its end. */
 export const isFirstGame = (game: string): boolean => readItem(PLAYED_PREFIX + game) === null;
@@ -33,7 +33,7 @@ export function firstGameClocks({ slug, clocks }: TimedGame): Record<string, num
   const patient = isFirstGame(slug)
     ? frontList(slug, "patient").filter((clock) => clock in clocks)
     : [];
-  return Object.fromEntries(patient.map((clock) => [clock, PATIENT_MS]));
+  return Object.fromEntries(patient.map((clock) => [clock, UNHURRIED_CLOCK_MS]));
 }
 
 /** Return the setup of a first game against bots: hints, and clocks that hurry nobody. */

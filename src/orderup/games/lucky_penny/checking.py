@@ -17,7 +17,7 @@ from orderup.games.lucky_penny.state import (
 )
 from orderup.kernel.card_limits import CardCountLimits
 from orderup.kernel.decks import DeckCheckResult
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 from orderup.kernel.parameters import Parameter, parameter_faults, parameter_values
 from orderup.kernel.pictures import picture_faults
 
@@ -230,4 +230,4 @@ def _recon_notes(data: Mapping[str, Any]) -> list[str]:
     return notes
 
 
-__getattr__ = renamed(__name__, check="check_deck")
+__getattr__ = forward_old_names(__name__, check="check_deck")

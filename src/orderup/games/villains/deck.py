@@ -20,7 +20,7 @@ from orderup.games.villains.state import (
 from orderup.kernel import decks
 from orderup.kernel.card_limits import CardCountLimits
 from orderup.kernel.decks import DeckCheckResult, DeckError
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 from orderup.kernel.pictures import DeckWithPictures, picture_faults, pictures_of, pictures_section
 
 POWERS: Final = ("curse", "hypnotize", "meddling", "swipe", "no_escape", "whirlpool")
@@ -229,4 +229,4 @@ def standard() -> Deck:
     return from_dict(decks.read_packaged_deck("orderup.games.villains"), "standard")
 
 
-__getattr__ = renamed(__name__, check="check_deck")
+__getattr__ = forward_old_names(__name__, check="check_deck")

@@ -5,7 +5,7 @@ from typing import Any
 
 from orderup.kernel.compiler.mode import NATIVE
 from orderup.kernel.compiler.plain import intrinsics as plain
-from orderup.kernel.old_names import renamed
+from orderup.kernel.old_names import forward_old_names
 
 _chosen: Any = import_module("orderup.kernel.compiler.native.intrinsics") if NATIVE else plain
 
@@ -33,7 +33,7 @@ make_prefetch: Any = _chosen.make_prefetch
 """`make_prefetch(end="")` returns a function `fetch(records, i)` that prefetches the memory of record `i` of an array, up to a field, or all of it."""
 
 
-__getattr__ = renamed(
+__getattr__ = forward_old_names(
     __name__,
     fill="make_fill",
     lowest_bit="lowest_bit_index",

@@ -25,7 +25,7 @@ from orderup.server.tables.decks.pictures import PictureStore
 from orderup.server.tables.decks.prints import DeckPrints
 from orderup.server.tables.games.engine_loader import EngineLoader
 from orderup.server.tables.registry.registry import Registry
-from orderup.server.tables.registry.warm_games import WarmGames
+from orderup.server.tables.registry.replayed_games import ReplayedGames
 from orderup.server.tables.searches.background import background_search
 from orderup.server.wire.refusals import RefusedError
 
@@ -50,7 +50,7 @@ class Backend:
         store: Store,
         loader: EngineLoader,
         key: SigningKey,
-        games: WarmGames | None = None,
+        games: ReplayedGames | None = None,
         tracer: Tracer | None = None,
     ) -> None:
         self.settings = settings
@@ -85,7 +85,7 @@ class Backend:
         """Whether `damage_check` has begun to read the database."""
 
     @classmethod
-    async def open(cls, settings: Settings, loader: EngineLoader, games: WarmGames | None = None) -> Backend:
+    async def open(cls, settings: Settings, loader: EngineLoader, games: ReplayedGames | None = None) -> Backend:
         """Open the store, and begin to read the tables; `games` are those that a standby has replayed already. Raises StoreError, OSError."""
         for folder in (settings.data, folder_of_keys := settings.keys or settings.data):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -20,7 +20,7 @@ GAP_SMOOTHING: Final = 1 / 16
 """The weight of the newest gap between two jobs in the mean gap."""
 
 
-class Job:
+class CommitJob:
     """Writes that are committed together, and the future of their committer."""
 
     __slots__ = ("begun", "done", "fences", "loop", "writes")
@@ -46,7 +46,7 @@ class Job:
 class Writer(Protocol):
     """Carries out the writes, one group after the other."""
 
-    def put(self, jobs: list[Job]) -> None:
+    def put(self, jobs: list[CommitJob]) -> None:
         """Write a group after all earlier ones."""
 
 
@@ -55,8 +55,8 @@ class GroupCommit:
 
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
-        self._waiting: list[Job] = []
-        self._under_way: list[Job] = []
+        self._waiting: list[CommitJob] = []
+        self._under_way: list[CommitJob] = []
         """The group that is being written."""
         self._begins = False
         """Whether the next group begins in this iteration of the loop."""
@@ -67,7 +67,7 @@ class GroupCommit:
         self._timer: asyncio.TimerHandle | None = None
         """The timer that begins a group when its first job has waited long enough."""
 
-    def add(self, job: Job) -> None:
+    def add(self, job: CommitJob) -> None:
         """Add a job to the next group."""
         self._waiting.append(job)
         gap = job.begun - self._newest
@@ -76,7 +76,7 @@ class GroupCommit:
         if not self._under_way:
             self._begin_in_time(job.loop)
 
-    def settle(self, jobs: list[Job], error: Exception | None) -> None:
+    def settle(self, jobs: list[CommitJob], error: Exception | None) -> None:
         """Settle the jobs of a written group, or of a part of it, and begin the next group."""
         loop = jobs[0].loop
         now = loop.time()

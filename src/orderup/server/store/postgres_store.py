@@ -14,7 +14,7 @@ from orderup.server.settings import DEFAULT_ROUNDS_KEPT
 from orderup.server.store import lease_statements
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import LeaseLostError, StoreError
-from orderup.server.store.group_commit import GroupCommit, Job
+from orderup.server.store.group_commit import CommitJob, GroupCommit
 from orderup.server.store.migration import check_version, downgrade, migrate
 from orderup.server.store.postgres import (
     DATABASE_TIMEOUT_S,
@@ -43,8 +43,8 @@ class LoopWriter:
     def __init__(
         self,
         url: str,
-        commit: Callable[[sa.Connection, list[Job]], None],
-        notify: Callable[[list[Job], Exception | None], None],
+        commit: Callable[[sa.Connection, list[CommitJob]], None],
+        notify: Callable[[list[CommitJob], Exception | None], None],
     ) -> None:
         """`commit` writes a group and settles its jobs; `notify` settles them if `commit` cannot begin."""
         self._engine = create_engine(url, 1)
@@ -53,12 +53,12 @@ class LoopWriter:
         self._connection: AsyncConnection | None = None
         self._last: asyncio.Task[None] | None = None
 
-    def put(self, jobs: list[Job]) -> None:
+    def put(self, jobs: list[CommitJob]) -> None:
         """See `Writer`."""
         if jobs:
             self._last = jobs[0].loop.create_task(self._write(jobs, self._last))
 
-    async def _write(self, jobs: list[Job], before: asyncio.Task[None] | None) -> None:
+    async def _write(self, jobs: list[CommitJob], before: asyncio.Task[None] | None) -> None:
         if before is not None and not before.done():
             await asyncio.wait({before})
         try:
@@ -128,7 +128,7 @@ class PostgresStore(Store):
     def _read(self, ask: Callable[[sa.Connection], Answer]) -> Answer:
         return self._database.query(ask)
 
-    def _execute(self, connection: sa.Connection, jobs: list[Job]) -> None:
+    def _execute(self, connection: sa.Connection, jobs: list[CommitJob]) -> None:
         writes = [write for job in jobs for write in job.writes]
         fences = sorted({fence for job in jobs for fence in job.fences.items()})
         try:

@@ -16,7 +16,7 @@ from sqlalchemy import event
 from orderup.server.settings import DEFAULT_ROUNDS_KEPT
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import StoreError
-from orderup.server.store.group_commit import GroupCommit, Job, Writer
+from orderup.server.store.group_commit import CommitJob, GroupCommit, Writer
 from orderup.server.store.leases import LocalLeases
 from orderup.server.store.migration import downgrade, migrate
 from orderup.server.store.reader import Answer, Reader
@@ -34,7 +34,7 @@ UNREADABLE_PAGE_TEXT: Final = "failed to get page"
 STEPS_PER_INTERRUPT_CHECK: Final = 100_000
 """SQLite's virtual machine steps between two checks for an interrupt: some milliseconds."""
 Connect = Callable[[], AbstractContextManager[sa.Connection]]
-Commit = Callable[[sa.Connection, list[Job]], None]
+Commit = Callable[[sa.Connection, list[CommitJob]], None]
 
 
 class ClosableWriter(Writer, Protocol):
@@ -48,7 +48,7 @@ class WriterThread:
     """Writes in a thread of its own."""
 
     def __init__(self, connect: Connect, commit: Commit) -> None:
-        self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[list[CommitJob] | None] = queue.SimpleQueue()
         self.put = self._jobs.put
         self._thread = threading.Thread(target=self._run, args=(connect, commit), name="journal", daemon=True)
         self._thread.start()
@@ -96,7 +96,7 @@ class SqliteStore(Store):
         with self._engine.connect() as connection:
             return ask(connection)
 
-    def _execute(self, connection: sa.Connection, jobs: list[Job]) -> None:
+    def _execute(self, connection: sa.Connection, jobs: list[CommitJob]) -> None:
         writes = [write for job in jobs for write in job.writes]
         if are_few_lines(writes):
             append_lines(connection, encrypted_lines(writes, self._keys))

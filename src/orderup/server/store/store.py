@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from orderup.server.store import reads
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import LeaseLostError
-from orderup.server.store.group_commit import GroupCommit, Job
+from orderup.server.store.group_commit import CommitJob, GroupCommit
 from orderup.server.store.leases import Leases
 from orderup.server.store.reader import Reader
 from orderup.server.store.records import TableRow, Write
@@ -39,7 +39,7 @@ class Store(Reader):
         """The loop that commits, kept since the first commit because asking for the running one is a system call."""
 
     @abstractmethod
-    def _execute(self, connection: sa.Connection, jobs: list[Job]) -> None:
+    def _execute(self, connection: sa.Connection, jobs: list[CommitJob]) -> None:
         """Carry out these jobs in one transaction, all or none. Raises SQLAlchemyError, LeaseLostError."""
 
     @abstractmethod
@@ -63,7 +63,7 @@ class Store(Reader):
 
     def _add(self, writes: Sequence[Write], fences: dict[str, int]) -> asyncio.Future[None]:
         self._loop = self._loop or asyncio.get_running_loop()
-        job = Job(writes, fences, self._loop)
+        job = CommitJob(writes, fences, self._loop)
         self._groups.add(job)
         return job.done
 
@@ -77,7 +77,7 @@ class Store(Reader):
             raise sa.exc.DatabaseError("check", None, ValueError(self.damage))
         self._read(reads.probe)
 
-    def _commit(self, connection: sa.Connection, jobs: list[Job]) -> None:
+    def _commit(self, connection: sa.Connection, jobs: list[CommitJob]) -> None:
         """Commit these jobs together; if that fails, commit each alone, so that one does not fail the others. (An OperationalError, such as a fault of the disk, fails all.)"""
         try:
             self._execute(connection, jobs)
@@ -91,7 +91,7 @@ class Store(Reader):
         else:
             self._notify(jobs, None)
 
-    def _notify(self, jobs: list[Job], error: Exception | None) -> None:
+    def _notify(self, jobs: list[CommitJob], error: Exception | None) -> None:
         """Pass the result to the event loop."""
         loop = jobs[0].loop
         if not loop.is_closed():

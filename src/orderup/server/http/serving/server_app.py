@@ -23,7 +23,7 @@ from orderup.server.tables.games.engine_loader import EngineLoader
 
 if TYPE_CHECKING:
     from orderup.server.http.serving.startup import BackendApp
-    from orderup.server.tables.registry.warm_games import WarmGames
+    from orderup.server.tables.registry.replayed_games import ReplayedGames
     from orderup.server.wire.table_info import TableInfo
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class ServerApp:
         self._page = PageFiles(settings.page, self._find_table)
         self._documents = DocumentFiles(settings.documents)
         self._loader: EngineLoader | None = None
-        self._warm_games: WarmGames | None = None
+        self._replayed_games: ReplayedGames | None = None
         """The games that a standby has replayed already."""
         self._starting: asyncio.Task[BackendApp] | None = None
         self._calls: set[asyncio.Task[Any]] = set()
@@ -140,13 +140,13 @@ class ServerApp:
     async def warm_up(self) -> None:
         """Load everything that needs no store, so that the server can begin at once later."""
         standby = await asyncio.to_thread(import_module, "orderup.server.http.serving.standby")
-        self._loader, self._warm_games = await standby.warm_up(self.settings)
+        self._loader, self._replayed_games = await standby.warm_up(self.settings)
 
     async def _start(self) -> BackendApp:
         loader = self._loader = self._loader or EngineLoader()
         loader.start().add_done_callback(self._note_failure)  # much of this runs in the compiler, without Python's lock
         startup = await asyncio.to_thread(import_module, "orderup.server.http.serving.startup")
-        started: BackendApp = await startup.open_backend(self.settings, loader, self._warm_games)
+        started: BackendApp = await startup.open_backend(self.settings, loader, self._replayed_games)
         started.api.add_done_callback(self._note_failure)
         return started
 

@@ -25,7 +25,7 @@ from orderup.server.store.sqlite_store import SqliteReader
 from orderup.server.store.store import STORE_FAULTS
 from orderup.server.tables.games.engine import GameEngine
 from orderup.server.tables.games.engine_loader import EngineLoader
-from orderup.server.tables.registry.warm_games import WarmGames
+from orderup.server.tables.registry.replayed_games import ReplayedGames
 
 if TYPE_CHECKING:
     from orderup.server.store.postgres_store import PostgresReader
@@ -37,9 +37,9 @@ NICENESS: Final = 10
 NUM_STANDBY_THREADS: Final = 2
 
 
-async def warm_up(settings: Settings) -> tuple[EngineLoader, WarmGames]:
+async def warm_up(settings: Settings) -> tuple[EngineLoader, ReplayedGames]:
     """Load the rules and bots of all games and the HTTP calls, run a trial server once (first runs take longest), and replay the running games."""
-    loader, games = EngineLoader(), WarmGames()
+    loader, games = EngineLoader(), ReplayedGames()
     with _yielding_threads():
         await loader.load_all()
         await _run_trial_server(loader)
@@ -56,12 +56,12 @@ async def _run_trial_server(loader: EngineLoader) -> None:
         await trial.close()
 
 
-def _replay_stored_games(games: WarmGames, settings: Settings, engine: GameEngine) -> None:
+def _replay_stored_games(games: ReplayedGames, settings: Settings, engine: GameEngine) -> None:
     """Replay the games of the worker that serves now. If the database cannot be read yet, as before a migration, they are replayed later."""
     folder = settings.keys or settings.data
     try:
         with closing(_reader(settings, load_or_create_storage_keys(folder))) as reader:
-            games.warm_up(reader, engine, load_or_create_signing_key(folder))
+            games.replay_stored(reader, engine, load_or_create_signing_key(folder))
     except (*STORE_FAULTS, StoreError) as error:
         log.warning("the games cannot be played beforehand: %s", type(error).__name__)
 

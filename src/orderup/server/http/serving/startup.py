@@ -18,7 +18,7 @@ from orderup.server.http.serving.admission import serve_socket
 from orderup.server.http.sockets.session import AsgiWebSocket
 from orderup.server.settings import Settings
 from orderup.server.tables.games.engine_loader import EngineLoader
-from orderup.server.tables.registry.warm_games import WarmGames
+from orderup.server.tables.registry.replayed_games import ReplayedGames
 
 SOCKET_PATH_PATTERN: Final = re.compile(r"/api/tables/([^/]+)/live")
 """The path of a table's WebSocket."""
@@ -61,6 +61,6 @@ class BackendApp:
         await self.backend.close(has_successor=has_successor)
 
 
-async def open_backend(settings: Settings, loader: EngineLoader, games: WarmGames | None = None) -> BackendApp:
+async def open_backend(settings: Settings, loader: EngineLoader, games: ReplayedGames | None = None) -> BackendApp:
     """Open the backend; `games` are those that a standby has replayed already. Raises StoreError, OSError: it cannot be opened; the text explains why in one sentence."""
     return BackendApp(await Backend.open(settings, loader, games))

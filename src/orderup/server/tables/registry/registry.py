@@ -28,9 +28,9 @@ from orderup.server.tables.games.engine_loader import EngineLoader
 from orderup.server.tables.people import identity
 from orderup.server.tables.play.inputs import CloseRequested
 from orderup.server.tables.play.live_game import LiveGame
+from orderup.server.tables.registry.replayed_games import ReplayedGames
 from orderup.server.tables.registry.restorer import TableRestorer
-from orderup.server.tables.registry.warm_games import WarmGames
-from orderup.server.tables.seating.lobby import set_research
+from orderup.server.tables.seating.lobby import allow_research
 from orderup.server.tables.seating.new_seating import new_seating
 from orderup.server.tables.seating.seating import Seating
 from orderup.server.wire.http_bodies import (
@@ -63,7 +63,7 @@ class Registry:
         loader: EngineLoader,
         settings: Settings,
         signing_key: SigningKey,
-        games: WarmGames | None = None,
+        games: ReplayedGames | None = None,
     ) -> None:
         """Create the registry of a server. `games` have been replayed already."""
         self._store = store
@@ -74,7 +74,7 @@ class Registry:
         self._loader = loader
         self._settings = settings
         self._signing_key = signing_key
-        self.restorer = TableRestorer(store, loader, self.decks, signing_key, self._reopen, games or WarmGames())
+        self.restorer = TableRestorer(store, loader, self.decks, signing_key, self._reopen, games or ReplayedGames())
         self._tables: dict[str, Table] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         """By table: the task that runs it."""
@@ -199,7 +199,7 @@ class Registry:
         if new.deck is not None:
             found, seating.deck = await self.decks.load_for_game(new.deck, engine.find_game(new.game))
             seating.setup = msgspec.structs.replace(seating.setup, deck=found)
-        set_research(seating, allowed=self._settings.research)
+        allow_research(seating, allowed=self._settings.research)
         try:
             await self._add_to_store(seating)
         except LeaseLostError:  # this node stood still, so that nothing is stored
@@ -248,7 +248,7 @@ class Registry:
 
     def _reopen(self, seating: Seating, engine: GameEngine, game: LiveGame | None, touched: int) -> None:
         """Open a stored table (see `OpenTable`)."""
-        set_research(seating, allowed=self._settings.research)
+        allow_research(seating, allowed=self._settings.research)
         table = self._new_table(seating, engine, game)
         table.note_idle_for(time.time() - touched)
         self._run(table)

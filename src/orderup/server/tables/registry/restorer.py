@@ -20,7 +20,7 @@ from orderup.server.tables.decks.store import DeckStore
 from orderup.server.tables.games.engine import GameEngine
 from orderup.server.tables.games.engine_loader import BACKGROUND_WORK_DELAY_S, EngineLoader
 from orderup.server.tables.play.live_game import CannotResumeError, LiveGame
-from orderup.server.tables.registry.warm_games import WarmGames
+from orderup.server.tables.registry.replayed_games import ReplayedGames
 from orderup.server.tables.seating import presence
 from orderup.server.tables.seating.lobby import return_to_lobby
 from orderup.server.tables.seating.seating import Seating
@@ -52,7 +52,7 @@ class TableRestorer:
         decks: DeckStore,
         signing_key: SigningKey,
         open_table: OpenTable,
-        games: WarmGames,
+        games: ReplayedGames,
     ) -> None:
         self._store = store
         self._loader = loader

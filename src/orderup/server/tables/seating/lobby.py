@@ -166,7 +166,7 @@ def apply_setup(
     seating.listed = seating.listed if command.listed is UNSET else command.listed
 
 
-def set_research(seating: Seating, *, allowed: bool) -> None:
+def allow_research(seating: Seating, *, allowed: bool) -> None:
     """Set whether the games that begin here from now on may be used for research. If so, nobody is ready anymore: they did not know it yet."""
     if seating.setup.research == allowed:
         return

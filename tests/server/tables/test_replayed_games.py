@@ -24,7 +24,7 @@ from orderup.server.store.sqlite_store import SqliteReader
 from orderup.server.tables.games.engine import GameEngine
 from orderup.server.tables.games.setup import Setup
 from orderup.server.tables.play.live_game import LiveGame
-from orderup.server.tables.registry.warm_games import WarmGames
+from orderup.server.tables.registry.replayed_games import ReplayedGames
 
 CLOCKS = {"refill": 300_000, "away": 60_000}
 
@@ -47,15 +47,15 @@ def stored_game(reader: Reader, table: str) -> StoredGame:
     return stored
 
 
-async def test_a_warm_game_goes_on_from_where_it_was_seen(engine: GameEngine, tmp_path: Path) -> None:
+async def test_a_replayed_game_goes_on_from_where_it_was_seen(engine: GameEngine, tmp_path: Path) -> None:
     async with serving(Settings(data=tmp_path)) as server:
         opened, party = await server.plays("Ann", "Bob", clocks=CLOCKS)
         table = opened["table"]
         await play(party, 6)
         key = load_or_create_signing_key(tmp_path)
         with closing(SqliteReader(tmp_path / DATABASE_FILE, load_or_create_storage_keys(tmp_path))) as reader:
-            games = WarmGames()
-            games.warm_up(reader, engine, key)
+            games = ReplayedGames()
+            games.replay_stored(reader, engine, key)
             seen = len(stored_game(reader, table).lines)
             await play(party, 4)
             await moved(*party)
@@ -69,7 +69,7 @@ async def test_a_warm_game_goes_on_from_where_it_was_seen(engine: GameEngine, tm
             assert len(stored.lines) > seen
             assert commands == reader.command_ids(table, 1000)
             warm = games.resume(table, engine, "diner", setup, stored, 5, key)
-            cold = WarmGames().resume(table, engine, "diner", setup, stored, 5, key)
+            cold = ReplayedGames().resume(table, engine, "diner", setup, stored, 5, key)
             assert told(warm) == told(cold)
             assert games.read_cached(table) is None, "it is given once"
             assert told(games.resume(table, engine, "diner", setup, stored, 5, key)) == told(cold)
@@ -84,8 +84,8 @@ async def test_what_was_begun_otherwise_is_another_game(engine: GameEngine, tmp_
             tables.append(opened["table"])
         key = load_or_create_signing_key(tmp_path)
         with closing(SqliteReader(tmp_path / DATABASE_FILE, load_or_create_storage_keys(tmp_path))) as reader:
-            games = WarmGames()
-            games.warm_up(reader, engine, key)
+            games = ReplayedGames()
+            games.replay_stored(reader, engine, key)
             row = reader.table(tables[0])
             assert row is not None
             setup = msgspec.json.decode(row.setup, type=Setup)
@@ -113,8 +113,8 @@ async def test_in_a_shared_database_a_node_plays_its_own_games_beforehand(
         keys, node = load_or_create_storage_keys(tmp_path), load_or_create_node_id(one.data)
         with closing(await asyncio.to_thread(PostgresReader, database_url, keys, node)) as reader:
             assert [row.id for row in reader.tables()] == [table]
-            games = WarmGames()
-            await asyncio.to_thread(games.warm_up, reader, engine, key)
+            games = ReplayedGames()
+            await asyncio.to_thread(games.replay_stored, reader, engine, key)
             assert games.read_cached(table) is None, "others may write on, so it is read again when it is opened"
             await play(party, 4)
             await asyncio.to_thread(games.catch_up, reader, [])
@@ -132,4 +132,4 @@ async def test_in_a_shared_database_a_node_plays_its_own_games_beforehand(
             assert row is not None
             setup = msgspec.json.decode(row.setup, type=Setup)
             warm = games.resume(table, engine, "diner", setup, stored, 5, key)
-            assert told(warm) == told(WarmGames().resume(table, engine, "diner", setup, stored, 5, key))
+            assert told(warm) == told(ReplayedGames().resume(table, engine, "diner", setup, stored, 5, key))

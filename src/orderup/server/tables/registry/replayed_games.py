@@ -18,7 +18,7 @@ from orderup.server.tables.play.live_game import CannotResumeError, LiveGame
 
 log = logging.getLogger(__name__)
 
-MAX_WARM_GAMES: Final = 1000
+MAX_REPLAYED_GAMES: Final = 1000
 """Games that are replayed beforehand, at most: those of the tables that were touched last."""
 MAX_NEW_EVENTS: Final = 100
 """New events that are few enough to end the passes."""
@@ -32,7 +32,7 @@ MAX_COMMAND_IDS: Final = 64 * 256
 """Commands of one table that are remembered after a restart: as many as the answers that a table keeps (`answers`)."""
 
 
-class _Warm(NamedTuple):
+class _Replayed(NamedTuple):
     """A table's game as it was stored at the last look, and replayed up to there."""
 
     setup: Setup
@@ -42,19 +42,19 @@ class _Warm(NamedTuple):
     game: LiveGame
 
 
-class WarmGames:
+class ReplayedGames:
     """By table: its current game, replayed up to the last look."""
 
     def __init__(self) -> None:
-        self._games: dict[str, _Warm] = {}
+        self._games: dict[str, _Replayed] = {}
         self._current: set[str] = set()
         """The tables whose games are up to date, and written by no other server."""
 
-    def warm_up(self, reader: Reader, engine: GameEngine, signing_key: SigningKey) -> None:
+    def replay_stored(self, reader: Reader, engine: GameEngine, signing_key: SigningKey) -> None:
         """Replay the games of a database to which another server still writes. This takes a while, and may run in any thread. Raises SQLAlchemyError, OSError."""
         for _ in range(MAX_PASSES):
             rows = [row for row in reader.tables() if row.state != "lobby"]
-            newest = sorted(rows, key=lambda row: row.touched, reverse=True)[:MAX_WARM_GAMES]
+            newest = sorted(rows, key=lambda row: row.touched, reverse=True)[:MAX_REPLAYED_GAMES]
             if sum(self._look_at(row, reader, engine, signing_key) for row in newest) <= MAX_NEW_EVENTS:
                 return
 
@@ -68,9 +68,9 @@ class WarmGames:
         try:
             game = self.resume(row.id, engine, row.game, setup, stored, 0, signing_key)
         except Exception as error:  # noqa: BLE001  # the table reports it when it is opened
-            log.debug("table %s is not warm: %s", row.id, type(error).__name__)
+            log.debug("table %s was not replayed: %s", row.id, type(error).__name__)
             return 0
-        self._games[row.id] = _Warm(setup, stored, commands, game)
+        self._games[row.id] = _Replayed(setup, stored, commands, game)
         return abs(len(stored.lines) - known)
 
     def _known_lines(self, table: str) -> int:
@@ -89,21 +89,21 @@ class WarmGames:
                     self._catch_up(table, stored)
 
     def _catch_up(self, table: str, stored: StoredGame) -> None:
-        warm = self._games[table]
+        replayed = self._games[table]
         try:
-            warm.game.catch_up(stored, 0)
+            replayed.game.catch_up(stored, 0)
         except CannotResumeError:
             del self._games[table]
         else:
-            self._games[table] = warm._replace(stored=stored, commands=_commands(warm, stored))
+            self._games[table] = replayed._replace(stored=stored, commands=_commands(replayed, stored))
             self._current.add(table)
 
     def read_cached(self, table: str) -> tuple[StoredGame | None, list[str]] | None:
         """Return the same as `read`, if the game is up to date; otherwise None."""
         if table not in self._current:
             return None
-        warm = self._games[table]
-        return warm.stored, warm.commands
+        replayed = self._games[table]
+        return replayed.stored, replayed.commands
 
     def invalidate(self, table: str) -> None:
         """Note that another server may write to this game now, so that it is read again."""
@@ -111,11 +111,11 @@ class WarmGames:
 
     def read(self, reader: Reader, table: str) -> tuple[StoredGame | None, list[str]]:
         """Return a table's newest game as it is stored, and the ids of the newest commands that have made a move at the table. Known events are not read again. Raises SQLAlchemyError, OSError."""
-        warm = self._games.get(table)
-        stored = reader.newest_game(table, None if warm is None else warm.stored)
-        if warm is None or stored is None or not stored.is_same_as(warm.stored):
+        replayed = self._games.get(table)
+        stored = reader.newest_game(table, None if replayed is None else replayed.stored)
+        if replayed is None or stored is None or not stored.is_same_as(replayed.stored):
             return stored, reader.command_ids(table, MAX_COMMAND_IDS)
-        return stored, _commands(warm, stored)
+        return stored, _commands(replayed, stored)
 
     def resume(
         self,
@@ -129,18 +129,18 @@ class WarmGames:
     ) -> LiveGame:
         """Play a table's stored game up to its last event, from the replayed game on if there is one, which is given away. Raises CannotResumeError."""
         self._current.discard(table)
-        warm = self._games.pop(table, None)
-        if warm is not None and warm.setup == setup and stored.is_same_as(warm.stored):
+        replayed = self._games.pop(table, None)
+        if replayed is not None and replayed.setup == setup and stored.is_same_as(replayed.stored):
             try:
-                warm.game.catch_up(stored, now)
+                replayed.game.catch_up(stored, now)
             except CannotResumeError:
                 log.warning("the game at table %s is played again from its beginning", table)
             else:
-                return warm.game
+                return replayed.game
         return LiveGame.resume(engine, game, setup, stored, now, signing_key)
 
 
-def _commands(warm: _Warm, stored: StoredGame) -> list[str]:
+def _commands(replayed: _Replayed, stored: StoredGame) -> list[str]:
     """Return the ids of the newest commands at a table, with those since the last look."""
-    new = [line.command for line in stored.lines[len(warm.stored.lines) :] if line.command is not None]
-    return [*warm.commands, *new][-MAX_COMMAND_IDS:]
+    new = [line.command for line in stored.lines[len(replayed.stored.lines) :] if line.command is not None]
+    return [*replayed.commands, *new][-MAX_COMMAND_IDS:]
