@@ -1,16 +1,17 @@
 import type { Coaching } from "$lib/table/gamePage";
 import { joinList } from "$lib/i18n/t";
 import { draftRounds } from "./cards.svelte";
+import { changes } from "./changes";
 import { isDecided, nobodyComes, wanted } from "./drafting";
 import type { Schema } from "./generated/schema";
 import { afterTurns, availableFrom, turnsUntilSeat } from "./hours";
 import { turnsUntilFlip } from "./reach";
 import { introduction, struck } from "./introducing";
 import { Lucky } from "./lucky.svelte";
-import { adviceReason, meantFor } from "./reasons";
+import { adviceReason, briefReason, meantFor } from "./reasons";
 import { bestServing, instead, MOST_LETTERS, nearestServing } from "./serving";
 import { lost, news } from "./telling";
-import { certainty, whileWaiting } from "./waiting";
+import { certainty, stakes, whileWaiting } from "./waiting";
 import { hourName, t } from "./words";
 
 type Said = Coaching<Schema>;
@@ -36,14 +37,19 @@ export type Meant = Map<number, number>;
 /** While the first orders are taken, what is new is told beside what to press only if both have at most so many letters; otherwise while the others take theirs. */
 const MAX_LETTERS = 124;
 
-/** Return the longest advice that has room, and the news if there is room beside it: what is `taught` shortens the advice first, which always has its reason. */
-function beside(news: string | null, { texts, plain }: Advice, taught: boolean, most: number) {
+/** Return the longest advice that has room, and beside it the longest of the news for which there is room. */
+function beside(news: readonly string[], { texts, plain }: Advice, most: number) {
   const whole = texts.filter(({ length }) => length <= MOST_LETTERS);
   const [longest = plain ?? texts.at(-1) ?? null] = whole;
-  const text = (taught ? whole : whole.slice(0, 1)).find(
-    ({ length }) => length + (news?.length ?? 0) <= most,
-  );
-  return text === undefined ? { news: null, text: longest } : { news, text };
+  const told = news.find((each) => each.length + (longest?.length ?? 0) <= most);
+  return { news: told ?? null, text: longest };
+}
+
+/** Return what is taught, and beside it advice for which there is room: it is shortened first. */
+function taughtBeside(lessons: readonly string[], { texts, plain }: Advice, most: number) {
+  const advised = [...texts, ...(plain === undefined ? [] : [plain])];
+  const pairs = advised.flatMap((text) => lessons.map((news) => ({ news, text })));
+  return pairs.find(({ news, text }) => news.length + text.length <= most) ?? null;
 }
 
 export function coaching(lucky: Lucky, meant: Meant = new Map()): Said {
@@ -53,7 +59,6 @@ export function coaching(lucky: Lucky, meant: Meant = new Map()): Said {
   const before = lucky.events[at - 1]?.status;
   const decided = lucky.myTurn ? certainty(lucky) : null;
   const told =
-    decided ??
     lostOfMine(lucky) ??
     drawnUnseen(lucky) ??
     (last && last.seat !== lucky.me ? news(last, lucky.names, before) : null);
@@ -65,26 +70,33 @@ export function coaching(lucky: Lucky, meant: Meant = new Map()): Said {
       texts.find(({ length }) => goal.length + length < MOST_LETTERS) ?? plain ?? texts.at(-1);
     return { beforeFirstMove: true, news: null, text: `${goal} ${first ?? ""}`.trim(), move };
   }
-  const fresh = serving(lucky) || decided !== null ? null : introduction(lucky);
-  if (!lucky.myTurn) {
-    const more = fresh ?? texts[0] ?? null;
-    const isLong = (told?.length ?? 0) + (more?.length ?? 0) > MOST_LETTERS;
-    return isLong
-      ? { beforeFirstMove: false, news: null, text: told ?? more }
-      : { beforeFirstMove: false, news: told, text: more, move: fresh ? undefined : move };
-  }
-  const most = fresh !== null && lucky.status.opening > 0 ? MAX_LETTERS : MOST_LETTERS;
-  const said = beside(fresh ?? told, advised, (fresh ?? decided) !== null, most);
-  const struckOut = said.news ?? whyStruck(lucky, said.text);
-  return { beforeFirstMove: false, text: said.text, news: struckOut, move };
+  if (!lucky.myTurn) return { beforeFirstMove: false, ...waiting(lucky, told, texts[0] ?? null, move) };
+  const most = lucky.status.opening > 0 ? MAX_LETTERS : MOST_LETTERS;
+  const lessons =
+    decided !== null ? [decided] : serving(lucky) ? [] : introduction(lucky);
+  const taught = taughtBeside(lessons, advised, most);
+  if (taught !== null) return { beforeFirstMove: false, ...taught, move };
+  const changed = serving(lucky) ? [] : changes(lucky);
+  const said = taughtBeside(changed, advised, most) ?? beside(toTell(told, lucky), advised, most);
+  return { beforeFirstMove: false, text: said.text, news: said.news, move };
 }
 
-/** Return why a course of mine is struck out, if there is room for it. */
-function whyStruck(lucky: Lucky, text: string | null): string | null {
-  const told = struck(lucky);
-  return told !== null && told.length + (text?.length ?? 0) <= MOST_LETTERS ? told : null;
+/** Return what may be told beside the advice of my turn, the weightiest first: near the end what is at stake goes before what somebody takes. */
+function toTell(told: string | null, lucky: Lucky): readonly string[] {
+  const isTaking = lucky.events.findLast(({ seat }) => seat !== null)?.move.do === "take";
+  const atStake = serving(lucky) ? null : stakes(lucky);
+  const all = [...(isTaking ? [atStake, told] : [told, atStake]), struck(lucky)];
+  return all.filter((each) => each !== null);
 }
 
+/** Return what is told to who waits: what is taught on my own turn, when there is time to read it, is not told now, but for the prices while the first orders are taken. */
+function waiting(lucky: Lucky, told: string | null, rest: string | null, move: Said["move"]) {
+  const [prices] = lucky.status.opening > 0 ? introduction(lucky) : [];
+  const more = prices ?? rest;
+  const isLong = (told?.length ?? 0) + (more?.length ?? 0) > MOST_LETTERS;
+  if (isLong) return { news: null, text: told ?? more };
+  return { news: told, text: more, move: prices === undefined ? move : undefined };
+}
 /** Return which of my guests have left unpaid when my latest turn ended, until somebody takes an order. */
 function lostOfMine({ events, me, mySide }: Lucky): string | null {
   const at = events.findLastIndex(({ seat, move }) => seat !== null && move.do !== "serve");
@@ -131,11 +143,16 @@ function advice(lucky: Lucky, meant: Meant): Advice {
   const naming = (...[unnamed, keys]: Naming) => named(lucky, meant, unnamed, keys);
   if (phase === "pick")
     return opening > 0
-      ? naming(only(t("coach.first")), ["coach.first.order"])
+      ? naming(only(t("coach.first")), [
+          ...(lucky.myHand.length > 0
+            ? (["coach.first.again"] as const)
+            : (["coach.first.order", "coach.first.brief"] as const)),
+        ])
       : naming(only(any, move), ["coach.take.order"]);
   if (phase === "pair")
     return naming(only(t("coach.pair"), move), [
-      can.length === 1 ? "coach.pair.only" : "coach.pair.order",
+      ...(can.length === 1 ? [] : (["coach.pair.order"] as const)),
+      "coach.pair.only",
     ]);
   if (!lucky.canServe) return naming(only(any), ["coach.done.order", "coach.take.order"]); // a press on an order says “Done”, too
   const best = bestServing(lucky);
@@ -145,12 +162,14 @@ function advice(lucky: Lucky, meant: Meant): Advice {
   if (!told) return only(t("coach.serve"), move);
   const why = instead(told.move, meant, lucky);
   const whole = why === null ? [] : told.texts.map((text) => `${text} ${why}`);
-  return { texts: [...whole, ...told.texts], move: told.move };
+  return { ...told, texts: [...whole, ...told.texts] };
 }
 
 type Naming = readonly [
   unnamed: Advice,
-  keys: readonly (`coach.${"first" | "take" | "pair" | "done"}.order` | "coach.pair.only")[],
+  keys: readonly (
+    `coach.${"first" | "take" | "pair" | "done"}.order` | "coach.pair.only" | `coach.first.${"again" | "brief"}`
+  )[],
 ];
 
 /** Return the advice to take an order: which one, if a guest takes one of them, and why, as far as there is room. */
@@ -173,7 +192,10 @@ function named(lucky: Lucky, meant: Meant, ...[unnamed, keys]: Naming): Advice {
   );
   const said = keys.map((key) => t(key, values));
   const first = keys.map((key) => t(key, { ...values, later: "none" })); // a reason tells the hour, too
-  const texts = [...reasons, ...drink].flatMap((why) => first.map((text) => `${text} ${why}`));
+  const briefly = briefReason(best.order, lucky);
+  const whom = briefly === null ? [] : [[briefly, ...drink].join(" "), briefly];
+  const whole = [...reasons, ...whom, ...drink];
+  const texts = whole.flatMap((why) => first.map((text) => `${text} ${why}`));
   return { texts: texts.length > 0 ? texts : said, plain: said.at(-1) ?? "", move };
 }
 

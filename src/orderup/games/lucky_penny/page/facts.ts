@@ -9,7 +9,7 @@ import type {
   Status,
 } from "./generated/schema";
 import { COURSES, ordersIn, type Lucky } from "./lucky.svelte";
-import { isLate, isTooSlow } from "./reach";
+import { flipSpot, isLate, isTooSlow } from "./reach";
 import { anyCourse, hourName, isNight, money, orderName, SPOTS_A_SIDE, t, wishName } from "./words";
 
 /** Return all facts about a guest at the table, in sentences. */
@@ -81,11 +81,22 @@ const served = (lucky: Lucky, seat: Seat | undefined): string =>
   seat !== undefined && seat === lucky.me ? t("side.you") : lucky.names.of(seat ?? null);
 
 function wished(guest: GuestFace, standing: Standing, status: Status): string[] {
-  const wish = wishName(guest);
+  const wish = wishOf(guest, standing, status);
   return wish === null
     ? []
     : [t("guest.wish", { wish, lost: isLost(guest, standing, status) ? "yes" : "no" })];
 }
+
+/** Return the hour that a guest's wish to be full before or after nightfall or daybreak is about. */
+export const wishHour = (standing: Pick<Standing, "marker">, status: Status): string =>
+  hourName(flipSpot(status, standing.marker ? "last" : "next"));
+
+/** Return the wish of a guest at the table in words, or null. */
+export const wishOf = (
+  face: GuestFace,
+  standing: Pick<Standing, "marker">,
+  status: Status,
+): string | null => wishName(face, wishHour(standing, status));
 
 /** Return the spot of the clock at which a guest leaves who is not full by then: the clock has turned over, and for who has no penny yet once more. */
 export const leavingAt = ({ spot }: Status, { marker }: Pick<Standing, "marker">): number =>

@@ -15,6 +15,17 @@ export function after(standing: Standing, { course, portions }: OrderFace): Stan
   };
 }
 
+/** Return how the guest stood before the order was served, as far as bars and courses go. */
+export function standingBefore(standing: Standing, { course, portions }: OrderFace): Standing {
+  const had = Math.max(0, (standing.portions[course] ?? 0) - portions);
+  return {
+    ...standing,
+    filled: Math.max(0, standing.filled - portions),
+    served: false,
+    portions: { ...standing.portions, [course]: had },
+  };
+}
+
 /** Return the cents for the guest's wish while it can come true: of a wish for many bars only the part that is there. */
 function wished(face: GuestFace, then: Standing, status: Status): number {
   if (!face.preference || isLost(face, then, status)) return 0;
@@ -34,7 +45,8 @@ export function spoiledBy(
   status: Status,
 ): number {
   if (then.bonus > 0) return 0;
-  const isEnded = !isLost(face, now, status) && isLost(face, after(now, order), status);
+  const isOver = then.pays || isLost(face, after(now, order), status);
+  const isEnded = !isLost(face, now, status) && isOver;
   return isEnded ? (face.preference?.bonus ?? 0) : spoiled(then, now);
 }
 

@@ -383,9 +383,33 @@ group("events in words", () => {
         move: { do: "serve", card: 22, guest: 5 },
         cards: [{ card: 22, from: "hand.0", to: "orders.1", ...burger }],
       },
-      { guests: [null, { card: 5 } as never, null] },
+      { guests: [null, { card: 5, bars: 4, filled: 2, portions: {} } as never, null] },
     );
     expect(describe(event, names)).toBe("You serve Burger (entree, 2 bars) to The Trucker.");
+  });
+
+  test("an order that ends a guest's wish says so, in the log and on the table", () => {
+    const preference = { wish: "appetizer_3", bonus: 40 };
+    const face = { guest: { ...guest("The Trucker").guest, bars: 6, preference } };
+    const now = (portions: object) => ({ card: 5, bars: 6, filled: 3, portions });
+    const serves = (portions: object) =>
+      happened(
+        {
+          ...{ seat: 0, move: { do: "serve", card: 22, guest: 5 }, was: { 5: face } as never },
+          cards: [{ card: 22, from: "hand.0", to: "orders.1", ...burger }],
+        },
+        { guests: [null, now(portions) as never, null] },
+      );
+    const ends = { ...serves({ appetizer: 1, entree: 2 }), was: { 5: face } as never };
+    expect(describe(ends, names)).toBe(
+      "You serve Burger (entree, 2 bars) to The Trucker. The Trucker gives no 40¢ for the wish anymore.",
+    );
+    expect(momentsOf(ends, 2)).toEqual([{ kind: "ended", guest: face.guest }]);
+    const keeps = { ...serves({ appetizer: 3, entree: 2 }), was: { 5: face } as never };
+    expect([describe(keeps, names), momentsOf(keeps, 2)]).toEqual([
+      "You serve Burger (entree, 2 bars) to The Trucker.",
+      [],
+    ]);
   });
 
   const paid = happened(
@@ -560,15 +584,18 @@ group("what to take from a game for the next one", () => {
   const coffees = [{ card: 40, from: "hand.1", to: "orders.1", ...coffee }];
 
   test("a guest who would have paid me with one bar more", () => {
-    const near = "With one more bar at the right time The Trucker would have paid you $1.10.";
+    const near =
+      "More guests made the difference: 1 paid Bea, none paid you. Nearly yours: with one more bar at the right time The Trucker would have paid you $1.10.";
     expect(told(before({ shares: [3, 3] }), leaves("tips.1", 1, coffees))).toBe(near);
-    expect(told(before({ shares: [2, 3] }), leaves("tips.1", 1, coffees))).toBeNull();
+    expect(told(before({ shares: [2, 3] }), leaves("tips.1", 1, coffees))).toBe(
+      "More guests made the difference: 1 paid Bea, none paid you.",
+    );
   });
 
   test("a guest with whom I led, and who left unpaid", () => {
     const unpaid = before({ lead: 0, shares: [3, 1], filled: 4 });
     expect(told(unpaid, leaves("gone", null))).toBe(
-      "You led with The Trucker, who left unpaid: with 2 bars more it would have been 80¢.",
+      "Nearly yours: with 2 bars more The Trucker would have paid you 80¢, instead of leaving unpaid.",
     );
     expect(told(before({ shares: [1, 3], filled: 4 }), leaves("gone", null))).toBeNull();
   });
@@ -580,15 +607,36 @@ group("what to take from a game for the next one", () => {
     const over = view({ ...won.status, result: { scores: [110, 0], winners: [0, 2] } });
     const zones = { "tips.0": { n: 1, cards: [{ card: 5, ...guest("The Trucker") }] } };
     expect(takeaway({ ...over, zones } as never, names, [won])).toBe(
-      "Your team’s best guest was The Trucker: $1.10.",
+      "More guests made the difference: 1 paid you, none paid Bea and Dot. Your team’s best guest was The Trucker: $1.10.",
     );
   });
 
   test("else who paid me most; nothing before the end", () => {
     expect(told(before({ lead: 0 }), leaves("tips.0", 0))).toBe(
-      "Your best guest was The Trucker: $1.10.",
+      "More guests made the difference: 1 paid you, none paid Bea. Your best guest was The Trucker: $1.10.",
     );
     expect(takeaway(view(), names, [])).toBeNull();
+  });
+
+  test("why the winner won comes first, for who only watched, too", () => {
+    const won = (...settled: readonly (readonly [side: number, tip: number, bonus: number])[]) => {
+      const paid = settled.map(([side, tip, bonus], card) => ({ card, side, tip, bonus }));
+      const over = view({ settled: paid, result: { scores: [0, 0], winners: [1] } });
+      const cards = paid.map(({ card }) => ({ card, ...guest(`Guest ${card}`) }));
+      const zones = { ...over.zones, "tips.1": { n: cards.length, cards } };
+      return takeaway({ ...over, you: null, zones } as never, { ...names, you: null }, []);
+    };
+    expect(won([1, 80, 30], [0, 90, 0])).toBe(
+      "Wishes made the difference: 30¢ for Bea, 0¢ for Robin.",
+    );
+    expect(won([1, 80, 0], [1, 40, 0], [0, 100, 0])).toBe(
+      "More guests made the difference: 2 paid Bea, 1 paid Robin.",
+    );
+    expect(won([1, 120, 0], [1, 40, 0], [0, 60, 0], [0, 60, 0])).toBe(
+      "Guest 0 made the difference: without those $1.20 Bea would not have won.",
+    );
+    expect(won([1, 120, 0], [0, 20, 0], [0, 20, 0])).toMatch(/^Guest 0 made the difference/);
+    expect(won([1, 90, 0], [0, 90, 0])).toBeNull();
   });
 });
 
@@ -1013,7 +1061,7 @@ group("what is said in a first game", () => {
       };
       for (const n of [0, 1])
         expect(told(n)).toBe(
-          "Nobody else comes, and none of these can bring you a tip here: press any.",
+          "No guest here can pay you for any of these, and nobody else comes: something must be taken, so press any.",
         );
     });
 
@@ -1092,7 +1140,7 @@ group("what is said in a first game", () => {
         return at({ phase: "pick", ...change }, takes(null), "dessert");
       };
       expect(first({}, { spot: 2 })).toEqual([
-        "None of these can bring you a tip from a guest here anymore: press one for those to come.",
+        "No guest here can pay you more for any of these: press one for the guests to come.",
         undefined,
       ]);
       const [text, move] = first({ filled: 4 }, { spot: 2 });
@@ -1106,7 +1154,7 @@ group("what is said in a first game", () => {
       line = { ...line, n: 0 };
       const [text] = at({ phase: "pick" }, takes(null), "dessert", "drink", "entree");
       expect(text).toBe(
-        "Nobody else comes, and none of these can bring you a tip here: press any.",
+        "No guest here can pay you for any of these, and nobody else comes: something must be taken, so press any.",
       );
     });
 
@@ -1153,7 +1201,7 @@ group("what is said in a first game", () => {
       portions = { ...served, dessert: 1 };
       expect(at({ phase: "pick" }, takes(null), "drink", "entree")[0]).toMatch(pair("Apple Pie"));
       expect(at({ phase: "pick" }, takes(null), "dessert", "drink", "entree")).toEqual([
-        "None of these can bring you a tip from a guest here anymore: press one for those to come.",
+        "No guest here can pay you more for any of these: press one for the guests to come.",
         undefined,
       ]);
     });
@@ -1250,11 +1298,11 @@ group("what is said in a first game", () => {
           ],
           theirs,
         ),
-      ).toEqual(["Serve Coffee to The Trucker: the bars are full then, and you are paid 60¢.", 20]);
+      ).toEqual(["Serve Coffee to The Trucker: the bars are full then, and you are paid 60¢, without the 30¢ for the wish.", 20]);
       const either = [22, 20].map((card) => [card, { pays: true, tip: 60 }] as const);
       expect(tell(either, { ...theirs, bars: 4, filled: 3 })[1]).toBe(20); // one bar is enough
       expect(tell([[22, { pays: true, tip: 60 }]], { ...theirs, bars: 4, filled: 3 })[0]).toBe(
-        "Serve Burger to The Trucker: one bar is left, but both of yours count, and you are paid 60¢.",
+        "Serve Burger to The Trucker: one bar is left, but both of yours count, and you are paid 60¢, without the 30¢ for the wish.",
       );
       expect(
         tell(
@@ -1276,7 +1324,7 @@ group("what is said in a first game", () => {
           ],
           { lead: 0, tip: 40 },
         ),
-      ).toEqual(["Serve Apple Pie to The Trucker: you still lead, and the tip grows to 60¢.", 21]);
+      ).toEqual(["Serve Apple Pie to The Trucker: you still lead, and the tip grows to 60¢. Then The Trucker takes no appetizers or entrees anymore.", 21]);
     });
 
     test("a guest who leaves before the bars can be full is not worth an order", () => {
@@ -1330,7 +1378,7 @@ group("what is said in a first game", () => {
       const alone = { lead: 1, tip: 40, bars: 4, filled: 1, portions: { drink: 1 } };
       const told = (wish: string, bonus: number, now: object = {}) =>
         tell([[21, { bonus }]], { ...alone, ...now }, 1, {}, { wish, bonus: 30 })[0];
-      expect(told("time_marker", 0)).toMatch(/ for 40¢\.$/); // it comes with the clock
+      expect(told("time_marker", 0)).toMatch(/ for 40¢\. Then/); // it comes with the clock
       expect(told("time_marker", 30, { marker: true })).toMatch(/, but never more: /);
       expect(told("entree_3", 0)).toMatch(/, but never more: /); // no entree after a dessert
     });
@@ -1343,7 +1391,7 @@ group("what is said in a first game", () => {
 
       test("is told with the lead that ends it", () => {
         expect(said({ tip: 90 })[0]).toBe(
-          "Serve Burger to The Trucker: you still lead, and the tip grows to 90¢. The wish for 40¢ more cannot come true then.",
+          "Serve Burger to The Trucker: you still lead, and the tip grows to 90¢. It ends the wish for 40¢ more.",
         );
         expect(said({ tip: 90 }, mine, { wish: "dessert_1", bonus: 40 })[0]).toMatch(/to 90¢\.$/);
       });
@@ -1366,7 +1414,7 @@ group("what is said in a first game", () => {
         expect(first({ wish: "dessert_1", bonus: 30 })).toBe(
           "Press Apple Pie in your hand, then The Trucker: each yellow bar fills one there. It also counts for a wish: 30¢ more with a dessert.",
         );
-        expect(first(starters)).toMatch(/Each guest takes one order a turn\.$/);
+        expect(first(starters)).toMatch(/one order a turn\. It ends the wish for 40¢ more\.$/);
       });
     });
 
@@ -1390,7 +1438,7 @@ group("what is said in a first game", () => {
           last,
         )[0],
       ).toBe(
-        "Serve Apple Pie to The Trucker: the bars are full then, and you are paid 40¢. A small order is enough there: keep Burger for more.",
+        "Serve Apple Pie to The Trucker: the bars are full then, and you are paid 40¢, without the 30¢ for the wish. A small order is enough there: keep Burger for more.",
       );
       expect(
         tell(
@@ -1708,10 +1756,11 @@ group("what is said in a first game", () => {
     });
 
     test("prices are told once I have taken an order, until I have served", () => {
-      expect(after([takes], { turn: 1 }).text).toBe(
+      expect(after([takes], { turn: 1, opening: 3 }).text).toBe(
         "Below the guests: what they pay for 1, 2 or 3 courses, in order: appetizer, entree, dessert. A drink is no course.",
       );
-      expect(after([takes, serves(1), serves(0)]).news).toBe(null);
+      expect(after([takes, serves(1), serves(0)]).news).not.toMatch(/Below/);
+
     });
 
     test("who serves for the first time is told how, and nothing else", () => {
@@ -1731,10 +1780,32 @@ group("what is said in a first game", () => {
       expect([areQuiet([]), areQuiet([], {}), areQuiet([takes])]).toEqual([true, false, false]);
     });
 
-    test("wishes are told when I have done serving, while I wait", () => {
+    test("wishes are told on my own turn, when there is time to read it, not while I wait", () => {
       const waits = after([takes, serves(1), done, takes], { turn: 1 });
       expect(waits.quiet).toEqual(["penny", "line"]);
-      expect(waits.text).toBe("New: wishes. The Trucker gives 30¢ more with a dessert.");
+      expect([waits.news, waits.text].join(" ")).not.toMatch(/wish/);
+      const mine = after([takes, serves(0), done, takes, serves(1)]);
+      expect(mine.news).toBe("New: wishes. The Trucker gives 30¢ more with a dessert.");
+    });
+
+    test("what was not told beside my first serving is told afterwards", () => {
+      const pays = happened({
+        ...{ seat: 1, move: { do: "serve", card: 22, guest: 5 } },
+        cards: [{ card: 5, from: "guest.1", to: "tips.1", ...guest("The Trucker") }],
+      });
+      expect(after([takes, pays, serves(0)]).news).toMatch(/^Nobody waits outside anymore: /);
+    });
+
+    test("before night falls it is told on my turn what that will bring", () => {
+      const late = happened({ seat: 1, move: { do: "take", card: 31 }, cards: [] }, {
+        ...{ guests: guests(), spot: 4 },
+      });
+      const events = [takes, serves(0), done, late];
+      expect(after(events, { spot: 4 }).news).toBe(
+        "At 6 pm night falls. Whoever still sits here gets a penny then: full by 6 am, or they leave unpaid.",
+      );
+      expect(String(after(events, { spot: 4, turn: 1 }).news)).not.toMatch(/night falls/);
+      expect(String(after(events, { spot: 6 }).news)).not.toMatch(/falls|breaks/);
     });
 
     test("who waits is told long news alone", () => {
@@ -1744,9 +1815,52 @@ group("what is said in a first game", () => {
         const was = { 5: guest("The Trucker") };
         return after([takes, serves(0), done, { ...event, cards, was } as never], { turn: 1 });
       };
-      expect(served("Burger").news).toMatch(/^Bea serves Burger to/);
-      const long = served("A very long name of a dish that somebody has made up ".repeat(2).trim());
+      const { news: told, text } = served("Burger");
+      expect(told ?? text).toMatch(/^Bea serves Burger to/);
+      const long = served("A very long name of a dish that somebody has made up ".repeat(3).trim());
       expect([long.news, long.text]).toEqual([null, expect.stringMatching(/^Bea serves A very/)]);
+    });
+
+    group("what has changed at a guest since my latest move is told once", () => {
+      const SEAT = { bars: 7, filled: 2, lead: 0, shares: [2, 0], first: [0, null], bonus: 0 };
+      const told = (then: object, now: object, change: Partial<Status> = {}) => {
+        const mine = happened(
+          { seat: 0, move: { do: "done" }, cards: [] },
+          { guests: guests({ ...SEAT, ...then }) },
+        );
+        const takesOne = { ...takes, status: { ...takes.status, guests: guests(SEAT) } };
+        const hers = happened(
+          { seat: 1, move: { do: "done" }, cards: [] },
+          { guests: guests({ ...SEAT, ...now }) },
+        );
+        const served = serves(0, { marker: true });
+        const lessons = Array.from({ length: 4 }, () => [served, done]).flat(); // all is taught
+        const events = [takes, ...lessons, mine, takesOne, hers];
+        return after(events, { guests: guests({ ...SEAT, ...now }), ...change }).news;
+      };
+
+      test("who can no longer pay me, since another has too many bars there", () => {
+        const lost = { filled: 6, lead: 1, shares: [2, 4] };
+        expect(told({}, { ...lost, filled: 7, shares: [2, 5] })).toBe(
+          "The Trucker cannot pay you anymore: Bea has 5 bars there to your 2.",
+        );
+        expect(told({}, {})).not.toMatch(/anymore/);
+        expect(told({ ...lost, filled: 7 }, { ...lost, filled: 7 })).not.toMatch(/cannot pay/);
+      });
+
+      test("who can no longer be full before they leave", () => {
+        expect(told({ marker: true }, { marker: true, filled: 2 }, { spot: 5 })).toBe(
+          "The Trucker can no longer be full by 6 pm, and so pays nobody.",
+        );
+      });
+
+      test("whose wish can no longer come true", () => {
+        const some = { filled: 5, shares: [3, 2], portions: {} };
+        const none = { ...some, filled: 5, portions: { dessert: 2 } };
+        const face = { ...guest("The Trucker").guest, preference: { wish: "no_dessert", bonus: 30 } };
+        const at = (name: string) => told(some, name === "no" ? some : none);
+        expect([face.preference.wish, at("no")]).toEqual(["no_dessert", expect.not.stringMatching(/wish/)]);
+      });
     });
 
     test("a bonus that can only lapse is not told", () => {
@@ -1777,7 +1891,11 @@ group("what is said in a first game", () => {
         change: Partial<Status> = {},
         ...events: EventWithFaces<Schema>[]
       ) => {
-        const lucky = playing({ turn: 1, guests: guests({ bonus: 0, ...more }), ...change });
+        const status = { turn: 1, guests: guests({ bonus: 0, ...more }), ...change };
+        const lucky = playing(status);
+        const { zones, ...rest } = view(status);
+        if (turns === 3 || turns === 5)
+          shows(lucky.live, { ...rest, zones: { ...zones, line: { n: 2, cards: [] } } }, []);
         lucky.live.events = events.map((event) => ({ ...event, seatNames: [] }));
         return whileWaiting(lucky, turns);
       };
@@ -1789,17 +1907,20 @@ group("what is said in a first game", () => {
         /^You lead with The Trucker, 3 to 0 bars, for 40¢ \+ 30¢: one bar is left\.$/,
       );
       expect(told(3, { shares: [1, 1] })).toMatch(/^Bea leads .*, 1 to 1 bars but first there, /);
-      expect(told(4, {})).toMatch(/^So far nobody has been paid, and /);
-      expect(told(4, {}, { scores: [120, 60] })).toMatch(
-        /^So far you have \$1\.20, Bea \$0\.60, and /,
+      expect(told(4, {})).toBe(
+        "The last guest: all have earned the same, and up to $1.10 can still be won.",
       );
+      expect(told(4, {}, { scores: [120, 60] })).toBe(
+        "The last guest: you are 60¢ ahead, and up to $1.10 can still be won.",
+      );
+      expect(told(4, {}, { scores: [60, 120] })).toMatch(/^The last guest: Bea is 60¢ ahead, /);
       expect(told(3, { lead: null })).toMatch(/^So far /); // nobody is contested
       expect(told(3, {}, {}, serves(1))).toMatch(/^So far /); // it was told with the serving
       expect(told(3, { marker: true }, { spot: 5 })).toMatch(/^So far /); // nor who leaves first
       expect(told(4, {}, { scores: [300, 60] })).toBe(
         "Nobody can catch up with you anymore: $3.00 to $0.60. Well done, enjoy the rest!",
       );
-      expect(told(4, {}, { scores: [60, 0] })).toMatch(/^So far /);
+      expect(told(4, {}, { scores: [60, 0] })).toMatch(/^The last guest: /);
       expect(told(4, { marker: true }, { scores: [60, 0], spot: 5 })).toMatch(/^Nobody can catch/);
       expect(told(4, {}, { scores: [0, 300] })).toMatch(
         /^Bea cannot be overtaken anymore, \$3\.00 /,
@@ -1840,7 +1961,7 @@ group("what is said in a first game", () => {
       expect(first).toMatch(/^New: wishes/); // one after the other
       const { news: told } = after([...events, serves(0, { marker: true })], { guests: marked });
       expect(told).toBe(
-        "The Trucker has a penny now: unpaid if not full by 6 pm, when the clock turns over.",
+        "The Trucker has a penny now: unpaid if not full by 6 pm.",
       );
     });
 
@@ -1952,7 +2073,7 @@ group("what is said in a first game", () => {
 
     test("the wish comes first, and then what is short", () => {
       expect(about("no_time_marker", {})).toEqual([
-        "40¢ more if full before the clock turns over",
+        "40¢ more if full before 6 pm",
         "Pays 40¢, 60¢, or 80¢ for 1, 2 or 3 courses",
         "Leaves in 12 turns, at 6 am tomorrow: unpaid if not full",
         "0 of 4 bars filled",

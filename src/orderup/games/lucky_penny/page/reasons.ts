@@ -13,8 +13,8 @@ import type {
   Standing,
   Status,
 } from "./generated/schema";
-import { isLost, leavingAt, MANY } from "./facts";
-import { expectedGain, isInTime } from "./gain";
+import { isLost, leavingAt, MANY, wishOf } from "./facts";
+import { expectedGain, isInTime, spoiledBy } from "./gain";
 import { isTakenBefore, planOf, type Seated } from "./plan";
 import { afterTurns, availableFrom, flipsBefore, turnsUntilServing } from "./hours";
 import {
@@ -29,7 +29,7 @@ import {
   promisedMenu,
 } from "./reach";
 import { sided } from "./telling";
-import { courseName, courseNames, hourName, isNight, money, sumOf, t, wishName } from "./words";
+import { courseName, courseNames, hourName, isNight, money, sumOf, t } from "./words";
 
 type Values = Readonly<Record<"guest" | "sum", string>>;
 
@@ -42,8 +42,13 @@ export function adviceReason(
 ): string | null {
   const at = { view: promised(found.view), menu: promisedMenu(found) };
   switch (move?.do) {
-    case "serve":
-      return serving(move, at, names);
+    case "serve": {
+      const said = serving(move, at, names);
+      const lost = endedBy(move, at);
+      return said !== null && lost > 0
+        ? t("reason.serve.ends", { said, spoiled: money(lost) })
+        : said;
+    }
     case "take": {
       const order = findCard(at.view, move.card)?.order;
       return order ? taking(order, at.view, names, brief) : null;
@@ -53,6 +58,19 @@ export function adviceReason(
     default:
       return null;
   }
+}
+
+/** Return the bonus for a wish that a serving ends where the guest does not pay at once; what is paid then is told without it. */
+function endedBy(
+  { card, guest }: { card: number; guest: number },
+  { view, menu }: SeatPosition<Schema>,
+): number {
+  const then = menu.find(({ move }) => same(move, card, guest))?.then;
+  const now = view.status.guests.find((standing) => standing?.card === guest);
+  const face = findCard(view, guest)?.guest;
+  const order = findCard(view, card)?.order;
+  if (!then || !now || !face || !order || then.pays) return 0;
+  return spoiledBy(order, then, face, now, view.status);
 }
 
 function serving(
@@ -238,6 +256,12 @@ function aimOf(order: OrderFace, view: View<Schema>): { aim: Aim | null; takers:
 export const meantFor = (order: OrderFace, view: View<Schema>): number | null =>
   aimOf(order, promised(view)).aim?.guest.standing.card ?? null;
 
+/** Return in the fewest words for whom an order of the row is taken; null if nobody here pays more for it. */
+export function briefReason(order: OrderFace, { view }: Pick<SeatPosition<Schema>, "view">) {
+  const guest = aimOf(order, promised(view)).aim?.guest.face.name;
+  return guest === undefined ? null : t("reason.take.for", { guest });
+}
+
 /** Return the use of an order. */
 function taking(order: OrderFace, view: View<Schema>, names: Names, brief: boolean): string {
   const { aim, takers } = aimOf(order, view);
@@ -311,7 +335,7 @@ const holding = ({ standing, face }: Seated, { portions }: OrderFace): Seated =>
 /** Return the guest's wish for many bars of a course, while it can come true, or "none". */
 function manyWished({ face, standing }: Seated, course: Course, status: Status): string {
   const isWished = MANY[face.preference?.wish ?? ""] === course;
-  return (isWished && !isLost(face, standing, status) ? wishName(face) : null) ?? "none";
+  return (isWished && !isLost(face, standing, status) ? wishOf(face, standing, status) : null) ?? "none";
 }
 
 function hungry(
@@ -327,7 +351,7 @@ function hungry(
   const { name } = guest.face;
   const until = untilWhen(guest, status);
   const values = { guest: name, course: courseName(course), sum: money(cents), n, until };
-  const wish = wishes(course)(guest) ? wishName(guest.face) : null;
+  const wish = wishes(course)(guest) ? wishOf(guest.face, guest.standing, status) : null;
   if (hour !== null) return t("reason.take.hour", { ...values, hour, brief: brief ? "yes" : "no" });
   if (wish !== null) return t("reason.take.wish", { ...values, wish });
   return t("reason.take.course", {

@@ -8,7 +8,7 @@ import type {
   OrderFace,
   Standing,
 } from "./generated/schema";
-import { isLost, leavingAt, MANY } from "./facts";
+import { isLost, leavingAt, MANY, wishOf } from "./facts";
 import { COURSES, ordersIn, type Lucky, type Side } from "./lucky.svelte";
 import { after, expectedGain, spoiledBy } from "./gain";
 import { turnsUntilSeat, turnsUntilSide } from "./hours";
@@ -22,7 +22,7 @@ import {
   takesAfter,
 } from "./reach";
 import { isQuiet, skipped } from "./introducing";
-import { anyCourse, hourName, money, sumOf, t, wishName, type MessageKey } from "./words";
+import { anyCourse, hourName, money, sumOf, t, type MessageKey } from "./words";
 
 /** Three lines of the smallest phone: who waits for others is then told what they do, and no more. */
 export const MOST_LETTERS = 165;
@@ -63,6 +63,8 @@ interface Serving extends Possible {
 export interface Told {
   readonly texts: readonly string[];
   readonly first: readonly string[];
+  /** The same in the fewest words, for a moment at which something else must be told, too. */
+  readonly plain?: string;
   readonly move: Move;
 }
 
@@ -82,24 +84,35 @@ export function bestServing(lucky: Lucky): Told | null {
     sum: sumOf(then.tip, then.bonus),
     over,
     last: String(isLast),
-    spoiled: spoiled > 0 && (then.pays || !isLast) ? money(spoiled) : "none",
+    spoiled: spoiled > 0 ? money(spoiled) : "none",
   };
-  const wish = furthers(best, lucky) ? wishName(face) : null;
-  const late = skippedFirst(best, lucky);
+  const ends = spoiled > 0 && !then.pays ? ` ${t("coach.serve.ends", values)}` : "";
+  const wish = furthers(best, lucky) ? wishOf(face, now, lucky.status) : null;
+  const late = skippedBy(best, lucky);
   const first = [
-    ...(late === null ? [] : [t("coach.serve.first.skips", { ...values, courses: late })]),
+    ...(late === null || (wish !== null && !isQuiet(lucky, "late"))
+      ? []
+      : [t("coach.serve.first.skips", { ...values, courses: late })]),
     ...(wish === null ? [] : [t("coach.serve.first.wish", { ...values, wish })]),
     t("coach.serve.first.order", values),
-  ];
+    ...(ends === "" ? [] : [t("coach.serve.first.brief", values)]),
+  ].map((text) => `${text}${ends}`);
   const why = rather(best, all, lucky);
   const said = t(SAID[gain], values);
-  const full = why === null ? [said] : [`${said} ${why}`, said];
+  const brief = isLast ? [said, t(SAID[gain], { ...values, last: "false" })] : [said];
+  const full = why === null ? brief : [`${said} ${why}`, ...brief];
   return {
+    plain: `${t("coach.serve.short", { ...values, ...barsThen(then, lucky), gain })}${ends}`,
     texts: full.flatMap((text) => withUse(text, best, lucky)),
     first: late === null ? first.flatMap((text) => withUse(text, best, lucky)) : first,
     move,
   };
 }
+
+const barsThen = ({ shares }: Foresight, { mySide }: Lucky) => ({
+  mine: shares[mySide ?? 0] ?? 0,
+  theirs: Math.max(0, ...shares.filter((_, side) => side !== mySide)),
+});
 
 /** Return that an order is served to somebody else than the guest for whom it was taken (`meant`), and why. */
 export function instead(
@@ -121,9 +134,9 @@ function withUse(said: string, { order, face, then, now }: Possible, lucky: Luck
   const mine = lucky.mySide ?? 0;
   const n = now.bars - now.filled - order.portions;
   const until = { guest: face.name, hour: hourName(leavingAt(lucky.status, now)), n };
-  const courses = skippedFirst({ order, now }, lucky);
+  const courses = skippedBy({ order, now }, lucky);
   const more = [
-    ...(courses === null ? [] : [t("coach.serve.skips", { guest: face.name, courses })]),
+    ...(courses === null ? [] : [skipping(face.name, courses, lucky)]),
     ...(now.marker ? [t("coach.serve.until", until)] : []),
     ...(order.course === "drink" ? [t("coach.serve.drink")] : []),
     ...(n === 1 && isClose(then, mine) ? [t("coach.serve.last")] : []),
@@ -131,10 +144,18 @@ function withUse(said: string, { order, face, then, now }: Possible, lucky: Luck
   return [...more.map((_, i) => [said, ...more.slice(0, more.length - i)].join(" ")), said];
 }
 
-/** Return the courses that come too late after this order, where that has not been told yet, or null. */
-function skippedFirst({ order, now }: Pick<Possible, "order" | "now">, lucky: Lucky) {
-  const late = isQuiet(lucky, "late") ? skipped(order.course, now) : [];
-  return late.length > 0 ? anyCourse(late) : null;
+/** Return that a guest will not take some courses anymore: the first time with the reason. */
+function skipping(guest: string, courses: string, lucky: Lucky): string {
+  return t(isQuiet(lucky, "late") ? "coach.serve.skips" : "coach.serve.then", { guest, courses });
+}
+
+/** Return the courses that come too late after this order, where that has not been told yet or I hold one of them and bars are left for it, or null. */
+function skippedBy({ order, now }: Pick<Possible, "order" | "now">, lucky: Lucky) {
+  const late = skipped(order.course, now);
+  const held = new Set(lucky.myHand.map((each) => each.order.course));
+  const isFree = now.bars - now.filled > order.portions;
+  const matters = isQuiet(lucky, "late") || (isFree && late.some((course) => held.has(course)));
+  return matters && late.length > 0 ? anyCourse(late) : null;
 }
 
 /** Return whether one large order decides between my side and the others. */
@@ -262,9 +283,13 @@ const RISK = 50;
 /** A large order overtakes others who are so many bars ahead. */
 const NEAR = LARGE - 1;
 
-type Words = Pick<Told, "texts" | "move">;
+type Words = Pick<Told, "texts" | "move" | "plain">;
 
-const keep = (text: string): Words => ({ texts: [text], move: DONE });
+const keep = (text: string): Words => ({
+  texts: [text],
+  plain: t("coach.keep.short"),
+  move: DONE,
+});
 
 /** Where nothing brings more at once: what the order that comes nearest to it would do. A lead may be made safer, or come nearer; what others could be paid for at once is kept. Where the preview shows a lead, it is told why that is not advised. */
 export function nearestServing(lucky: Lucky): Words | null {
@@ -309,13 +334,18 @@ function nearestWords(best: Possible, lucky: Lucky): Words {
     ...{ mine: own, theirs: others },
   };
   const isNew = then.lead === mine && now.lead !== mine;
+  const ends = spoiled > 0 ? ` ${t("coach.serve.ends", values)}` : "";
+  const going = (said: string): Words => ({
+    texts: withUse(`${said}${ends}`, best, lucky),
+    plain: `${t("coach.serve.short", { ...values, gain: "other" })}${ends}`,
+    move: best.move,
+  });
   if (!inTime) return keep(t("coach.serve.soon", { ...values, ahead: isNew ? "yes" : "no" }));
   if (isNew && rival !== undefined) return keep(t("coach.serve.risky", values));
   if (then.lead === mine) {
     if (spoiled > 0 && !then.pays && !isNew) return keep(t("coach.serve.spoils", values));
     const isSafe = others + mostBars(now.bars - now.filled) < own - order.portions;
-    const said = t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values);
-    return { texts: withUse(said, best, lucky), move: best.move };
+    return going(t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values));
   }
   if (then.pays) return keep(t("coach.serve.theirs", values));
   const reach = own + mostBars(now.bars - now.filled - order.portions);
@@ -323,7 +353,7 @@ function nearestWords(best: Possible, lucky: Lucky): Words {
   if (reach < others || (reach === others && !isFirst)) return keep(t("coach.serve.vain", values));
   if (gap > NEAR) return keep(t("coach.serve.far", values));
   if (rival !== undefined) return keep(t("coach.serve.handed", values));
-  return { texts: withUse(t("coach.serve.closer", values), best, lucky), move: best.move };
+  return going(t("coach.serve.closer", values));
 }
 
 function gainOf(then: Foresight, now: Standing, mine: number | null): Gain | null {

@@ -4,6 +4,8 @@ import { findCard } from "$lib/game/find";
 import type { View } from "$lib/wire/messages";
 import type { Schema, Standing } from "./generated/schema";
 import type { Side } from "./lucky.svelte";
+import { decision } from "./decision";
+import { LARGE } from "./reach";
 import { sided } from "./telling";
 import { money, t } from "./words";
 
@@ -18,8 +20,19 @@ interface Left {
   readonly paid: { readonly side: Side; readonly sum: number } | null;
 }
 
-/** Return which guest came nearest to paying me and did not, or who paid me most. */
+/** Return what made the difference, and for whoever played which guest came nearest to paying them and did not, or who paid them most. */
 export function takeaway(
+  view: View<Schema>,
+  names: Names,
+  events: readonly Event[],
+): string | null {
+  return joined(decision(view, names), ownLesson(view, names, events));
+}
+
+const joined = (...sentences: (string | null)[]): string | null =>
+  sentences.filter((each) => each !== null).join(" ") || null;
+
+function ownLesson(
   view: View<Schema>,
   names: Names,
   events: readonly Event[],
@@ -59,14 +72,14 @@ function leaving({ cards, seat, move, status }: Event, before: Event | undefined
 const laid = (cards: Event["cards"]): number =>
   cards.find(({ order }) => order)?.order?.portions ?? 0;
 
-/** Return in words that a guest would have paid me with one bar more, or left unpaid although I led. */
+/** Return in words that a guest would have paid me with one bar more, or left unpaid although I led and one order would have done. */
 function missed({ guest, standing, shares, paid }: Left, mine: Side, who: string) {
   const own = shares[mine] ?? 0;
   if (own === 0) return null;
   if (!paid) {
     const cents = standing.tip + standing.bonus;
     const n = standing.bars - standing.filled;
-    return standing.lead === mine
+    return standing.lead === mine && n <= LARGE
       ? { cents, text: t("takeaway.unpaid", { who, guest, n, sum: money(cents) }) }
       : null;
   }

@@ -2,7 +2,9 @@ import type { Names } from "$lib/game/names";
 import type { EventWithFaces } from "$lib/game/reducer";
 import { joinList } from "$lib/i18n/t";
 import type { Movement, Seat, View } from "$lib/wire/messages";
-import type { OrderFace, Schema, Status } from "./generated/schema";
+import type { GuestFace, OrderFace, Schema, Status } from "./generated/schema";
+import { isLost } from "./facts";
+import { standingBefore } from "./gain";
 import { isTooSlow } from "./reach";
 import { isNight, money, orderName, sumOf, t, till } from "./words";
 
@@ -141,8 +143,26 @@ function consequences(event: EventWithFaces<Schema>, names: Names): string[] {
     ...(shuffled ? [t("event.shuffle")] : []),
     ...(say?.call === "flip" ? [t(isNight(spot) ? "event.night" : "event.day")] : []),
     ...event.cards.flatMap((card) => parted(card, event, names)),
+    ...endedWish(event),
   ];
 }
+
+/** Return the guest whose wish an order has ended, if they still sit there: it came too early or too late for it, or left too few bars. */
+export function endsWish({ cards, move, status, was }: EventWithFaces<Schema>): GuestFace | null {
+  const now = status.guests.find((each) => each && move.do === "serve" && each.card === move.guest);
+  const face = now && was[now.card]?.guest;
+  const order = cards[0]?.order;
+  if (!face?.preference || !order || !now) return null;
+  const before = standingBefore(now, order);
+  return isLost(face, now, status) && !isLost(face, before, status) ? face : null;
+}
+
+const endedWish = (event: EventWithFaces<Schema>): string[] => {
+  const face = endsWish(event);
+  return face?.preference
+    ? [t("event.wish", { guest: face.name, bonus: money(face.preference.bonus) })]
+    : [];
+};
 
 function parted(
   card: Movement<Schema>,

@@ -4,7 +4,7 @@ import type { Lucky, Side } from "./lucky.svelte";
 import { isLost } from "./facts";
 import { leavesTooSoon, mostBars, mostCourses } from "./reach";
 import { sided } from "./telling";
-import { sumOf, t, till } from "./words";
+import { money, sumOf, t, till } from "./words";
 
 const RULES = ["coach.wait", "coach.full", "coach.end"] as const;
 
@@ -12,7 +12,7 @@ const RULES = ["coach.wait", "coach.full", "coach.end"] as const;
 export function whileWaiting(lucky: Lucky, turns: number): string {
   const rule = RULES[turns];
   if (rule) return t(rule);
-  return (turns % 2 === 0 ? null : contested(lucky)) ?? scores(lucky);
+  return stakes(lucky) ?? (turns % 2 === 0 ? null : contested(lucky)) ?? scores(lucky);
 }
 
 /** Return how it stands with the guest who would now pay most. */
@@ -47,6 +47,33 @@ export function certainty(lucky: Lucky): string | null {
   const { isSafe, isBeaten, values } = comparison(lucky);
   if (isSafe) return t("coach.safe", values);
   return isBeaten ? t("coach.beaten", values) : null;
+}
+
+/** Return what is at stake once nobody else comes: who is ahead by how much, and what the guests who are left may pay at most; null while others come, or when the game is decided. */
+export function stakes(lucky: Lucky): string | null {
+  const { mine, best, values, isSafe, isBeaten } = comparison(lucky);
+  const guests = lucky.status.guests.filter((guest) => guest !== null);
+  const most = Math.max(inReach(lucky, mine), inReach(lucky, best));
+  if (isSafe || isBeaten || guests.length === 0 || !Number.isFinite(most)) return null;
+  return t("coach.stakes", {
+    ...values,
+    ...ahead(lucky),
+    guests: guests.length,
+    most: money(most),
+  });
+}
+
+/** Return who is ahead of whom, and by how much. */
+export function ahead(lucky: Lucky) {
+  const { mine, best, values } = comparison(lucky);
+  const lead = lucky.score(mine) - lucky.score(best);
+  const isMine = lead > 0 && lucky.mySide !== null;
+  return {
+    ...(lead > 0 ? whose(lucky, mine) : values),
+    who: lucky.sideWord(mine),
+    lead: lead === 0 ? "none" : isMine ? "mine" : "theirs",
+    by: money(Math.abs(lead)),
+  };
 }
 
 /** Return what my side and the best of the others have earned, and how many guests are still to come. */

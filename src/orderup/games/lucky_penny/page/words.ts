@@ -40,10 +40,11 @@ function inPlural(course: Course): string {
 export const orderName = ({ name, course, portions }: OrderFace): string =>
   t("order", { name, course: courseName(course), n: portions });
 
-export function wishName({ preference }: GuestFace): string | null {
+/** Return a wish in words; some are about the hour at which night falls or day breaks. */
+export function wishName({ preference }: GuestFace, hour = t("hour.flip")): string | null {
   if (!preference) return null;
   const key = optionalKey(`wish.${preference.wish}`);
-  return key ? t(key, { bonus: money(preference.bonus) }) : null;
+  return key ? t(key, { bonus: money(preference.bonus), hour }) : null;
 }
 
 /** The characters of a text in whose place bars are drawn. */
