@@ -3,10 +3,10 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import type { Seat } from "$lib/wire/messages";
 import type { Course, GuestFace, Schema, Standing, Status } from "./generated/schema";
 import { COURSES, PLACES, type Lucky } from "./lucky.svelte";
-import { isLost, wishOf } from "./facts";
-import { flipSpot, isLate, turnsUntilFlip } from "./reach";
+import { isWishLost, wishOf } from "./facts";
+import { flipSpot, isTooLateForCourse, turnsUntilFlip } from "./reach";
 import { availableFrom } from "./hours";
-import { anyCourse, courseNames, hourName, isNight, money, t } from "./words";
+import { courseNamesWithOr, courseNames, hourName, isNight, formatCents, t } from "./words";
 
 type Event = EventWithFaces<Schema>;
 
@@ -23,11 +23,11 @@ const DETAILS = {
     told: (lucky) =>
       tell(lucky, (face, standing) => {
         const { status } = lucky;
-        const wish = isLost(face, standing, status) ? null : wishOf(face, standing, status);
+        const wish = isWishLost(face, standing, status) ? null : wishOf(face, standing, status);
         return wish
           ? [
               t("coach.wishes", { guest: face.name, wish }),
-              t("coach.wishes.short", { guest: face.name, bonus: money(face.preference?.bonus ?? 0) }),
+              t("coach.wishes.short", { guest: face.name, bonus: formatCents(face.preference?.bonus ?? 0) }),
             ]
           : [];
       }),
@@ -69,7 +69,7 @@ const DETAILS = {
       tell(lucky, ({ name }, standing) => {
         const courses = missed(standing);
         return courses.length > 0
-          ? [t("coach.late", { guest: name, courses: anyCourse(courses) })]
+          ? [t("coach.late", { guest: name, courses: courseNamesWithOr(courses) })]
           : [];
       }),
   },
@@ -85,11 +85,11 @@ const DETAILS = {
 
 /** Return the courses that a guest has not had and will not have, since a later one was served. */
 const missed = ({ portions }: Pick<Standing, "portions">): Course[] =>
-  COURSES.filter((course) => !portions[course] && isLate(course, { portions }));
+  COURSES.filter((course) => !portions[course] && isTooLateForCourse(course, { portions }));
 
 /** Return the courses that a guest has not had and would not take anymore after this one. */
-export const skipped = (course: Course, { portions }: Pick<Standing, "portions">): Course[] =>
-  missed({ portions: { ...portions, [course]: 1 } }).filter((each) => !isLate(each, { portions }));
+export const coursesEndedBy = (course: Course, { portions }: Pick<Standing, "portions">): Course[] =>
+  missed({ portions: { ...portions, [course]: 1 } }).filter((each) => !isTooLateForCourse(each, { portions }));
 
 /** Return the hour at which the clock turns over next. */
 const flipHour = (status: Status): string => hourName(flipSpot(status, "next"));
@@ -112,15 +112,15 @@ const begun = (lucky: Lucky, detail: Detail): number =>
   lucky.events.findIndex((event) => DETAILS[detail].begins(event, lucky.me));
 
 /** Return whether a detail is of no use yet. */
-export const isQuiet = (lucky: Lucky, detail: Detail): boolean =>
+export const isDetailHidden = (lucky: Lucky, detail: Detail): boolean =>
   lucky.live.coached && begun(lucky, detail) < 0;
 
 /** Return whether wishes are still hidden: until I have taken an order or asked for a hint, whose reason may mention one. They are told later, when prices have been. */
-export const areWishesQuiet = (lucky: Lucky): boolean =>
-  isQuiet(lucky, "prices") && lucky.live.hint === null;
+export const areWishesHidden = (lucky: Lucky): boolean =>
+  isDetailHidden(lucky, "prices") && lucky.live.hint === null;
 
 /** Return the explanation of a detail that has come into use, the longest words first: one after the other, each until I serve or have done, since only on my own turn there is time to read it. */
-export function introduction(lucky: Lucky): readonly string[] {
+export function lessonOfTheTurn(lucky: Lucky): readonly string[] {
   const { events, me } = lucky;
   const unused = new Set(Object.keys(DETAILS) as Detail[]);
   const fresh: Detail[] = [];
@@ -144,13 +144,13 @@ export function introduction(lucky: Lucky): readonly string[] {
 }
 
 /** Return why a course is struck out at a guest, as long as I hold such an order and could serve: first what will not come back. */
-export function struck(lucky: Lucky): string | null {
+export function describeStruckCourse(lucky: Lucky): string | null {
   if (!lucky.myTurn || lucky.status.phase !== "serve" || !lucky.canServe) return null;
   const held = new Set(lucky.myHand.map(({ order }) => order.course));
   const late = tell(lucky, ({ name }, standing) => {
     const courses = missed(standing).filter((course) => held.has(course));
     return courses.length > 0
-      ? [t("coach.struck", { guest: name, courses: anyCourse(courses) })]
+      ? [t("coach.struck", { guest: name, courses: courseNamesWithOr(courses) })]
       : [];
   });
   if (late[0] !== undefined) return late[0];

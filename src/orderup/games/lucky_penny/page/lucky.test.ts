@@ -7,28 +7,28 @@ import { NO_SOCKET, type TableSocket } from "$lib/wire/socket";
 import type { GameEvent, TableInfo, View } from "$lib/wire/messages";
 import type { Course, GuestFace, Standing, Status, MenuEntry, Schema } from "./generated/schema";
 import { setCardList, wishes } from "./cards.svelte";
-import { coach, coaching, type Meant } from "./coach";
+import { coach, coaching, type GuestByOrder } from "./coach";
 import { dish } from "./dishes";
-import { isDecided, isForNobody, isHeldTooLong } from "./drafting";
+import { isDraftUseless, isOrderUnwanted, isHeldOrderUseless } from "./drafting";
 import { drawing } from "./drawings";
 import en from "./en.json";
 import { Lucky } from "./lucky.svelte";
-import { spoiledBy } from "./gain";
-import { against, indexMenu } from "./menu";
-import { inTwoLines, longest } from "./fit";
-import { facts, foreseen, hadDrinksAlone, isLost, spoiled } from "./facts";
-import { areWishesQuiet, isQuiet, struck } from "./introducing";
+import { wishBonusEndedBy } from "./gain";
+import { clauseAgainst, indexMenu } from "./menu";
+import { lettersInTwoLines, lettersOfLongestWord } from "./fit";
+import { factsAboutGuest, describeForesight, hadDrinksAlone, isWishLost, bonusLostBy } from "./facts";
+import { areWishesHidden, isDetailHidden, describeStruckCourse } from "./introducing";
 import { momentsOf } from "./moments.svelte";
 import { lettersOf, portrait } from "./portraits";
 import { prompt } from "./prompt";
 import { mostCourses } from "./reach";
 import { adviceReason } from "./reasons";
-import { MOST_LETTERS } from "./serving";
+import { MAX_ADVICE_LETTERS } from "./serving";
 import { takeaway } from "./takeaway";
-import { describe, news, resultText } from "./telling";
-import { whileWaiting } from "./waiting";
+import { describe, describeForNewcomer, resultText } from "./telling";
+import { adviceWhileWaiting } from "./waiting";
 import { explain } from "./why";
-import { hourName, money, pictured, t, wishInShort } from "./words";
+import { hourName, formatCents, splitAtBars, t, wishInShort } from "./words";
 
 const order = (name: string, course: Course, portions: number) => ({
   order: { name, course, portions },
@@ -95,9 +95,9 @@ test("no two dishes of the menu are drawn alike", () => {
   expect(new Set(dishes.values()).size).toBe(dishes.size);
 });
 test("how wide a name is, on one line, on two, and word by word", () => {
-  expect(inTwoLines("Hot Fudge Sundae")).toBe("Hot Fudge".length);
-  expect(inTwoLines("Cheesecake")).toBe(10);
-  expect(longest("Fish and Chips")).toBe(5);
+  expect(lettersInTwoLines("Hot Fudge Sundae")).toBe("Hot Fudge".length);
+  expect(lettersInTwoLines("Cheesecake")).toBe(10);
+  expect(lettersOfLongestWord("Fish and Chips")).toBe(5);
 });
 const pie = order("Apple Pie", "dessert", 1);
 const guest = (name: string) => ({
@@ -214,9 +214,9 @@ group("what I can do", () => {
   test("a card that one guest would take is free; else the most telling reason is given", () => {
     const entries = (...whys: (string | null)[]) =>
       whys.map((why) => ({ move: { do: "done" as const }, why }));
-    expect(against(entries("L9", null))).toBeNull();
-    expect(against(entries("L8", "L10", "L9"))).toBe("L10");
-    expect(against([])).toBeUndefined();
+    expect(clauseAgainst(entries("L9", null))).toBeNull();
+    expect(clauseAgainst(entries("L8", "L10", "L9"))).toBe("L10");
+    expect(clauseAgainst([])).toBeUndefined();
   });
 
   test("every clause of the menu has its sentence", () => {
@@ -311,11 +311,11 @@ group("a turn in which nothing matters anymore", () => {
     const shown = view(LAST);
     const zones = { ...shown.zones, line: { n: 1, cards: [] } };
     shows(more.live, { ...shown, zones } as typeof shown, spent);
-    expect([isDecided(more), isDecided(playing({ ...LAST, spot: 1 }, spent))]).toEqual([
+    expect([isDraftUseless(more), isDraftUseless(playing({ ...LAST, spot: 1 }, spent))]).toEqual([
       false,
       false,
     ]);
-    expect(isDecided(playing(LAST, MENU))).toBe(false); // something can be served
+    expect(isDraftUseless(playing(LAST, MENU))).toBe(false); // something can be served
   });
 
   test("is played with one press", () => {
@@ -645,7 +645,7 @@ test("a wish that a serving ends is crossed out, met or not", () => {
     const face = { ...guest("The Trucker").guest, preference: { wish, bonus: 40 } } as GuestFace;
     const now = { bars: 6, filled: 2, marker: false, portions, bonus } as unknown as Standing;
     const then = { tip: 40, bonus: 0, lead: 0, shares: [2, 0], pays: false };
-    return spoiledBy(burger.order, then, face, now, STATUS);
+    return wishBonusEndedBy(burger.order, then, face, now, STATUS);
   };
   expect(ends("appetizer_3", { appetizer: 1 })).toBe(40);
   expect(ends("appetizer_3", { entree: 1 })).toBe(0); // it was lost before
@@ -654,7 +654,7 @@ test("a wish that a serving ends is crossed out, met or not", () => {
 });
 
 test("money and hours as people say them", () => {
-  expect([money(40), money(120)]).toEqual(["40¢", "$1.20"]);
+  expect([formatCents(40), formatCents(120)]).toEqual(["40¢", "$1.20"]);
   expect([0, 3, 4, 6, 9, 11].map(hourName)).toEqual([
     "6 am",
     "noon",
@@ -1167,8 +1167,8 @@ group("what is said in a first game", () => {
         const lucky = playing({ phase: "pick", guests, clock, spot }, takes(null));
         const { zones, ...rest } = view({ phase: "pick", guests, clock, spot });
         shows(lucky.live, { ...rest, zones: { ...zones, line: { n, cards: [] } } }, takes(null));
-        held = isHeldTooLong(lucky, burger.order);
-        return isForNobody(lucky, burger.order);
+        held = isHeldOrderUseless(lucky, burger.order);
+        return isOrderUnwanted(lucky, burger.order);
       };
       const late = { refused: ["appetizer", "entree"] };
       expect(told({ dessert: 1 }, 0, late)).toBe(true);
@@ -1215,7 +1215,7 @@ group("what is said in a first game", () => {
 
     let beside: string | null = null;
     let coached = false;
-    let meant: Meant = new Map();
+    let meant: GuestByOrder = new Map();
     const tell = (
       entries: readonly (readonly [number, object])[],
       now: object = {},
@@ -1423,7 +1423,7 @@ group("what is said in a first game", () => {
       const [text] = tell([[20, { shares: [3, 0] }]], mine, 1, { scores: [450, 0] });
       expect(text).toMatch(/^Serve Coffee to The Trucker, too, where you lead: 3 to 0 bars/);
       expect(beside).toMatch(/^Nobody can catch up with you anymore/);
-      expect(`${beside}${text}`.length).toBeLessThanOrEqual(MOST_LETTERS);
+      expect(`${beside}${text}`.length).toBeLessThanOrEqual(MAX_ADVICE_LETTERS);
     });
 
     test("why not the order or the guest where the preview shows as much or more", () => {
@@ -1687,11 +1687,11 @@ group("what is said in a first game", () => {
       { guests },
     );
     const serves = "Bea serves Burger to guest 2.";
-    expect(news(event, names)).toBe(`${serves} Bea leads there, for 40¢.`);
+    expect(describeForNewcomer(event, names)).toBe(`${serves} Bea leads there, for 40¢.`);
     const teams = { ...event, status: { ...event.status, sides: [0, 1, 0, 1] } };
-    expect(news(teams, names)).toBe(`${serves} Bea and Dot lead there, for 40¢.`);
+    expect(describeForNewcomer(teams, names)).toBe(`${serves} Bea and Dot lead there, for 40¢.`);
     const pleased = [null, { ...standing, bonus: 30 }, null] as unknown as Status["guests"];
-    expect(news({ ...event, status: { ...event.status, guests: pleased } }, names)).toBe(
+    expect(describeForNewcomer({ ...event, status: { ...event.status, guests: pleased } }, names)).toBe(
       `${serves} Bea leads there, for 40¢ + 30¢.`,
     );
   });
@@ -1712,14 +1712,14 @@ group("what is said in a first game", () => {
         guests: [null, null, null],
         settled: [{ card: 5, side, tip: 60, bonus: 0 }],
       });
-    expect(news(won(0), names, before)).toMatch(
+    expect(describeForNewcomer(won(0), names, before)).toMatch(
       / Bea had as many bars, but your first order came earlier\.$/,
     );
-    expect(news(won(1), names, before)).toMatch(
+    expect(describeForNewcomer(won(1), names, before)).toMatch(
       / You had as many bars, but the first order of Bea came earlier\.$/,
     );
     const ahead = { ...before, guests: [null, { ...sitting, shares: [1, 0] }, null] as never };
-    expect(news(won(1), names, ahead)).not.toMatch(/as many/);
+    expect(describeForNewcomer(won(1), names, ahead)).not.toMatch(/as many/);
   });
 
   group("what stands beside the bars comes with its first use", () => {
@@ -1742,7 +1742,7 @@ group("what is said in a first game", () => {
       const lucky = playing({ guests: guests(), ...change });
       lucky.live.coached = true;
       lucky.live.events = events.map((event) => ({ ...event, seatNames: [] }));
-      const quiet = DETAILS.filter((detail) => isQuiet(lucky, detail));
+      const quiet = DETAILS.filter((detail) => isDetailHidden(lucky, detail));
       return { quiet, ...coaching(lucky) };
     }
 
@@ -1752,7 +1752,7 @@ group("what is said in a first game", () => {
 
     test("who has played before, or reads a hint, sees all of it", () => {
       const lucky = playing();
-      expect(DETAILS.filter((detail) => isQuiet(lucky, detail))).toEqual([]);
+      expect(DETAILS.filter((detail) => isDetailHidden(lucky, detail))).toEqual([]);
     });
 
     test("prices are told once I have taken an order, until I have served", () => {
@@ -1775,7 +1775,7 @@ group("what is said in a first game", () => {
         lucky.live.coached = true;
         lucky.live.hint = hint as typeof lucky.live.hint;
         lucky.live.events = events.map((event) => ({ ...event, seatNames: [] }));
-        return areWishesQuiet(lucky);
+        return areWishesHidden(lucky);
       };
       expect([areQuiet([]), areQuiet([], {}), areQuiet([takes])]).toEqual([true, false, false]);
     });
@@ -1869,7 +1869,7 @@ group("what is said in a first game", () => {
         const preference = { wish: "no_time_marker", bonus: 40 };
         const was = { 5: { guest: { ...guest("The Trucker").guest, preference } } } as never;
         const cards = [{ card: 22, from: "hand.1", to: "orders.1", ...burger }] as never;
-        return news({ ...event, cards, was }, names);
+        return describeForNewcomer({ ...event, cards, was }, names);
       };
       expect(told(false)).toMatch(/Bea leads there, for 40¢ \+ 40¢\.$/);
       expect(told(true)).toMatch(/Bea leads there, for 40¢\.$/);
@@ -1879,7 +1879,7 @@ group("what is said in a first game", () => {
       const event = serves(1, { lead: 1, bonus: 0, shares: [2, 2] });
       const was = { 5: guest("The Trucker") } as never;
       const cards = [{ card: 22, from: "hand.1", to: "orders.1", ...burger }] as never;
-      expect(news({ ...event, cards, was }, names)).toMatch(
+      expect(describeForNewcomer({ ...event, cards, was }, names)).toMatch(
         / Bea leads there, having served first, for 40¢\.$/,
       );
     });
@@ -1897,7 +1897,7 @@ group("what is said in a first game", () => {
         if (turns === 3 || turns === 5)
           shows(lucky.live, { ...rest, zones: { ...zones, line: { n: 2, cards: [] } } }, []);
         lucky.live.events = events.map((event) => ({ ...event, seatNames: [] }));
-        return whileWaiting(lucky, turns);
+        return adviceWhileWaiting(lucky, turns);
       };
       expect(told(0, {})).toMatch(/^While you wait: press a guest/);
       expect(told(3, {})).toBe(
@@ -1992,15 +1992,15 @@ group("what is said in a first game", () => {
       };
       expect(told({ dessert: 1 })).toMatch(/^New: wishes|^Courses go in order/);
       const lucky = playing({ guests: guests({ portions: { dessert: 1 } }) });
-      expect(struck(lucky)).toBe("The Trucker takes no entrees (✕) anymore, after a later course.");
+      expect(describeStruckCourse(lucky)).toBe("The Trucker takes no entrees (✕) anymore, after a later course.");
       const clock = [["dessert"], ...Array.from({ length: 11 }, () => [])] as Course[][];
-      expect(struck(playing({ guests: guests(), clock }))).toBe(
+      expect(describeStruckCourse(playing({ guests: guests(), clock }))).toBe(
         "The kitchen makes no desserts (the little clock) before 8 am.",
       );
-      expect(struck(playing({ guests: guests() }))).toBe(null);
+      expect(describeStruckCourse(playing({ guests: guests() }))).toBe(null);
       const none: MenuEntry[] = [{ move: { do: "done" }, why: null }];
-      expect(struck(playing({ guests: guests(), clock }, none))).toBe(null); // that line says why
-      expect(struck(playing({ guests: guests(), clock, turn: 1 }))).toBe(null);
+      expect(describeStruckCourse(playing({ guests: guests(), clock }, none))).toBe(null); // that line says why
+      expect(describeStruckCourse(playing({ guests: guests(), clock, turn: 1 }))).toBe(null);
     });
 
     test("who is still to come is told when the first guest has gone", () => {
@@ -2018,7 +2018,7 @@ group("what is said in a first game", () => {
 
   group("guests who leave without paying", () => {
     const gone = (...numbers: number[]) =>
-      news(
+      describeForNewcomer(
         happened({
           move: { do: "done" },
           cards: numbers.map((card) => ({
@@ -2044,7 +2044,7 @@ group("what is said in a first game", () => {
       const standing = { card: 5, bars: 4, filled: 0, lead: null, shares: [0, 0], servers: [] };
       const sitting = { ...standing, tip: 0, bonus: 0, marker: false, refused, portions };
       const face = { name: "The Trucker", bars: 4, tips: [40, 60, 80], preference: null };
-      return facts(playing(), 1, face as GuestFace, sitting as unknown as Standing).slice(-1);
+      return factsAboutGuest(playing(), 1, face as GuestFace, sitting as unknown as Standing).slice(-1);
     };
     expect(told(["appetizer", "entree"], { dessert: 1 })).toEqual([
       "Takes no appetizers or entrees anymore: a later course is served",
@@ -2068,7 +2068,7 @@ group("what is said in a first game", () => {
         portions: {},
         ...more,
       };
-      return facts(playing(change), 1, face(wish), sitting as unknown as Standing);
+      return factsAboutGuest(playing(change), 1, face(wish), sitting as unknown as Standing);
     };
 
     test("the wish comes first, and then what is short", () => {
@@ -2096,7 +2096,7 @@ group("what is said in a first game", () => {
     test("a wish that cannot come true anymore is lost", () => {
       const lost = (wish: string, more: object) => {
         const fresh = { bars: 6, filled: 2, marker: false, portions: {} };
-        return isLost(face(wish), { ...fresh, ...more } as unknown as Standing, STATUS);
+        return isWishLost(face(wish), { ...fresh, ...more } as unknown as Standing, STATUS);
       };
       expect(lost("appetizer_3", { portions: { appetizer: 1 } })).toBe(false);
       expect(lost("appetizer_3", { portions: { appetizer: 1, entree: 1 } })).toBe(true);
@@ -2107,7 +2107,7 @@ group("what is said in a first game", () => {
       expect(lost("dessert_1", { portions: { entree: 1 } })).toBe(false);
       expect(lost("no_time_marker", { marker: true })).toBe(true);
       expect(lost("time_marker", { marker: true })).toBe(false);
-      expect(isLost(face(), { marker: true } as Standing, STATUS)).toBe(false);
+      expect(isWishLost(face(), { marker: true } as Standing, STATUS)).toBe(false);
       expect(about("no_time_marker", { marker: true })[0]).toMatch(/^Too late: 40¢ more/);
     });
 
@@ -2121,13 +2121,13 @@ group("what is said in a first game", () => {
   test("a wish that a serving would spoil is told before it is served", () => {
     const lucky = playing();
     const then = { tip: 100, bonus: 0, lead: 0, shares: [3, 0], pays: false };
-    expect(spoiled(then, { bonus: 30 })).toBe(30);
-    expect(spoiled({ ...then, bonus: 30 }, { bonus: 30 })).toBe(0);
-    expect(spoiled(then, { bonus: 0 })).toBe(0);
-    expect(foreseen(lucky, then, { bonus: 30 })).toBe(
+    expect(bonusLostBy(then, { bonus: 30 })).toBe(30);
+    expect(bonusLostBy({ ...then, bonus: 30 }, { bonus: 30 })).toBe(0);
+    expect(bonusLostBy(then, { bonus: 0 })).toBe(0);
+    expect(describeForesight(lucky, then, { bonus: 30 })).toBe(
       "You lead, for $1.00, and no longer 30¢ for a wish",
     );
-    expect(foreseen(lucky, then, { bonus: 0 })).toBe("You lead, for $1.00");
+    expect(describeForesight(lucky, then, { bonus: 0 })).toBe("You lead, for $1.00");
   });
 
   test("every wish has a few words that stand on the guest", () => {
@@ -2136,6 +2136,6 @@ group("what is said in a first game", () => {
     for (const wish of wishes)
       expect(wishInShort({ wish, bonus: 30 } as never, "6 am")).toMatch(/^\+30¢: .{4,15}$/);
     const three = { wish: "appetizer_3", bonus: 40 } as const;
-    expect(pictured(wishInShort(three, "6 am") ?? "")).toEqual(["+40¢: ", 3, " appetizers"]); // bars, in however few orders
+    expect(splitAtBars(wishInShort(three, "6 am") ?? "")).toEqual(["+40¢: ", 3, " appetizers"]); // bars, in however few orders
   });
 });

@@ -1,7 +1,7 @@
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { GuestFace, Schema } from "./generated/schema";
 import type { Side } from "./lucky.svelte";
-import { endsWish } from "./telling";
+import { guestWithEndedWish } from "./telling";
 
 const SHOWN_MS = 2600;
 
@@ -38,7 +38,7 @@ export function momentsOf(
       ? [{ kind: "tip", guest, ...paid, side: paid.side ?? 0 }]
       : [];
   });
-  const ended = endsWish(event);
+  const ended = guestWithEndedWish(event);
   return [...flip, ...parted, ...(ended ? [{ kind: "ended", guest: ended } as const] : [])];
 }
 

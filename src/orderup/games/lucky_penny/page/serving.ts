@@ -8,24 +8,24 @@ import type {
   OrderFace,
   Standing,
 } from "./generated/schema";
-import { isLost, leavingAt, MANY, wishOf } from "./facts";
+import { isWishLost, departureSpot, COURSE_OF_WISH, wishOf } from "./facts";
 import { COURSES, ordersIn, type Lucky, type Side } from "./lucky.svelte";
-import { after, expectedGain, spoiledBy } from "./gain";
+import { standingAfter, expectedGain, wishBonusEndedBy } from "./gain";
 import { turnsUntilSeat, turnsUntilSide } from "./hours";
 import {
   coursesWith,
   hasLeftAfter,
-  LARGE,
+  BARS_OF_LARGE_ORDER,
   leavesTooSoon,
-  mostBars,
+  mostBarsForOneSide,
   mostCourses,
-  takesAfter,
+  takesCourseAfter,
 } from "./reach";
-import { isQuiet, skipped } from "./introducing";
-import { anyCourse, hourName, money, sumOf, t, type MessageKey } from "./words";
+import { isDetailHidden, coursesEndedBy } from "./introducing";
+import { courseNamesWithOr, hourName, formatCents, formatTipAndBonus, t, type MessageKey } from "./words";
 
 /** Three lines of the smallest phone: who waits for others is then told what they do, and no more. */
-export const MOST_LETTERS = 165;
+export const MAX_ADVICE_LETTERS = 165;
 
 type Gain = "pays" | "lead" | "more";
 
@@ -60,7 +60,7 @@ interface Serving extends Possible {
 }
 
 /** The words for a serving, the longest first: the usual ones, and those for the first of all. */
-export interface Told {
+export interface ServingAdvice {
   readonly texts: readonly string[];
   readonly first: readonly string[];
   /** The same in the fewest words, for a moment at which something else must be told, too. */
@@ -68,7 +68,7 @@ export interface Told {
   readonly move: Move;
 }
 
-export function bestServing(lucky: Lucky): Told | null {
+export function bestServing(lucky: Lucky): ServingAdvice | null {
   const all = lucky.menu.flatMap((entry) => possible(lucky, entry));
   const [best] = all.flatMap((each) => servingOf(lucky, each)).sort(better);
   if (!best) return null;
@@ -81,16 +81,16 @@ export function bestServing(lucky: Lucky): Told | null {
     who: ours(lucky),
     order: order.name,
     guest: face.name,
-    sum: sumOf(then.tip, then.bonus),
+    sum: formatTipAndBonus(then.tip, then.bonus),
     over,
     last: String(isLast),
-    spoiled: spoiled > 0 ? money(spoiled) : "none",
+    spoiled: spoiled > 0 ? formatCents(spoiled) : "none",
   };
   const ends = spoiled > 0 && !then.pays ? ` ${t("coach.serve.ends", values)}` : "";
   const wish = furthers(best, lucky) ? wishOf(face, now, lucky.status) : null;
   const late = skippedBy(best, lucky);
   const first = [
-    ...(late === null || (wish !== null && !isQuiet(lucky, "late"))
+    ...(late === null || (wish !== null && !isDetailHidden(lucky, "late"))
       ? []
       : [t("coach.serve.first.skips", { ...values, courses: late })]),
     ...(wish === null ? [] : [t("coach.serve.first.wish", { ...values, wish })]),
@@ -115,7 +115,7 @@ const barsThen = ({ shares }: Foresight, { mySide }: Lucky) => ({
 });
 
 /** Return that an order is served to somebody else than the guest for whom it was taken (`meant`), and why. */
-export function instead(
+export function explainOtherGuest(
   move: Move,
   meant: ReadonlyMap<number, number>,
   { status, view }: Lucky,
@@ -124,7 +124,7 @@ export function instead(
   const face = guest === undefined ? undefined : findCard(view, guest)?.guest;
   if (move.do !== "serve" || guest === undefined || guest === move.guest) return null;
   const now = status.guests.find((each) => each?.card === guest);
-  const why = !now ? "gone" : leavesTooSoon(now, status, LARGE) ? "leaves" : "here";
+  const why = !now ? "gone" : leavesTooSoon(now, status, BARS_OF_LARGE_ORDER) ? "leaves" : "here";
   return face ? t("coach.serve.instead", { why, guest: face.name }) : null;
 }
 
@@ -133,7 +133,7 @@ function withUse(said: string, { order, face, then, now }: Possible, lucky: Luck
   if (then.pays) return [said];
   const mine = lucky.mySide ?? 0;
   const n = now.bars - now.filled - order.portions;
-  const until = { guest: face.name, hour: hourName(leavingAt(lucky.status, now)), n };
+  const until = { guest: face.name, hour: hourName(departureSpot(lucky.status, now)), n };
   const courses = skippedBy({ order, now }, lucky);
   const more = [
     ...(courses === null ? [] : [skipping(face.name, courses, lucky)]),
@@ -146,21 +146,21 @@ function withUse(said: string, { order, face, then, now }: Possible, lucky: Luck
 
 /** Return that a guest will not take some courses anymore: the first time with the reason. */
 function skipping(guest: string, courses: string, lucky: Lucky): string {
-  return t(isQuiet(lucky, "late") ? "coach.serve.skips" : "coach.serve.then", { guest, courses });
+  return t(isDetailHidden(lucky, "late") ? "coach.serve.skips" : "coach.serve.then", { guest, courses });
 }
 
 /** Return the courses that come too late after this order, where that has not been told yet or I hold one of them and bars are left for it, or null. */
 function skippedBy({ order, now }: Pick<Possible, "order" | "now">, lucky: Lucky) {
-  const late = skipped(order.course, now);
+  const late = coursesEndedBy(order.course, now);
   const held = new Set(lucky.myHand.map((each) => each.order.course));
   const isFree = now.bars - now.filled > order.portions;
-  const matters = isQuiet(lucky, "late") || (isFree && late.some((course) => held.has(course)));
-  return matters && late.length > 0 ? anyCourse(late) : null;
+  const matters = isDetailHidden(lucky, "late") || (isFree && late.some((course) => held.has(course)));
+  return matters && late.length > 0 ? courseNamesWithOr(late) : null;
 }
 
 /** Return whether one large order decides between my side and the others. */
 const isClose = ({ shares }: Foresight, mine: Side): boolean =>
-  (shares[mine] ?? 0) <= Math.max(0, ...shares.filter((_, side) => side !== mine)) + LARGE;
+  (shares[mine] ?? 0) <= Math.max(0, ...shares.filter((_, side) => side !== mine)) + BARS_OF_LARGE_ORDER;
 
 /** Return why not another order there, or another guest, where the preview shows as much or more. */
 function rather(best: Serving, all: readonly Possible[], lucky: Lucky): string | null {
@@ -201,7 +201,7 @@ function notThere(there: Possible, lucky: Lucky, free = Infinity): string | null
   if (there.then.pays || (why === "free" && n <= Math.max(0, free))) return null;
   return t("coach.serve.there", {
     ...{ who: ours(lucky), why, n, guest: there.face.name, name: rivalOf(there, lucky) },
-    hour: hourName(leavingAt(lucky.status, there.now)),
+    hour: hourName(departureSpot(lucky.status, there.now)),
   });
 }
 
@@ -216,9 +216,9 @@ const isSameGuest = (one: Move, other: Move): boolean =>
 
 /** Return whether an order is one of those for which its guest gives more. */
 function furthers({ order, face, now }: Possible, lucky: Lucky): boolean {
-  if (!face.preference || isLost(face, after(now, order), lucky.status)) return false;
+  if (!face.preference || isWishLost(face, standingAfter(now, order), lucky.status)) return false;
   const { wish } = face.preference;
-  return MANY[wish] === order.course || (wish === "dessert_1" && order.course === "dessert");
+  return COURSE_OF_WISH[wish] === order.course || (wish === "dessert_1" && order.course === "dessert");
 }
 
 function servingOf(lucky: Lucky, each: Possible): Serving[] {
@@ -241,8 +241,8 @@ function possible(lucky: Lucky, { move, why, then }: MenuEntry): Possible[] {
   const worth = expectedGain(order, face, now, lucky.status, lucky.mySide ?? 0);
   const inTime = then.pays || !isTooLate;
   const mayGrow =
-    then.bonus === 0 && !!face.preference && !isLost(face, after(now, order), lucky.status);
-  const spoiled = spoiledBy(order, then, face, now, lucky.status);
+    then.bonus === 0 && !!face.preference && !isWishLost(face, standingAfter(now, order), lucky.status);
+  const spoiled = wishBonusEndedBy(order, then, face, now, lucky.status);
   return [{ inTime, rival, order, face, sum, worth, move, then, now, mayGrow, spoiled }];
 }
 
@@ -253,9 +253,9 @@ function largestOf(lucky: Lucky, side: Side, guest: Standing): number {
     const hand = lucky.at("hand", seat);
     const known = ordersIn(hand).map(({ order }) => order);
     return known.length < (hand.n ?? 0)
-      ? [LARGE]
+      ? [BARS_OF_LARGE_ORDER]
       : known
-          .filter(({ course }) => takesAfter(course, guest, lucky.status, turns))
+          .filter(({ course }) => takesCourseAfter(course, guest, lucky.status, turns))
           .map((each) => each.portions);
   });
   return Math.max(0, ...bars);
@@ -281,9 +281,9 @@ const DONE: Move = { do: "done" };
 /** What somebody else could turn into a tip at once goes after what lacks fewer bars than so many. */
 const RISK = 50;
 /** A large order overtakes others who are so many bars ahead. */
-const NEAR = LARGE - 1;
+const NEAR = BARS_OF_LARGE_ORDER - 1;
 
-type Words = Pick<Told, "texts" | "move" | "plain">;
+type Words = Pick<ServingAdvice, "texts" | "move" | "plain">;
 
 const keep = (text: string): Words => ({
   texts: [text],
@@ -328,9 +328,9 @@ function nearestWords(best: Possible, lucky: Lucky): Words {
   const gap = gapOf(best, mine);
   const values = {
     who: ours(lucky),
-    hour: hourName(leavingAt(lucky.status, now)),
+    hour: hourName(departureSpot(lucky.status, now)),
     ...{ order: order.name, guest: face.name, gap, name: rivalOf(best, lucky) },
-    ...{ sum: sumOf(then.tip, then.bonus), spoiled: money(spoiled) },
+    ...{ sum: formatTipAndBonus(then.tip, then.bonus), spoiled: formatCents(spoiled) },
     ...{ mine: own, theirs: others },
   };
   const isNew = then.lead === mine && now.lead !== mine;
@@ -344,11 +344,11 @@ function nearestWords(best: Possible, lucky: Lucky): Words {
   if (isNew && rival !== undefined) return keep(t("coach.serve.risky", values));
   if (then.lead === mine) {
     if (spoiled > 0 && !then.pays && !isNew) return keep(t("coach.serve.spoils", values));
-    const isSafe = others + mostBars(now.bars - now.filled) < own - order.portions;
+    const isSafe = others + mostBarsForOneSide(now.bars - now.filled) < own - order.portions;
     return going(t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values));
   }
   if (then.pays) return keep(t("coach.serve.theirs", values));
-  const reach = own + mostBars(now.bars - now.filled - order.portions);
+  const reach = own + mostBarsForOneSide(now.bars - now.filled - order.portions);
   const isFirst = (now.first[mine] ?? Infinity) < (now.first[then.lead] ?? Infinity);
   if (reach < others || (reach === others && !isFirst)) return keep(t("coach.serve.vain", values));
   if (gap > NEAR) return keep(t("coach.serve.far", values));

@@ -4,10 +4,10 @@ import { findCard } from "$lib/game/find";
 import type { View } from "$lib/wire/messages";
 import type { Schema, Standing } from "./generated/schema";
 import type { Side } from "./lucky.svelte";
-import { decision } from "./decision";
-import { LARGE } from "./reach";
-import { sided } from "./telling";
-import { money, t } from "./words";
+import { whyWon } from "./whyWon";
+import { BARS_OF_LARGE_ORDER } from "./reach";
+import { sideInWords } from "./telling";
+import { formatCents, t } from "./words";
 
 type Event = EventWithFaces<Schema>;
 
@@ -26,7 +26,7 @@ export function takeaway(
   names: Names,
   events: readonly Event[],
 ): string | null {
-  return joined(decision(view, names), ownLesson(view, names, events));
+  return joined(whyWon(view, names), ownLesson(view, names, events));
 }
 
 const joined = (...sentences: (string | null)[]): string | null =>
@@ -40,7 +40,7 @@ function ownLesson(
   const { sides, settled, result } = view.status;
   const mine = names.you === null ? undefined : sides[names.you];
   if (mine === undefined || !result) return null;
-  const { who } = sided(mine, view.status, names);
+  const { who } = sideInWords(mine, view.status, names);
   const guests = events.flatMap((event, i) => leaving(event, events[i - 1]));
   const misses = guests
     .map((each) => missed(each, mine, who))
@@ -51,7 +51,7 @@ function ownLesson(
     .filter(({ side }) => side === mine)
     .toSorted((one, other) => other.tip + other.bonus - one.tip - one.bonus);
   const guest = best && findCard(view, best.card)?.guest?.name;
-  return guest ? t("takeaway.best", { who, guest, sum: money(best.tip + best.bonus) }) : null;
+  return guest ? t("takeaway.best", { who, guest, sum: formatCents(best.tip + best.bonus) }) : null;
 }
 
 /** Return the guests who left with an event. */
@@ -79,11 +79,11 @@ function missed({ guest, standing, shares, paid }: Left, mine: Side, who: string
   if (!paid) {
     const cents = standing.tip + standing.bonus;
     const n = standing.bars - standing.filled;
-    return standing.lead === mine && n <= LARGE
-      ? { cents, text: t("takeaway.unpaid", { who, guest, n, sum: money(cents) }) }
+    return standing.lead === mine && n <= BARS_OF_LARGE_ORDER
+      ? { cents, text: t("takeaway.unpaid", { who, guest, n, sum: formatCents(cents) }) }
       : null;
   }
   const isNear = paid.side !== mine && (shares[paid.side] ?? 0) - own <= 1;
-  const text = t("takeaway.near", { who, guest, sum: money(paid.sum) });
+  const text = t("takeaway.near", { who, guest, sum: formatCents(paid.sum) });
   return isNear ? { cents: paid.sum, text } : null;
 }

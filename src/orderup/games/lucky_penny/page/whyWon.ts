@@ -4,8 +4,8 @@ import type { Names } from "$lib/game/names";
 import type { View } from "$lib/wire/messages";
 import type { Schema, SettledGuest } from "./generated/schema";
 import type { Side } from "./lucky.svelte";
-import { sided } from "./telling";
-import { money, t } from "./words";
+import { sideInWords } from "./telling";
+import { formatCents, t } from "./words";
 
 interface Earned {
   readonly side: Side;
@@ -16,7 +16,7 @@ interface Earned {
 }
 
 /** Return in one sentence why the winner won: by wishes, by more guests, by a single guest, or by higher tips; null for a shared victory. */
-export function decision(view: View<Schema>, names: Names): string | null {
+export function whyWon(view: View<Schema>, names: Names): string | null {
   const { colors, result } = view.status;
   const [first, second] = colors
     .map((_, side) => earned(side, view))
@@ -24,10 +24,10 @@ export function decision(view: View<Schema>, names: Names): string | null {
   if (!result || !first || !second || first.sum === second.sum) return null;
   const by = first.sum - second.sum;
   const values = {
-    ...sided(first.side, view.status, names),
-    other: sided(second.side, view.status, names).who,
-    second: sided(second.side, view.status, names).name,
-    by: money(by),
+    ...sideInWords(first.side, view.status, names),
+    other: sideInWords(second.side, view.status, names).who,
+    second: sideInWords(second.side, view.status, names).name,
+    by: formatCents(by),
   };
   if (first.wishes - second.wishes >= by)
     return t("decision.wishes", { ...values, ...inMoney(first.wishes, second.wishes) });
@@ -40,13 +40,13 @@ export function decision(view: View<Schema>, names: Names): string | null {
   const [best] = first.guests.toSorted((one, each) => paid(each) - paid(one));
   const guest = best && findCard(view, best.card)?.guest?.name;
   return best && guest && paid(best) > by
-    ? t("decision.guest", { ...values, guest, sum: money(paid(best)) })
+    ? t("decision.guest", { ...values, guest, sum: formatCents(paid(best)) })
     : t("decision.tips", values);
 }
 
 const paid = ({ tip, bonus }: SettledGuest): number => tip + bonus;
 
-const inMoney = (more: number, less: number) => ({ more: money(more), less: money(less) });
+const inMoney = (more: number, less: number) => ({ more: formatCents(more), less: formatCents(less) });
 
 function earned(side: Side, { status }: View<Schema>): Earned {
   const guests = status.settled.filter((each) => each.side === side);

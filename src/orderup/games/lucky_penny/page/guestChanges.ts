@@ -1,14 +1,14 @@
 /** What has changed at the guests since my latest move, and what I was advised before: who can no longer pay me, and whose wish can no longer come true. */
 import { findCard } from "$lib/game/find";
-import { isLost, leavingAt } from "./facts";
+import { isWishLost, departureSpot } from "./facts";
 import type { Standing, Status } from "./generated/schema";
 import type { Lucky, Side } from "./lucky.svelte";
-import { leavesTooSoon, mostBars } from "./reach";
-import { sided } from "./telling";
-import { hourName, money, t } from "./words";
+import { leavesTooSoon, mostBarsForOneSide } from "./reach";
+import { sideInWords } from "./telling";
+import { hourName, formatCents, t } from "./words";
 
 /** Return what became of the guests whom I have served, and of wishes, since my latest move, the weightiest first. */
-export function changes(lucky: Lucky): readonly string[] {
+export function describeChanges(lucky: Lucky): readonly string[] {
   const before = statusWhenILastActed(lucky);
   if (before === undefined || lucky.mySide === null) return [];
   const mine = lucky.mySide;
@@ -37,7 +37,7 @@ const nameOf = (lucky: Lucky, { card }: Standing): string =>
 function canStillPay(side: Side, standing: Standing, status: Status): boolean {
   const { shares, bars, filled, first } = standing;
   const rank = (each: Side) => first[each] ?? Infinity;
-  const reach = (shares[side] ?? 0) + mostBars(bars - filled);
+  const reach = (shares[side] ?? 0) + mostBarsForOneSide(bars - filled);
   const isBeaten = shares.some(
     (n, other) => other !== side && (n > reach || (n === reach && rank(other) < rank(side))),
   );
@@ -57,10 +57,10 @@ function outOfReach(
   if (canStillPay(side, now, lucky.status)) return null;
   const isLate = leavesTooSoon(now, lucky.status, 0);
   return t("coach.change.reach", {
-    ...sided(now.lead ?? side, lucky.status, lucky.names),
+    ...sideInWords(now.lead ?? side, lucky.status, lucky.names),
     guest: nameOf(lucky, now),
     why: isLate ? "late" : "beaten",
-    hour: hourName(leavingAt(lucky.status, now)),
+    hour: hourName(departureSpot(lucky.status, now)),
     ...{ mine, theirs: Math.max(...now.shares) },
   });
 }
@@ -71,15 +71,15 @@ function paidElsewhere(lucky: Lucky, side: Side, then: Standing): string | null 
   if (!then.shares[side] || typeof paid?.side !== "number" || paid.side === side) return null;
   return t("coach.change.paid", {
     guest: nameOf(lucky, then),
-    name: sided(paid.side, lucky.status, lucky.names).name,
-    sum: money(paid.tip + paid.bonus),
+    name: sideInWords(paid.side, lucky.status, lucky.names).name,
+    sum: formatCents(paid.tip + paid.bonus),
   });
 }
 
 /** Return that a guest's wish can no longer come true. */
 function endedWish(lucky: Lucky, then: Standing, now: Standing, before: Status): string | null {
   const face = findCard(lucky.view, now.card)?.guest;
-  if (!face?.preference || isLost(face, then, before) || !isLost(face, now, lucky.status))
+  if (!face?.preference || isWishLost(face, then, before) || !isWishLost(face, now, lucky.status))
     return null;
-  return t("coach.change.wish", { guest: face.name, bonus: money(face.preference.bonus) });
+  return t("coach.change.wish", { guest: face.name, bonus: formatCents(face.preference.bonus) });
 }
