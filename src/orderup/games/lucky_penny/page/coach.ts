@@ -9,7 +9,7 @@ import { turnsUntilFlip } from "./reach";
 import { lessonOfTheTurn, describeStruckCourse } from "./introducing";
 import { Lucky } from "./lucky.svelte";
 import { adviceReason, briefReason, guestToAimAt } from "./reasons";
-import { bestServing, explainOtherGuest, MAX_ADVICE_LETTERS, nearestServing } from "./serving";
+import { bestServing, explainOtherGuest, MAX_ADVICE_LETTERS, nearestServing, type GuestByOrder } from "./serving";
 import { describeLostGuests, describeForNewcomer } from "./telling";
 import { describeCertainOutcome, describeStakes, adviceWhileWaiting } from "./waiting";
 import { hourName, t } from "./words";
@@ -30,9 +30,6 @@ export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {
   const meant: GuestByOrder = new Map();
   return () => (last = lucky.taking && last ? last : coaching(lucky, meant));
 }
-
-/** By order: the guest for whom I was advised to take it. */
-export type GuestByOrder = Map<number, number>;
 
 /** While the first orders are taken, what is new is told beside what to press only if both have at most so many letters; otherwise while the others take theirs. */
 const MAX_LETTERS = 124;
@@ -76,7 +73,7 @@ export function coaching(lucky: Lucky, meant: GuestByOrder = new Map()): Said {
     decided !== null ? [decided] : serving(lucky) ? [] : lessonOfTheTurn(lucky);
   const taught = taughtBeside(lessons, advised, most);
   if (taught !== null) return { beforeFirstMove: false, ...taught, move };
-  const changed = serving(lucky) ? [] : describeChanges(lucky);
+  const changed = serving(lucky) ? [] : describeChanges(lucky, meant);
   const said = taughtBeside(changed, advised, most) ?? beside(toTell(told, lucky), advised, most);
   return { beforeFirstMove: false, text: said.text, news: said.news, move };
 }

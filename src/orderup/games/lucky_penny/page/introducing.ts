@@ -3,7 +3,7 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import type { Seat } from "$lib/wire/messages";
 import type { Course, GuestFace, Schema, Standing, Status } from "./generated/schema";
 import { COURSES, PLACES, type Lucky } from "./lucky.svelte";
-import { isWishLost, wishOf } from "./facts";
+import { isWishLost, wishHour, wishOf } from "./facts";
 import { flipSpot, isTooLateForCourse, turnsUntilFlip } from "./reach";
 import { availableFrom } from "./hours";
 import { courseNamesWithOr, courseNames, hourName, isNight, formatCents, t } from "./words";
@@ -27,7 +27,12 @@ const DETAILS = {
         return wish
           ? [
               t("coach.wishes", { guest: face.name, wish }),
-              t("coach.wishes.short", { guest: face.name, bonus: formatCents(face.preference?.bonus ?? 0) }),
+              t("coach.wishes.short", {
+                guest: face.name,
+                bonus: formatCents(face.preference?.bonus ?? 0),
+                wish: face.preference?.wish ?? "other",
+                hour: wishHour(standing, status),
+              }),
             ]
           : [];
       }),

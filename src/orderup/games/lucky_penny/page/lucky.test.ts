@@ -7,7 +7,7 @@ import { NO_SOCKET, type TableSocket } from "$lib/wire/socket";
 import type { GameEvent, TableInfo, View } from "$lib/wire/messages";
 import type { Course, GuestFace, Standing, Status, MenuEntry, Schema } from "./generated/schema";
 import { setCardList, wishes } from "./cards.svelte";
-import { coach, coaching, type GuestByOrder } from "./coach";
+import { coach, coaching } from "./coach";
 import { dish } from "./dishes";
 import { isDraftUseless, isOrderUnwanted, isHeldOrderUseless } from "./drafting";
 import { drawing } from "./drawings";
@@ -23,7 +23,7 @@ import { lettersOf, portrait } from "./portraits";
 import { prompt } from "./prompt";
 import { mostCourses } from "./reach";
 import { adviceReason } from "./reasons";
-import { MAX_ADVICE_LETTERS } from "./serving";
+import { MAX_ADVICE_LETTERS, type GuestByOrder } from "./serving";
 import { takeaway } from "./takeaway";
 import { describe, describeForNewcomer, resultText } from "./telling";
 import { adviceWhileWaiting } from "./waiting";
@@ -852,6 +852,16 @@ group("why an order is served", () => {
     return adviceReason(serve, { view: { ...shown, zones }, menu }, names);
   };
 
+  test("a wish that it ends is told, too", () => {
+    const entrees = { wish: "appetizer_3", bonus: 40 };
+    const leads = { pays: false, lead: 0, shares: [3, 2] };
+    expect(why(22, leads, entrees)).toBe(
+      "It puts you ahead with The Trucker, 3 to 2 bars: that is 40¢ for you, once the bars are full.",
+    ); // too few bars were left for it before
+    const preference = { wish: "no_dessert", bonus: 30 };
+    expect(why(21, leads, preference)).toMatch(/ But it ends the wish for 30¢ more\.$/);
+  });
+
   test("that both bars count is said where only one is left", () => {
     expect(why(20, {})).toBe("The Trucker is full then, and pays you 40¢.");
     expect(why(22, {})).toBe("One bar is left, but both of yours count: The Trucker pays you 40¢.");
@@ -1381,6 +1391,9 @@ group("what is said in a first game", () => {
       expect(told("time_marker", 0)).toMatch(/ for 40¢\. Then/); // it comes with the clock
       expect(told("time_marker", 30, { marker: true })).toMatch(/, but never more: /);
       expect(told("entree_3", 0)).toMatch(/, but never more: /); // no entree after a dessert
+      expect(told("no_dessert", 0)).toBe(
+        "Serve Apple Pie to The Trucker: then you lead there, for 40¢, but never more: earlier courses come too late then. It ends the wish for 30¢ more.",
+      );
     });
 
     group("what becomes of the guest's wish", () => {
@@ -1823,7 +1836,12 @@ group("what is said in a first game", () => {
 
     group("what has changed at a guest since my latest move is told once", () => {
       const SEAT = { bars: 7, filled: 2, lead: 0, shares: [2, 0], first: [0, null], bonus: 0 };
-      const told = (then: object, now: object, change: Partial<Status> = {}) => {
+      const told = (
+        then: object,
+        now: object,
+        change: Partial<Status> = {},
+        preference?: object,
+      ) => {
         const mine = happened(
           { seat: 0, move: { do: "done" }, cards: [] },
           { guests: guests({ ...SEAT, ...then }) },
@@ -1831,12 +1849,25 @@ group("what is said in a first game", () => {
         const takesOne = { ...takes, status: { ...takes.status, guests: guests(SEAT) } };
         const hers = happened(
           { seat: 1, move: { do: "done" }, cards: [] },
-          { guests: guests({ ...SEAT, ...now }) },
+          { guests: guests({ ...SEAT, ...now }), ...change },
         );
-        const served = serves(0, { marker: true });
-        const lessons = Array.from({ length: 4 }, () => [served, done]).flat(); // all is taught
+        const served = serves(0, { marker: true, portions: { dessert: 1 } });
+        const lessons = Array.from({ length: 5 }, () => [served, done])
+          .flat() // all is taught
+          .map((event) => ({ ...event, status: { ...event.status, ...change } }));
         const events = [takes, ...lessons, mine, takesOne, hers];
-        return after(events, { guests: guests({ ...SEAT, ...now }), ...change }).news;
+        const status = { guests: guests({ ...SEAT, ...now }), ...change };
+        const lucky = playing(status);
+        lucky.live.coached = true;
+        lucky.live.events = events.map((event) => ({ ...event, seatNames: [] }));
+        const { zones, ...rest } = view(status);
+        const face = { ...guest("The Trucker").guest, ...(preference && { preference }) };
+        const place = { "guest.1": { n: 1, cards: [{ card: 5, guest: face }] } };
+        const shown = { ...rest, zones: { ...zones, ...place } } as typeof rest & { zones: typeof zones };
+        const { events: seen } = lucky.live;
+        shows(lucky.live, shown, MENU);
+        lucky.live.events = seen;
+        return coaching(lucky).news;
       };
 
       test("who can no longer pay me, since another has too many bars there", () => {
@@ -1855,11 +1886,12 @@ group("what is said in a first game", () => {
       });
 
       test("whose wish can no longer come true", () => {
-        const some = { filled: 5, shares: [3, 2], portions: {} };
-        const none = { ...some, filled: 5, portions: { dessert: 2 } };
-        const face = { ...guest("The Trucker").guest, preference: { wish: "no_dessert", bonus: 30 } };
-        const at = (name: string) => told(some, name === "no" ? some : none);
-        expect([face.preference.wish, at("no")]).toEqual(["no_dessert", expect.not.stringMatching(/wish/)]);
+        const dessert = { portions: { dessert: 1 } };
+        const wishing = { wish: "no_dessert", bonus: 30 };
+        expect(told({}, dessert, {}, wishing)).toBe(
+          "The Trucker can no longer give 30¢ for the wish.",
+        );
+        expect(told(dessert, dessert, {}, wishing)).not.toMatch(/for the wish/);
       });
     });
 

@@ -87,16 +87,6 @@ export function bestServing(lucky: Lucky): ServingAdvice | null {
     spoiled: spoiled > 0 ? formatCents(spoiled) : "none",
   };
   const ends = spoiled > 0 && !then.pays ? ` ${t("coach.serve.ends", values)}` : "";
-  const wish = furthers(best, lucky) ? wishOf(face, now, lucky.status) : null;
-  const late = skippedBy(best, lucky);
-  const first = [
-    ...(late === null || (wish !== null && !isDetailHidden(lucky, "late"))
-      ? []
-      : [t("coach.serve.first.skips", { ...values, courses: late })]),
-    ...(wish === null ? [] : [t("coach.serve.first.wish", { ...values, wish })]),
-    t("coach.serve.first.order", values),
-    ...(ends === "" ? [] : [t("coach.serve.first.brief", values)]),
-  ].map((text) => `${text}${ends}`);
   const why = rather(best, all, lucky);
   const said = t(SAID[gain], values);
   const brief = isLast ? [said, t(SAID[gain], { ...values, last: "false" })] : [said];
@@ -104,9 +94,27 @@ export function bestServing(lucky: Lucky): ServingAdvice | null {
   return {
     plain: `${t("coach.serve.short", { ...values, ...barsThen(then, lucky), gain })}${ends}`,
     texts: full.flatMap((text) => withUse(text, best, lucky)),
-    first: late === null ? first.flatMap((text) => withUse(text, best, lucky)) : first,
+    first: firstWords(best, ends, lucky),
     move,
   };
+}
+
+/** Return how the first order of all is served, the longest words first, each with the wish that it ends. */
+function firstWords(best: Serving, ends: string, lucky: Lucky): readonly string[] {
+  const { order, face, now } = best;
+  const values = { order: order.name, guest: face.name };
+  const wish = furthers(best, lucky) ? wishOf(face, now, lucky.status) : null;
+  const late = skippedBy(best, lucky);
+  const isNew = isDetailHidden(lucky, "late");
+  const said = [
+    ...(late !== null && (wish === null || isNew)
+      ? [t("coach.serve.first.skips", { ...values, courses: late })]
+      : []),
+    ...(wish === null ? [] : [t("coach.serve.first.wish", { ...values, wish })]),
+    t("coach.serve.first.order", values),
+    ...(ends === "" ? [] : [t("coach.serve.first.brief", values)]),
+  ].map((text) => `${text}${ends}`);
+  return late === null ? said.flatMap((text) => withUse(text, best, lucky)) : said;
 }
 
 const barsThen = ({ shares }: Foresight, { mySide }: Lucky) => ({
@@ -114,15 +122,26 @@ const barsThen = ({ shares }: Foresight, { mySide }: Lucky) => ({
   theirs: Math.max(0, ...shares.filter((_, side) => side !== mySide)),
 });
 
+/** By order: the guest for whom I was advised to take it. */
+export type GuestByOrder = Map<number, number>;
+
 /** Return that an order is served to somebody else than the guest for whom it was taken (`meant`), and why. */
 export function explainOtherGuest(
   move: Move,
-  meant: ReadonlyMap<number, number>,
-  { status, view }: Lucky,
+  meant: GuestByOrder,
+  { status, view, myHand }: Lucky,
 ): string | null {
   const guest = move.do === "serve" ? meant.get(move.card) : undefined;
   const face = guest === undefined ? undefined : findCard(view, guest)?.guest;
   if (move.do !== "serve" || guest === undefined || guest === move.guest) return null;
+  const order = myHand.find(({ card }) => card === move.card)?.order;
+  const isSwap = myHand.some(
+    (each) =>
+      meant.get(each.card) === move.guest &&
+      each.order.course === order?.course &&
+      each.order.portions === order.portions,
+  );
+  if (isSwap) return null; // one as good was meant for this guest
   const now = status.guests.find((each) => each?.card === guest);
   const why = !now ? "gone" : leavesTooSoon(now, status, BARS_OF_LARGE_ORDER) ? "leaves" : "here";
   return face ? t("coach.serve.instead", { why, guest: face.name }) : null;
@@ -363,6 +382,9 @@ function gainOf(then: Foresight, now: Standing, mine: number | null): Gain | nul
   return then.tip + then.bonus > now.tip + now.bonus ? "more" : null;
 }
 
+/** A wish that is ended could have been mine later: about every other time. */
+const weight = ({ worth, spoiled }: Serving): number => worth - spoiled / 2;
+
 /** Compare servings: who is paid at once goes first, and needs no more bars than are left, of the latest course; then what brings most. Of two as good an earlier course leaves more to follow, and a large order is harder to overtake. */
 const better = (one: Serving, other: Serving): number =>
   Number(other.then.pays) - Number(one.then.pays) ||
@@ -371,7 +393,7 @@ const better = (one: Serving, other: Serving): number =>
       one.order.portions - other.order.portions ||
       COURSES.indexOf(other.order.course) - COURSES.indexOf(one.order.course)
     : 0) ||
-  other.worth - one.worth ||
+  weight(other) - weight(one) ||
   COURSES.indexOf(one.order.course) - COURSES.indexOf(other.order.course) ||
   other.order.portions - one.order.portions ||
   other.sum - one.sum;

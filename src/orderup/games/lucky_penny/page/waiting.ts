@@ -54,7 +54,8 @@ export function describeStakes(lucky: Lucky): string | null {
   const { mine, best, values, isSafe, isBeaten } = comparison(lucky);
   const guests = lucky.status.guests.filter((guest) => guest !== null);
   const most = Math.max(inReach(lucky, mine), inReach(lucky, best));
-  if (isSafe || isBeaten || guests.length === 0 || !Number.isFinite(most)) return null;
+  if (isSafe || isBeaten || guests.length === 0 || !Number.isFinite(most) || most === 0)
+    return null;
   return t("coach.stakes", {
     ...values,
     ...leadInWords(lucky),
