@@ -23,7 +23,7 @@ import { lettersOf, portrait } from "./portraits";
 import { prompt } from "./prompt";
 import { mostCourses } from "./reach";
 import { adviceReason } from "./reasons";
-import { MAX_ADVICE_LETTERS, type GuestByOrder } from "./serving";
+import { explainOtherGuest, MAX_ADVICE_LETTERS, type GuestByOrder } from "./serving";
 import { takeaway } from "./takeaway";
 import { describe, describeForNewcomer, resultText } from "./telling";
 import { adviceWhileWaiting } from "./waiting";
@@ -1286,6 +1286,31 @@ group("what is said in a first game", () => {
       meant = new Map();
     });
 
+    test("two orders as good that change their guests say nothing of it", () => {
+      const lucky = playing({ guests: [null, { card: 5 } as never, null] });
+      const serves = { do: "serve", card: 22, guest: 5 } as const;
+      const cook = { "guest.2": { n: 1, cards: [{ card: 6, ...guest("The Cook") }] } };
+      const swapped = (other: typeof burger) => {
+        const { zones, ...rest } = view();
+        const cards = [
+          { card: 22, ...burger },
+          { card: 23, ...other },
+        ];
+        const all = { ...zones, ...cook, "hand.0": { n: 2, cards } } as typeof zones;
+        shows(lucky.live, { ...rest, zones: all }, MENU);
+        return explainOtherGuest(
+          serves,
+          new Map([
+            [22, 6],
+            [23, 5],
+          ]),
+          lucky,
+        );
+      };
+      expect(swapped(burger)).toBeNull();
+      expect(swapped(pie)).toMatch(/^It was meant for The Cook/);
+    });
+
     test("in a team it is the team that leads", () => {
       const teams = { sides: [0, 1, 0, 1], colors: ["pink", "blue"] };
       expect(tell([[22, {}]], {}, 1, teams)[0]).toMatch(/: then your team leads there, for 40¢\./);
@@ -1835,6 +1860,7 @@ group("what is said in a first game", () => {
     });
 
     group("what has changed at a guest since my latest move is told once", () => {
+      let meantFor: GuestByOrder = new Map();
       const SEAT = { bars: 7, filled: 2, lead: 0, shares: [2, 0], first: [0, null], bonus: 0 };
       const told = (
         then: object,
@@ -1867,7 +1893,7 @@ group("what is said in a first game", () => {
         const { events: seen } = lucky.live;
         shows(lucky.live, shown, MENU);
         lucky.live.events = seen;
-        return coaching(lucky).news;
+        return coaching(lucky, meantFor).news;
       };
 
       test("who can no longer pay me, since another has too many bars there", () => {
@@ -1883,6 +1909,14 @@ group("what is said in a first game", () => {
         expect(told({ marker: true }, { marker: true, filled: 2 }, { spot: 5 })).toBe(
           "The Trucker can no longer be full by 6 pm, and so pays nobody.",
         );
+      });
+
+      test("who no longer takes an order that was taken for them", () => {
+        meantFor = new Map([[22, 5]]);
+        expect(told({ portions: {} }, { portions: { dessert: 1 } })).toBe(
+          "The Trucker takes no entrees anymore: Burger was meant for them.",
+        );
+        meantFor = new Map();
       });
 
       test("whose wish can no longer come true", () => {
