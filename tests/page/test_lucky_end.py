@@ -57,12 +57,12 @@ async def test_tips_are_counted_guest_by_guest_and_nobody_has_won_before(
 
 CUT_PURSES = """() => {
     const edge = document.querySelector('.choices').getBoundingClientRect().top;
-    return [...document.querySelectorAll('.result .purse')].filter(e => e.getBoundingClientRect().bottom > edge + 24).map(e => e.innerText);
+    return [...document.querySelectorAll('.result .purse h3')].filter(e => e.getBoundingClientRect().bottom > edge).map(e => e.closest('.purse').innerText);
 }"""
-"""Lists the purses that end behind the buttons for the next game, or their fading edge."""
+"""Lists the purses whose sum, and how many guests it came from, lie behind the buttons for the next game, or their fading edge."""
 
 
-async def test_of_two_players_both_purses_are_in_sight_on_a_phone(sit: Sit, new_waiter: NewWaiter) -> None:
+async def test_of_two_players_both_sums_are_in_sight_on_a_phone(sit: Sit, new_waiter: NewWaiter) -> None:
     table = await sit(2)
     robin = await table.window(new_waiter)
     await table.closes()
