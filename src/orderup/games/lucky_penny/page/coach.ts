@@ -9,7 +9,13 @@ import { turnsUntilFlip } from "./reach";
 import { lessonOfTheTurn, describeStruckCourse } from "./introducing";
 import { Lucky } from "./lucky.svelte";
 import { adviceReason, briefReason, guestToAimAt } from "./reasons";
-import { bestServing, explainOtherGuest, MAX_ADVICE_LETTERS, nearestServing, type GuestByOrder } from "./serving";
+import {
+  bestServing,
+  explainOtherGuest,
+  MAX_ADVICE_LETTERS,
+  nearestServing,
+  type GuestByOrder,
+} from "./serving";
 import { describeLostGuests, describeForNewcomer } from "./telling";
 import { describeCertainOutcome, describeStakes, adviceWhileWaiting } from "./waiting";
 import { hourName, t } from "./words";
@@ -64,13 +70,15 @@ export function coaching(lucky: Lucky, meant: GuestByOrder = new Map()): Said {
   if (!acted) {
     const goal = goalOf(lucky);
     const first =
-      texts.find(({ length }) => goal.length + length < MAX_ADVICE_LETTERS) ?? plain ?? texts.at(-1);
+      texts.find(({ length }) => goal.length + length < MAX_ADVICE_LETTERS) ??
+      plain ??
+      texts.at(-1);
     return { beforeFirstMove: true, news: null, text: `${goal} ${first ?? ""}`.trim(), move };
   }
-  if (!lucky.myTurn) return { beforeFirstMove: false, ...waiting(lucky, told, texts[0] ?? null, move) };
+  if (!lucky.myTurn)
+    return { beforeFirstMove: false, ...waiting(lucky, told, texts[0] ?? null, move) };
   const most = lucky.status.opening > 0 ? MAX_LETTERS : MAX_ADVICE_LETTERS;
-  const lessons =
-    decided !== null ? [decided] : serving(lucky) ? [] : lessonOfTheTurn(lucky);
+  const lessons = decided !== null ? [decided] : serving(lucky) ? [] : lessonOfTheTurn(lucky);
   const taught = taughtBeside(lessons, advised, most);
   if (taught !== null) return { beforeFirstMove: false, ...taught, move };
   const changed = serving(lucky) ? [] : describeChanges(lucky, meant);
@@ -130,7 +138,9 @@ function advice(lucky: Lucky, meant: GuestByOrder): Advice {
       ({ seat, move }) => seat !== null && seat === lucky.me && move.do === "done",
     ).length;
     return only(
-      opening > 0 ? t("coach.later", { name, rounds: draftRounds() }) : adviceWhileWaiting(lucky, turns),
+      opening > 0
+        ? t("coach.later", { name, rounds: draftRounds() })
+        : adviceWhileWaiting(lucky, turns),
     );
   }
   const can = lucky.menu.filter(({ why }) => why === null);
@@ -165,7 +175,9 @@ function advice(lucky: Lucky, meant: GuestByOrder): Advice {
 type Naming = readonly [
   unnamed: Advice,
   keys: readonly (
-    `coach.${"first" | "take" | "pair" | "done"}.order` | "coach.pair.only" | `coach.first.${"again" | "brief"}`
+    | `coach.${"first" | "take" | "pair" | "done"}.order`
+    | "coach.pair.only"
+    | `coach.first.${"again" | "brief"}`
   )[],
 ];
 

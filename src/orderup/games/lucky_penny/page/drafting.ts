@@ -22,7 +22,8 @@ export function bestOrderToTake(lucky: Lucky): OrderCard | undefined {
   const gainAt = ({ face, standing }: Seated, order: OrderFace) =>
     expectedGain(order, face, standing, status, mine);
   const takesInTime = (order: OrderFace, standing: Standing) =>
-    takesCourseAfter(order.course, standing, status, turns) && canBeFullInTime(standing, order, status, turns);
+    takesCourseAfter(order.course, standing, status, turns) &&
+    canBeFullInTime(standing, order, status, turns);
   /** The guests who take it when I serve next, and can then be full before they leave, with what it brings there beyond the order that I hold for them. */
   const takers = (order: OrderFace) =>
     guests
@@ -47,7 +48,8 @@ export function bestOrderToTake(lucky: Lucky): OrderCard | undefined {
   const ever = ({ order }: OrderCard) =>
     guests.some(
       ({ standing }) =>
-        willTakeCourse(order.course, standing, status, turns) && canBeFullInTime(standing, order, status, turns),
+        willTakeCourse(order.course, standing, status, turns) &&
+        canBeFullInTime(standing, order, status, turns),
     );
   return ROW.flatMap((place) => ordersIn(lucky.at("row", place)).slice(-1))
     .filter((each) => (lucky.idle || lucky.can(`take ${each.card}`)) && ever(each))
@@ -74,14 +76,18 @@ export const isDraftUseless = (lucky: Lucky): boolean =>
 export function isOrderUnwanted(lucky: Lucky, { course }: OrderFace): boolean {
   const { status, turnsUntilMine: turns } = lucky;
   if ((!lucky.drafting && !lucky.idle) || !noGuestsToCome(lucky)) return false;
-  return status.guests.every((guest) => guest === null || !willTakeCourse(course, guest, status, turns));
+  return status.guests.every(
+    (guest) => guest === null || !willTakeCourse(course, guest, status, turns),
+  );
 }
 
 /** Return whether the kitchen makes an order of my hand again only when all guests who would take it have left, and no other comes. */
 export const isHeldOrderUseless = (lucky: Lucky, { course }: OrderFace): boolean =>
   noGuestsToCome(lucky) &&
   lucky.availableFrom(course) !== null &&
-  lucky.status.guests.every((guest) => guest === null || !willTakeCourse(course, guest, lucky.status));
+  lucky.status.guests.every(
+    (guest) => guest === null || !willTakeCourse(course, guest, lucky.status),
+  );
 
 /** Return whether an order would fill a guest who then pays my side. */
 function wouldPay({ bars, filled, shares }: Standing, { portions }: OrderFace, lucky: Lucky) {

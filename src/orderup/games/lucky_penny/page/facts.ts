@@ -10,10 +10,24 @@ import type {
 } from "./generated/schema";
 import { COURSES, ordersIn, type Lucky } from "./lucky.svelte";
 import { flipSpot, isTooLateForCourse, cannotBeFullBeforeFlip } from "./reach";
-import { courseNamesWithOr, hourName, isNight, formatCents, orderName, SPOTS_A_SIDE, t, wishName } from "./words";
+import {
+  courseNamesWithOr,
+  hourName,
+  isNight,
+  formatCents,
+  orderName,
+  SPOTS_A_SIDE,
+  t,
+  wishName,
+} from "./words";
 
 /** Return all facts about a guest at the table, in sentences. */
-export function factsAboutGuest(lucky: Lucky, place: number, guest: GuestFace, standing: Standing): string[] {
+export function factsAboutGuest(
+  lucky: Lucky,
+  place: number,
+  guest: GuestFace,
+  standing: Standing,
+): string[] {
   const { bars, filled, refused } = standing;
   return [
     ...wished(guest, standing, lucky.status),
@@ -47,7 +61,11 @@ export const bonusLostBy = (then: Foresight, { bonus }: Pick<Standing, "bonus">)
   then.bonus > 0 ? 0 : bonus;
 
 /** Return what a serving would bring, in a sentence. */
-export function describeForesight(lucky: Lucky, then: Foresight, now: Pick<Standing, "bonus">): string {
+export function describeForesight(
+  lucky: Lucky,
+  then: Foresight,
+  now: Pick<Standing, "bonus">,
+): string {
   const { pays, lead, tip, bonus } = then;
   const lost = bonusLostBy(then, now);
   const said = t("guest.foreseen", {

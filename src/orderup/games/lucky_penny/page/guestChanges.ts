@@ -41,12 +41,7 @@ function latestTurns({ events, me }: Lucky): Turns | null {
 }
 
 /** Return that a guest no longer takes an order of mine that I was advised to take for them. */
-function lostPlan(
-  lucky: Lucky,
-  meant: GuestByOrder,
-  then: Standing,
-  now: Standing,
-): string | null {
+function lostPlan(lucky: Lucky, meant: GuestByOrder, then: Standing, now: Standing): string | null {
   const held = lucky.myHand.find(
     ({ card, order }) =>
       meant.get(card) === now.card &&

@@ -93,8 +93,13 @@ const missed = ({ portions }: Pick<Standing, "portions">): Course[] =>
   COURSES.filter((course) => !portions[course] && isTooLateForCourse(course, { portions }));
 
 /** Return the courses that a guest has not had and would not take anymore after this one. */
-export const coursesEndedBy = (course: Course, { portions }: Pick<Standing, "portions">): Course[] =>
-  missed({ portions: { ...portions, [course]: 1 } }).filter((each) => !isTooLateForCourse(each, { portions }));
+export const coursesEndedBy = (
+  course: Course,
+  { portions }: Pick<Standing, "portions">,
+): Course[] =>
+  missed({ portions: { ...portions, [course]: 1 } }).filter(
+    (each) => !isTooLateForCourse(each, { portions }),
+  );
 
 /** Return the hour at which the clock turns over next. */
 const flipHour = (status: Status): string => hourName(flipSpot(status, "next"));

@@ -16,7 +16,13 @@ import { Lucky } from "./lucky.svelte";
 import { wishBonusEndedBy } from "./gain";
 import { clauseAgainst, indexMenu } from "./menu";
 import { lettersInTwoLines, lettersOfLongestWord } from "./fit";
-import { factsAboutGuest, describeForesight, hadDrinksAlone, isWishLost, bonusLostBy } from "./facts";
+import {
+  factsAboutGuest,
+  describeForesight,
+  hadDrinksAlone,
+  isWishLost,
+  bonusLostBy,
+} from "./facts";
 import { areWishesHidden, isDetailHidden, describeStruckCourse } from "./introducing";
 import { momentsOf } from "./moments.svelte";
 import { lettersOf, portrait } from "./portraits";
@@ -1333,7 +1339,10 @@ group("what is said in a first game", () => {
           ],
           theirs,
         ),
-      ).toEqual(["Serve Coffee to The Trucker: the bars are full then, and you are paid 60¢, without the 30¢ for the wish.", 20]);
+      ).toEqual([
+        "Serve Coffee to The Trucker: the bars are full then, and you are paid 60¢, without the 30¢ for the wish.",
+        20,
+      ]);
       const either = [22, 20].map((card) => [card, { pays: true, tip: 60 }] as const);
       expect(tell(either, { ...theirs, bars: 4, filled: 3 })[1]).toBe(20); // one bar is enough
       expect(tell([[22, { pays: true, tip: 60 }]], { ...theirs, bars: 4, filled: 3 })[0]).toBe(
@@ -1359,7 +1368,10 @@ group("what is said in a first game", () => {
           ],
           { lead: 0, tip: 40 },
         ),
-      ).toEqual(["Serve Apple Pie to The Trucker: you still lead, and the tip grows to 60¢. Then The Trucker takes no appetizers or entrees anymore.", 21]);
+      ).toEqual([
+        "Serve Apple Pie to The Trucker: you still lead, and the tip grows to 60¢. Then The Trucker takes no appetizers or entrees anymore.",
+        21,
+      ]);
     });
 
     test("a guest who leaves before the bars can be full is not worth an order", () => {
@@ -1729,9 +1741,9 @@ group("what is said in a first game", () => {
     const teams = { ...event, status: { ...event.status, sides: [0, 1, 0, 1] } };
     expect(describeForNewcomer(teams, names)).toBe(`${serves} Bea and Dot lead there, for 40¢.`);
     const pleased = [null, { ...standing, bonus: 30 }, null] as unknown as Status["guests"];
-    expect(describeForNewcomer({ ...event, status: { ...event.status, guests: pleased } }, names)).toBe(
-      `${serves} Bea leads there, for 40¢ + 30¢.`,
-    );
+    expect(
+      describeForNewcomer({ ...event, status: { ...event.status, guests: pleased } }, names),
+    ).toBe(`${serves} Bea leads there, for 40¢ + 30¢.`);
   });
 
   test("why a guest pays one of two who have filled as many bars is told", () => {
@@ -1798,7 +1810,6 @@ group("what is said in a first game", () => {
         "Below the guests: what they pay for 1, 2 or 3 courses, in order: appetizer, entree, dessert. A drink is no course.",
       );
       expect(after([takes, serves(1), serves(0)]).news).not.toMatch(/Below/);
-
     });
 
     test("who serves for the first time is told how, and nothing else", () => {
@@ -1835,9 +1846,12 @@ group("what is said in a first game", () => {
     });
 
     test("before night falls it is told on my turn what that will bring", () => {
-      const late = happened({ seat: 1, move: { do: "take", card: 31 }, cards: [] }, {
-        ...{ guests: guests(), spot: 4 },
-      });
+      const late = happened(
+        { seat: 1, move: { do: "take", card: 31 }, cards: [] },
+        {
+          ...{ guests: guests(), spot: 4 },
+        },
+      );
       const events = [takes, serves(0), done, late];
       expect(after(events, { spot: 4 }).news).toBe(
         "At 6 pm night falls. Whoever still sits here gets a penny then: full by 6 am, or they leave unpaid.",
@@ -1889,7 +1903,9 @@ group("what is said in a first game", () => {
         const { zones, ...rest } = view(status);
         const face = { ...guest("The Trucker").guest, ...(preference && { preference }) };
         const place = { "guest.1": { n: 1, cards: [{ card: 5, guest: face }] } };
-        const shown = { ...rest, zones: { ...zones, ...place } } as typeof rest & { zones: typeof zones };
+        const shown = { ...rest, zones: { ...zones, ...place } } as typeof rest & {
+          zones: typeof zones;
+        };
         const { events: seen } = lucky.live;
         shows(lucky.live, shown, MENU);
         lucky.live.events = seen;
@@ -2026,9 +2042,7 @@ group("what is said in a first game", () => {
       expect(quiet).toEqual(["line"]);
       expect(first).toMatch(/^New: wishes/); // one after the other
       const { news: told } = after([...events, serves(0, { marker: true })], { guests: marked });
-      expect(told).toBe(
-        "The Trucker has a penny now: unpaid if not full by 6 pm.",
-      );
+      expect(told).toBe("The Trucker has a penny now: unpaid if not full by 6 pm.");
     });
 
     test("the order of courses is told with the first that comes too early for another", () => {
@@ -2058,7 +2072,9 @@ group("what is said in a first game", () => {
       };
       expect(told({ dessert: 1 })).toMatch(/^New: wishes|^Courses go in order/);
       const lucky = playing({ guests: guests({ portions: { dessert: 1 } }) });
-      expect(describeStruckCourse(lucky)).toBe("The Trucker takes no entrees (✕) anymore, after a later course.");
+      expect(describeStruckCourse(lucky)).toBe(
+        "The Trucker takes no entrees (✕) anymore, after a later course.",
+      );
       const clock = [["dessert"], ...Array.from({ length: 11 }, () => [])] as Course[][];
       expect(describeStruckCourse(playing({ guests: guests(), clock }))).toBe(
         "The kitchen makes no desserts (the little clock) before 8 am.",
@@ -2110,7 +2126,9 @@ group("what is said in a first game", () => {
       const standing = { card: 5, bars: 4, filled: 0, lead: null, shares: [0, 0], servers: [] };
       const sitting = { ...standing, tip: 0, bonus: 0, marker: false, refused, portions };
       const face = { name: "The Trucker", bars: 4, tips: [40, 60, 80], preference: null };
-      return factsAboutGuest(playing(), 1, face as GuestFace, sitting as unknown as Standing).slice(-1);
+      return factsAboutGuest(playing(), 1, face as GuestFace, sitting as unknown as Standing).slice(
+        -1,
+      );
     };
     expect(told(["appetizer", "entree"], { dessert: 1 })).toEqual([
       "Takes no appetizers or entrees anymore: a later course is served",

@@ -20,10 +20,7 @@ export type Moment =
   | { readonly kind: "flip"; readonly spot: number };
 
 /** Return the moments of an event, in the order in which they happen; `waiting`: how many guests are still to come after it. */
-export function momentsOf(
-  event: EventWithFaces<Schema>,
-  waiting: number,
-): Moment[] {
+export function momentsOf(event: EventWithFaces<Schema>, waiting: number): Moment[] {
   const { say, cards, status } = event;
   const { settled, spot } = status;
   const isSeated = status.guests.some((guest) => guest !== null);

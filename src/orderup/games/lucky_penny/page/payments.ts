@@ -21,7 +21,8 @@ export class Payments {
       const from = this.#from.get(card);
       if (!paid || !from) continue; // to look where the till is lays out the page
       const till = root.querySelector(`[data-zone="${to}"]`)?.getBoundingClientRect();
-      if (till) flySum(t("earned", { sum: formatCents(paid.tip + paid.bonus) }), from, till, overlay);
+      if (till)
+        flySum(t("earned", { sum: formatCents(paid.tip + paid.bonus) }), from, till, overlay);
     }
   }
 }

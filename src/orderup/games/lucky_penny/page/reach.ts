@@ -41,7 +41,10 @@ export const hasPennyAfter = (
 const IN_ORDER: readonly Course[] = ["appetizer", "entree", "dessert"];
 
 /** Return whether the guest has had a later course. */
-export const isTooLateForCourse = (course: Course, { portions }: Pick<Standing, "portions">): boolean =>
+export const isTooLateForCourse = (
+  course: Course,
+  { portions }: Pick<Standing, "portions">,
+): boolean =>
   course !== "drink" &&
   IN_ORDER.slice(IN_ORDER.indexOf(course) + 1).some((later) => (portions[later] ?? 0) > 0);
 
@@ -122,7 +125,10 @@ export function withoutLapsingBonuses(view: View<Schema>): View<Schema> {
 }
 
 /** Return the same for the menu: what a serving would bring. */
-export function menuWithoutLapsingBonuses({ view, menu }: SeatPosition<Schema>): readonly MenuEntry[] {
+export function menuWithoutLapsingBonuses({
+  view,
+  menu,
+}: SeatPosition<Schema>): readonly MenuEntry[] {
   return menu.map((entry) => {
     const { move, then } = entry;
     if (move.do !== "serve" || !then || then.pays || then.bonus === 0) return entry;

@@ -29,7 +29,15 @@ import {
   menuWithoutLapsingBonuses,
 } from "./reach";
 import { sideInWords } from "./telling";
-import { courseName, courseNames, hourName, isNight, formatCents, formatTipAndBonus, t } from "./words";
+import {
+  courseName,
+  courseNames,
+  hourName,
+  isNight,
+  formatCents,
+  formatTipAndBonus,
+  t,
+} from "./words";
 
 type Values = Readonly<Record<"guest" | "sum", string>>;
 
@@ -167,7 +175,12 @@ const sitting = (view: View<Schema>): Seated[] =>
 const room = ({ standing: { bars, filled } }: Seated): number => bars - filled;
 
 /** Return whether a guest takes a course so many turns from now, or, while the kitchen makes none of it and all refuse it, once it does. A guest with a penny has left when the clock has turned over; until then the others have got one. */
-export function willTakeCourse(course: Course, standing: Standing, status: Status, turns = 0): boolean {
+export function willTakeCourse(
+  course: Course,
+  standing: Standing,
+  status: Status,
+  turns = 0,
+): boolean {
   if (hasLeftAfter(standing, status, turns)) return false;
   if (
     availableFrom(course, status) === null
@@ -335,7 +348,10 @@ const holding = ({ standing, face }: Seated, { portions }: OrderFace): Seated =>
 /** Return the guest's wish for many bars of a course, while it can come true, or "none". */
 function manyWished({ face, standing }: Seated, course: Course, status: Status): string {
   const isWished = COURSE_OF_WISH[face.preference?.wish ?? ""] === course;
-  return (isWished && !isWishLost(face, standing, status) ? wishOf(face, standing, status) : null) ?? "none";
+  return (
+    (isWished && !isWishLost(face, standing, status) ? wishOf(face, standing, status) : null) ??
+    "none"
+  );
 }
 
 function hungry(
@@ -377,7 +393,12 @@ function stopping({ view, menu }: SeatPosition<Schema>, names: Names): string {
   const { cents, n } = guest ? best(guest, view.status) : { cents: 0, n: 0 };
   const order = findCard(view, card)?.order;
   const stays = guest && order ? best(guest, view.status, order).cents : cents; // what is still in reach with the order served
-  const values = { guest: guest?.face.name ?? "", sum: formatCents(sum), most: formatCents(cents), n };
+  const values = {
+    guest: guest?.face.name ?? "",
+    sum: formatCents(sum),
+    most: formatCents(cents),
+    n,
+  };
   if (guest && hasLeftAfter(guest.standing, view.status, view.players)) {
     if (gain.then?.pays) return t("reason.done.gone", values);
     const isVain = leavesTooSoon(guest.standing, view.status, order?.portions ?? 0);

@@ -22,7 +22,14 @@ import {
   takesCourseAfter,
 } from "./reach";
 import { isDetailHidden, coursesEndedBy } from "./introducing";
-import { courseNamesWithOr, hourName, formatCents, formatTipAndBonus, t, type MessageKey } from "./words";
+import {
+  courseNamesWithOr,
+  hourName,
+  formatCents,
+  formatTipAndBonus,
+  t,
+  type MessageKey,
+} from "./words";
 
 /** Three lines of the smallest phone: who waits for others is then told what they do, and no more. */
 export const MAX_ADVICE_LETTERS = 165;
@@ -165,7 +172,10 @@ function withUse(said: string, { order, face, then, now }: Possible, lucky: Luck
 
 /** Return that a guest will not take some courses anymore: the first time with the reason. */
 function skipping(guest: string, courses: string, lucky: Lucky): string {
-  return t(isDetailHidden(lucky, "late") ? "coach.serve.skips" : "coach.serve.then", { guest, courses });
+  return t(isDetailHidden(lucky, "late") ? "coach.serve.skips" : "coach.serve.then", {
+    guest,
+    courses,
+  });
 }
 
 /** Return the courses that come too late after this order, where that has not been told yet or I hold one of them and bars are left for it, or null. */
@@ -173,13 +183,15 @@ function skippedBy({ order, now }: Pick<Possible, "order" | "now">, lucky: Lucky
   const late = coursesEndedBy(order.course, now);
   const held = new Set(lucky.myHand.map((each) => each.order.course));
   const isFree = now.bars - now.filled > order.portions;
-  const matters = isDetailHidden(lucky, "late") || (isFree && late.some((course) => held.has(course)));
+  const matters =
+    isDetailHidden(lucky, "late") || (isFree && late.some((course) => held.has(course)));
   return matters && late.length > 0 ? courseNamesWithOr(late) : null;
 }
 
 /** Return whether one large order decides between my side and the others. */
 const isClose = ({ shares }: Foresight, mine: Side): boolean =>
-  (shares[mine] ?? 0) <= Math.max(0, ...shares.filter((_, side) => side !== mine)) + BARS_OF_LARGE_ORDER;
+  (shares[mine] ?? 0) <=
+  Math.max(0, ...shares.filter((_, side) => side !== mine)) + BARS_OF_LARGE_ORDER;
 
 /** Return why not another order there, or another guest, where the preview shows as much or more. */
 function rather(best: Serving, all: readonly Possible[], lucky: Lucky): string | null {
@@ -237,7 +249,9 @@ const isSameGuest = (one: Move, other: Move): boolean =>
 function furthers({ order, face, now }: Possible, lucky: Lucky): boolean {
   if (!face.preference || isWishLost(face, standingAfter(now, order), lucky.status)) return false;
   const { wish } = face.preference;
-  return COURSE_OF_WISH[wish] === order.course || (wish === "dessert_1" && order.course === "dessert");
+  return (
+    COURSE_OF_WISH[wish] === order.course || (wish === "dessert_1" && order.course === "dessert")
+  );
 }
 
 function servingOf(lucky: Lucky, each: Possible): Serving[] {
@@ -260,7 +274,9 @@ function possible(lucky: Lucky, { move, why, then }: MenuEntry): Possible[] {
   const worth = expectedGain(order, face, now, lucky.status, lucky.mySide ?? 0);
   const inTime = then.pays || !isTooLate;
   const mayGrow =
-    then.bonus === 0 && !!face.preference && !isWishLost(face, standingAfter(now, order), lucky.status);
+    then.bonus === 0 &&
+    !!face.preference &&
+    !isWishLost(face, standingAfter(now, order), lucky.status);
   const spoiled = wishBonusEndedBy(order, then, face, now, lucky.status);
   return [{ inTime, rival, order, face, sum, worth, move, then, now, mayGrow, spoiled }];
 }

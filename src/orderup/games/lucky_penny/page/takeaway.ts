@@ -32,11 +32,7 @@ export function takeaway(
 const joined = (...sentences: (string | null)[]): string | null =>
   sentences.filter((each) => each !== null).join(" ") || null;
 
-function ownLesson(
-  view: View<Schema>,
-  names: Names,
-  events: readonly Event[],
-): string | null {
+function ownLesson(view: View<Schema>, names: Names, events: readonly Event[]): string | null {
   const { sides, settled, result } = view.status;
   const mine = names.you === null ? undefined : sides[names.you];
   if (mine === undefined || !result) return null;

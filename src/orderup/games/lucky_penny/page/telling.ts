@@ -19,7 +19,11 @@ export const describeDeed = (event: EventWithFaces<Schema>, names: Names): strin
   deed(event, names)[0] ?? null;
 
 /** Return what somebody has just done and what it brought, for a first game; `before` is the status before it. */
-export function describeForNewcomer(event: EventWithFaces<Schema>, names: Names, before?: Status): string | null {
+export function describeForNewcomer(
+  event: EventWithFaces<Schema>,
+  names: Names,
+  before?: Status,
+): string | null {
   const partings = parting(event, names);
   if (partings.length > 0) return [...partings, ...tie(event, names, before)].join(" ");
   const done = deed(event, names, ({ name }) => name).at(-1) ?? null;
@@ -33,12 +37,21 @@ export function describeForNewcomer(event: EventWithFaces<Schema>, names: Names,
   const n = event.status.sides.filter((side) => side === lead).length;
   const most = standing.shares[lead];
   const level = String(standing.shares.some((each, side) => side !== lead && each === most));
-  const stands = { ...sideInWords(lead, event.status, names), n, tip: formatTipAndBonus(tip, bonus), level };
+  const stands = {
+    ...sideInWords(lead, event.status, names),
+    n,
+    tip: formatTipAndBonus(tip, bonus),
+    level,
+  };
   return `${done} ${t("news.lead", stands)}`;
 }
 
 /** Return which guests have left without paying although a side had served them, and what was missing. */
-export function describeLostGuests({ cards }: EventWithFaces<Schema>, side: number, before?: Status): string[] {
+export function describeLostGuests(
+  { cards }: EventWithFaces<Schema>,
+  side: number,
+  before?: Status,
+): string[] {
   return cards.flatMap(({ card, guest, to }) => {
     const was = before?.guests.find((each) => each?.card === card);
     if (!guest || to !== "gone" || !was?.shares[side]) return [];
@@ -148,7 +161,12 @@ function consequences(event: EventWithFaces<Schema>, names: Names): string[] {
 }
 
 /** Return the guest whose wish an order has ended, if they still sit there: it came too early or too late for it, or left too few bars. */
-export function guestWithEndedWish({ cards, move, status, was }: EventWithFaces<Schema>): GuestFace | null {
+export function guestWithEndedWish({
+  cards,
+  move,
+  status,
+  was,
+}: EventWithFaces<Schema>): GuestFace | null {
   const now = status.guests.find((each) => each && move.do === "serve" && each.card === move.guest);
   const face = now && was[now.card]?.guest;
   const order = cards[0]?.order;
@@ -184,7 +202,11 @@ function paying(
   status: Status,
   names: Names,
 ): string {
-  const money_ = { tip: formatCents(tip), bonus: formatCents(bonus), wish: bonus > 0 ? "yes" : "no" };
+  const money_ = {
+    tip: formatCents(tip),
+    bonus: formatCents(bonus),
+    wish: bonus > 0 ? "yes" : "no",
+  };
   return t("event.tip", { guest: name, ...sideInWords(side, status, names), ...money_ });
 }
 

@@ -46,7 +46,10 @@ export function whyWon(view: View<Schema>, names: Names): string | null {
 
 const paid = ({ tip, bonus }: SettledGuest): number => tip + bonus;
 
-const inMoney = (more: number, less: number) => ({ more: formatCents(more), less: formatCents(less) });
+const inMoney = (more: number, less: number) => ({
+  more: formatCents(more),
+  less: formatCents(less),
+});
 
 function earned(side: Side, { status }: View<Schema>): Earned {
   const guests = status.settled.filter((each) => each.side === side);

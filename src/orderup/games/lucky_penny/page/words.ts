@@ -15,7 +15,9 @@ export const formatCents = (cents: number): string =>
 
 /** Return what a guest pays as "40¢", or with a bonus for a wish as "40¢ + 30¢". */
 export const formatTipAndBonus = (tip: number, bonus: number): string =>
-  bonus > 0 ? t("moment.wish", { tip: formatCents(tip), bonus: formatCents(bonus) }) : formatCents(tip);
+  bonus > 0
+    ? t("moment.wish", { tip: formatCents(tip), bonus: formatCents(bonus) })
+    : formatCents(tip);
 
 /** Return an amount as on a till: "$0.40". */
 export const formatDollars = (cents: number): string => t("dollars", { value: cents / 100 });
