@@ -53,3 +53,21 @@ async def test_tips_are_counted_guest_by_guest_and_nobody_has_won_before(
     scores = table.status["result"]["scores"]
     sums = await robin.page.locator(".result .purse .total").all_inner_texts()
     assert [each.strip() for each in sums] == [f"${score / 100:.2f}" for score in scores]
+
+
+CUT_PURSES = """() => {
+    const edge = document.querySelector('.choices').getBoundingClientRect().top;
+    return [...document.querySelectorAll('.result .purse h3')].filter(e => e.getBoundingClientRect().bottom > edge).map(e => e.closest('.purse').innerText);
+}"""
+"""Lists the purses whose sum, and how many guests it came from, lie behind the buttons for the next game, or their fading edge."""
+
+
+async def test_of_two_players_both_sums_are_in_sight_on_a_phone(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter)
+    await table.closes()
+    await expect(robin.heading(GAME_OVER)).to_be_visible()
+    await robin.resize(390, 844)
+    await robin.page.evaluate("() => scrollTo(0, 0)")
+    await robin.finds([], CUT_PURSES)
+    await expect(robin.page.locator(".takeaway")).to_contain_text("made the difference")

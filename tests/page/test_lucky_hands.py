@@ -17,6 +17,9 @@ NARROW = """([wide, high]) => [...document.querySelectorAll('.hand .held')].filt
     return seen < wide || r.height < high;
 }).map(e => e.textContent)"""
 """Lists orders of which too little can be pressed."""
+UPON = """() => [...document.querySelectorAll('.seat ul')].flatMap(all => [...all.querySelectorAll('.chip')].filter((e, i, chips) =>
+    chips[i + 1]?.getBoundingClientRect().left < e.getBoundingClientRect().right - .5).map(e => e.textContent))"""
+"""Lists the known orders of others below the next one."""
 LEAST_PRESSED_PX, LEAST_PRESSED_ON_SHORT_PX = (44, 32), (44, 28)
 HIDDEN = """selector => [...document.querySelectorAll(selector)].filter(e => {
     const words = document.createRange();
@@ -40,6 +43,7 @@ async def test_many_orders_cover_neither_a_purse_nor_each_other(sit: Sit, new_wa
     for size in ((390, 844), (360, 740), (390, 640)):
         await robin.resize(*size)
         await robin.finds([], HIDDEN, ".seat .money", why=f"at {size}, beside {table.held(1)} orders")
+        await robin.finds([], UPON, why=f"at {size}, of {table.held(1)} orders")
     await table.hoards(0, MOST)
     await expect(robin.page.locator(".hand .card")).to_have_count(table.held(0))
     for size in ((390, 844), (390, 844 - HINT_PX), (360, 740)):

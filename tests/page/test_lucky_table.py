@@ -59,6 +59,18 @@ FACES = """() => [...document.querySelectorAll('.guests .leaves')].filter(e => {
     return tag.width > 0 && (tag.bottom - portrait.top > portrait.height / 6 || around.some(meets));
 }).map(e => e.textContent)"""
 """Lists who is said to leave next by words upon the face, or upon what is above."""
+MARKED = """() => [...document.querySelectorAll('.guests .marker')].filter(e => {
+    const marker = e.getBoundingClientRect();
+    const tag = e.closest('article').querySelector('.leaves')?.getBoundingClientRect();
+    return tag?.width > 0 && tag.left < marker.right && marker.left < tag.right && tag.top < marker.bottom && marker.top < tag.bottom;
+}).map(e => e.closest('article').textContent)"""
+"""Lists pennies below the hour at which their guest leaves."""
+STRUCK = """() => [...document.querySelectorAll('.strip .never .sign')].filter(e => {
+    const { left, width } = getComputedStyle(e, '::before');
+    const wide = e.getBoundingClientRect().width;
+    return wide > 0 && parseFloat(left) + parseFloat(width) > wide * .75;
+}).map(e => e.closest('.cell').textContent)"""
+"""Lists courses whose sign lies below its cross."""
 UNTOLD = """() => [...document.querySelectorAll('.frame .card[data-face], .frame .chip:not(.back), .bars .order')]
     .filter(e => !e.querySelector('svg.appetizer, svg.entree, svg.dessert, svg.drink')).map(e => e.textContent)"""
 """Lists orders without the shape of their course."""
@@ -93,6 +105,7 @@ WRONGS = {
     "of an untold course": UNTOLD,
     "covered by a clock": COVERED,
     "upon a portrait": FACED,
+    "below a cross": STRUCK,
     "wider than its room": WIDE,
 }
 LOOK = f"""zones => ({{
@@ -222,6 +235,7 @@ async def test_who_leaves_next_keeps_their_face(sit: Sit, new_waiter: NewWaiter)
     for size in SIZES:
         await robin.resize(*size)
         await robin.finds([], FACES, why=f"a face is covered at {size[0]} x {size[1]}")
+        await robin.finds([], MARKED, why=f"a penny is covered at {size[0]} x {size[1]}")
 
 
 STEPS = """() => ['.portrait', '.who', '.bars'].map(part => [...document.querySelectorAll(`.guests ${part}`)]

@@ -105,7 +105,7 @@ async def test_the_clock_opens_and_tells_of_every_hour(sit: Sit, new_waiter: New
             courses = hour.split("\n")[-1]
             assert courses == (f"no {closed[0]}s" if closed else "all courses"), hour
         await expect(sheet.locator("[aria-current=time]")).to_have_text(re.compile("^6 am"))
-        await expect(sheet.get_by_text("turns over after 6 turns. Then night falls")).to_be_in_viewport()
+        await expect(sheet.get_by_text("After 6 turns night falls. Guests who have a penny")).to_be_in_viewport()
         await robin.page.keyboard.press("Escape")
         await expect(sheet).to_have_count(0)
 

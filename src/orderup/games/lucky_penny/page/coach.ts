@@ -1,16 +1,23 @@
 import type { Coaching } from "$lib/table/gamePage";
 import { joinList } from "$lib/i18n/t";
 import { draftRounds } from "./cards.svelte";
-import { isDecided, nobodyComes, wanted } from "./drafting";
+import { describeChanges } from "./guestChanges";
+import { isDraftUseless, noGuestsToCome, bestOrderToTake } from "./drafting";
 import type { Schema } from "./generated/schema";
 import { afterTurns, availableFrom, turnsUntilSeat } from "./hours";
 import { turnsUntilFlip } from "./reach";
-import { introduction, struck } from "./introducing";
+import { lessonOfTheTurn, describeStruckCourse } from "./introducing";
 import { Lucky } from "./lucky.svelte";
-import { adviceReason, meantFor } from "./reasons";
-import { bestServing, instead, MOST_LETTERS, nearestServing } from "./serving";
-import { lost, news } from "./telling";
-import { certainty, whileWaiting } from "./waiting";
+import { adviceReason, briefReason, guestToAimAt } from "./reasons";
+import {
+  bestServing,
+  explainOtherGuest,
+  MAX_ADVICE_LETTERS,
+  nearestServing,
+  type GuestByOrder,
+} from "./serving";
+import { describeLostGuests, describeForNewcomer } from "./telling";
+import { describeCertainOutcome, describeStakes, adviceWhileWaiting } from "./waiting";
 import { hourName, t } from "./words";
 
 type Said = Coaching<Schema>;
@@ -26,71 +33,81 @@ interface Advice {
 export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {
   const lucky = new Lucky(...at);
   let last: Said | null = null;
-  const meant: Meant = new Map();
+  const meant: GuestByOrder = new Map();
   return () => (last = lucky.taking && last ? last : coaching(lucky, meant));
 }
-
-/** By order: the guest for whom I was advised to take it. */
-export type Meant = Map<number, number>;
 
 /** While the first orders are taken, what is new is told beside what to press only if both have at most so many letters; otherwise while the others take theirs. */
 const MAX_LETTERS = 124;
 
-/** Return the longest advice that has room, and the news if there is room beside it: what is `taught` shortens the advice first, which always has its reason. */
-function beside(news: string | null, { texts, plain }: Advice, taught: boolean, most: number) {
-  const whole = texts.filter(({ length }) => length <= MOST_LETTERS);
+/** Return the longest advice that has room, and beside it the longest of the news for which there is room. */
+function beside(news: readonly string[], { texts, plain }: Advice, most: number) {
+  const whole = texts.filter(({ length }) => length <= MAX_ADVICE_LETTERS);
   const [longest = plain ?? texts.at(-1) ?? null] = whole;
-  const text = (taught ? whole : whole.slice(0, 1)).find(
-    ({ length }) => length + (news?.length ?? 0) <= most,
-  );
-  return text === undefined ? { news: null, text: longest } : { news, text };
+  const told = news.find((each) => each.length + (longest?.length ?? 0) <= most);
+  return { news: told ?? null, text: longest };
 }
 
-export function coaching(lucky: Lucky, meant: Meant = new Map()): Said {
+/** Return what is taught, and beside it advice for which there is room: it is shortened first. */
+function taughtBeside(lessons: readonly string[], { texts, plain }: Advice, most: number) {
+  const advised = [...texts, ...(plain === undefined ? [] : [plain])];
+  const pairs = advised.flatMap((text) => lessons.map((news) => ({ news, text })));
+  return pairs.find(({ news, text }) => news.length + text.length <= most) ?? null;
+}
+
+export function coaching(lucky: Lucky, meant: GuestByOrder = new Map()): Said {
   const acted = lucky.events.some(({ seat }) => seat !== null && seat === lucky.me);
   const at = lucky.events.findLastIndex(({ seat, move }) => seat !== null && move.do !== "done");
   const last = lucky.events[at];
   const before = lucky.events[at - 1]?.status;
-  const decided = lucky.myTurn ? certainty(lucky) : null;
+  const decided = lucky.myTurn ? describeCertainOutcome(lucky) : null;
   const told =
-    decided ??
     lostOfMine(lucky) ??
     drawnUnseen(lucky) ??
-    (last && last.seat !== lucky.me ? news(last, lucky.names, before) : null);
+    (last && last.seat !== lucky.me ? describeForNewcomer(last, lucky.names, before) : null);
   const advised = advice(lucky, meant);
   const { texts, plain, move } = advised;
   if (!acted) {
     const goal = goalOf(lucky);
     const first =
-      texts.find(({ length }) => goal.length + length < MOST_LETTERS) ?? plain ?? texts.at(-1);
+      texts.find(({ length }) => goal.length + length < MAX_ADVICE_LETTERS) ??
+      plain ??
+      texts.at(-1);
     return { beforeFirstMove: true, news: null, text: `${goal} ${first ?? ""}`.trim(), move };
   }
-  const fresh = serving(lucky) || decided !== null ? null : introduction(lucky);
-  if (!lucky.myTurn) {
-    const more = fresh ?? texts[0] ?? null;
-    const isLong = (told?.length ?? 0) + (more?.length ?? 0) > MOST_LETTERS;
-    return isLong
-      ? { beforeFirstMove: false, news: null, text: told ?? more }
-      : { beforeFirstMove: false, news: told, text: more, move: fresh ? undefined : move };
-  }
-  const most = fresh !== null && lucky.status.opening > 0 ? MAX_LETTERS : MOST_LETTERS;
-  const said = beside(fresh ?? told, advised, (fresh ?? decided) !== null, most);
-  const struckOut = said.news ?? whyStruck(lucky, said.text);
-  return { beforeFirstMove: false, text: said.text, news: struckOut, move };
+  if (!lucky.myTurn)
+    return { beforeFirstMove: false, ...waiting(lucky, told, texts[0] ?? null, move) };
+  const most = lucky.status.opening > 0 ? MAX_LETTERS : MAX_ADVICE_LETTERS;
+  const lessons = decided !== null ? [decided] : serving(lucky) ? [] : lessonOfTheTurn(lucky);
+  const taught = taughtBeside(lessons, advised, most);
+  if (taught !== null) return { beforeFirstMove: false, ...taught, move };
+  const changed = serving(lucky) ? [] : describeChanges(lucky, meant);
+  const said = taughtBeside(changed, advised, most) ?? beside(toTell(told, lucky), advised, most);
+  return { beforeFirstMove: false, text: said.text, news: said.news, move };
 }
 
-/** Return why a course of mine is struck out, if there is room for it. */
-function whyStruck(lucky: Lucky, text: string | null): string | null {
-  const told = struck(lucky);
-  return told !== null && told.length + (text?.length ?? 0) <= MOST_LETTERS ? told : null;
+/** Return what may be told beside the advice of my turn, the weightiest first: near the end what is at stake goes before what somebody takes. */
+function toTell(told: string | null, lucky: Lucky): readonly string[] {
+  const isTaking = lucky.events.findLast(({ seat }) => seat !== null)?.move.do === "take";
+  const atStake = serving(lucky) ? null : describeStakes(lucky);
+  const all = [...(isTaking ? [atStake, told] : [told, atStake]), describeStruckCourse(lucky)];
+  return all.filter((each) => each !== null);
 }
 
+/** Return what is told to who waits: what is taught on my own turn, when there is time to read it, is not told now, but for the prices while the first orders are taken. */
+function waiting(lucky: Lucky, told: string | null, rest: string | null, move: Said["move"]) {
+  const [prices] = lucky.status.opening > 0 ? lessonOfTheTurn(lucky) : [];
+  const more = prices ?? rest;
+  const isLong = (told?.length ?? 0) + (more?.length ?? 0) > MAX_ADVICE_LETTERS;
+  if (isLong) return { news: null, text: told ?? more };
+  return { news: told, text: more, move: prices === undefined ? move : undefined };
+}
 /** Return which of my guests have left unpaid when my latest turn ended, until somebody takes an order. */
 function lostOfMine({ events, me, mySide }: Lucky): string | null {
   const at = events.findLastIndex(({ seat, move }) => seat !== null && move.do !== "serve");
   const event = events[at];
   if (event?.seat !== me || mySide === null) return null;
-  return lost(event, mySide, events[at - 1]?.status).join(" ") || null;
+  return describeLostGuests(event, mySide, events[at - 1]?.status).join(" ") || null;
 }
 
 /** Return which order I have just drawn from the deck, since no second one lay in the row (L4). */
@@ -111,7 +128,7 @@ function goalOf(lucky: Lucky): string {
 
 const only = (text: string, move?: Advice["move"]): Advice => ({ texts: [text], move });
 
-function advice(lucky: Lucky, meant: Meant): Advice {
+function advice(lucky: Lucky, meant: GuestByOrder): Advice {
   const { phase, turn, opening } = lucky.status;
   if (phase === "over") return only(t("coach.over"));
   if (phase === "setup") return only(t("coach.soon"));
@@ -121,21 +138,28 @@ function advice(lucky: Lucky, meant: Meant): Advice {
       ({ seat, move }) => seat !== null && seat === lucky.me && move.do === "done",
     ).length;
     return only(
-      opening > 0 ? t("coach.later", { name, rounds: draftRounds() }) : whileWaiting(lucky, turns),
+      opening > 0
+        ? t("coach.later", { name, rounds: draftRounds() })
+        : adviceWhileWaiting(lucky, turns),
     );
   }
   const can = lucky.menu.filter(({ why }) => why === null);
-  if (isDecided(lucky)) return only(t("coach.decided", whoServesOn(lucky)));
+  if (isDraftUseless(lucky)) return only(t("coach.decided", whoServesOn(lucky)));
   const move = can.length === 1 ? can[0]?.move : undefined;
-  const any = t(nobodyComes(lucky) ? "coach.take.none" : "coach.take");
+  const any = t(noGuestsToCome(lucky) ? "coach.take.none" : "coach.take");
   const naming = (...[unnamed, keys]: Naming) => named(lucky, meant, unnamed, keys);
   if (phase === "pick")
     return opening > 0
-      ? naming(only(t("coach.first")), ["coach.first.order"])
+      ? naming(only(t("coach.first")), [
+          ...(lucky.myHand.length > 0
+            ? (["coach.first.again"] as const)
+            : (["coach.first.order", "coach.first.brief"] as const)),
+        ])
       : naming(only(any, move), ["coach.take.order"]);
   if (phase === "pair")
     return naming(only(t("coach.pair"), move), [
-      can.length === 1 ? "coach.pair.only" : "coach.pair.order",
+      ...(can.length === 1 ? [] : (["coach.pair.order"] as const)),
+      "coach.pair.only",
     ]);
   if (!lucky.canServe) return naming(only(any), ["coach.done.order", "coach.take.order"]); // a press on an order says “Done”, too
   const best = bestServing(lucky);
@@ -143,21 +167,25 @@ function advice(lucky: Lucky, meant: Meant): Advice {
   if (serving(lucky)) return only(t("coach.serve.first"), move);
   const told = best ?? nearestServing(lucky);
   if (!told) return only(t("coach.serve"), move);
-  const why = instead(told.move, meant, lucky);
+  const why = explainOtherGuest(told.move, meant, lucky);
   const whole = why === null ? [] : told.texts.map((text) => `${text} ${why}`);
-  return { texts: [...whole, ...told.texts], move: told.move };
+  return { ...told, texts: [...whole, ...told.texts] };
 }
 
 type Naming = readonly [
   unnamed: Advice,
-  keys: readonly (`coach.${"first" | "take" | "pair" | "done"}.order` | "coach.pair.only")[],
+  keys: readonly (
+    | `coach.${"first" | "take" | "pair" | "done"}.order`
+    | "coach.pair.only"
+    | `coach.first.${"again" | "brief"}`
+  )[],
 ];
 
 /** Return the advice to take an order: which one, if a guest takes one of them, and why, as far as there is room. */
-function named(lucky: Lucky, meant: Meant, ...[unnamed, keys]: Naming): Advice {
-  const best = wanted(lucky);
+function named(lucky: Lucky, meant: GuestByOrder, ...[unnamed, keys]: Naming): Advice {
+  const best = bestOrderToTake(lucky);
   if (!best) return unnamed;
-  const guest = meantFor(best.order, lucky.view);
+  const guest = guestToAimAt(best.order, lucky.view);
   if (guest !== null) meant.set(best.card, guest);
   const then = afterTurns(lucky.status, lucky.turnsUntilMine);
   const isLater = availableFrom(best.order.course, lucky.status) !== null;
@@ -173,7 +201,10 @@ function named(lucky: Lucky, meant: Meant, ...[unnamed, keys]: Naming): Advice {
   );
   const said = keys.map((key) => t(key, values));
   const first = keys.map((key) => t(key, { ...values, later: "none" })); // a reason tells the hour, too
-  const texts = [...reasons, ...drink].flatMap((why) => first.map((text) => `${text} ${why}`));
+  const briefly = briefReason(best.order, lucky);
+  const whom = briefly === null ? [] : [[briefly, ...drink].join(" "), briefly];
+  const whole = [...reasons, ...whom, ...drink];
+  const texts = whole.flatMap((why) => first.map((text) => `${text} ${why}`));
   return { texts: texts.length > 0 ? texts : said, plain: said.at(-1) ?? "", move };
 }
 

@@ -1,14 +1,14 @@
 /** The order to take in a first game. */
 import { findCard } from "$lib/game/find";
 import type { OrderFace, Standing } from "./generated/schema";
-import { expectedGain, isInTime } from "./gain";
+import { expectedGain, canBeFullInTime } from "./gain";
 import { ordersIn, ROW, type Lucky, type OrderCard } from "./lucky.svelte";
 import { isTakenBefore, planOf, type Seated } from "./plan";
-import { hasLeftAfter, takesAfter } from "./reach";
-import { takes } from "./reasons";
+import { hasLeftAfter, takesCourseAfter } from "./reach";
+import { willTakeCourse } from "./reasons";
 
 /** Return the order to take: best one with which a guest would pay me when I next serve, then one that a guest takes then for whom I hold none as good; of these the one that brings most, and a large one; none that nobody at the table takes anymore. */
-export function wanted(lucky: Lucky): OrderCard | undefined {
+export function bestOrderToTake(lucky: Lucky): OrderCard | undefined {
   const { turnsUntilMine: turns, status } = lucky;
   const mine = lucky.mySide ?? 0;
   const guests = status.guests
@@ -22,7 +22,8 @@ export function wanted(lucky: Lucky): OrderCard | undefined {
   const gainAt = ({ face, standing }: Seated, order: OrderFace) =>
     expectedGain(order, face, standing, status, mine);
   const takesInTime = (order: OrderFace, standing: Standing) =>
-    takesAfter(order.course, standing, status, turns) && isInTime(standing, order, status, turns);
+    takesCourseAfter(order.course, standing, status, turns) &&
+    canBeFullInTime(standing, order, status, turns);
   /** The guests who take it when I serve next, and can then be full before they leave, with what it brings there beyond the order that I hold for them. */
   const takers = (order: OrderFace) =>
     guests
@@ -47,7 +48,8 @@ export function wanted(lucky: Lucky): OrderCard | undefined {
   const ever = ({ order }: OrderCard) =>
     guests.some(
       ({ standing }) =>
-        takes(order.course, standing, status, turns) && isInTime(standing, order, status, turns),
+        willTakeCourse(order.course, standing, status, turns) &&
+        canBeFullInTime(standing, order, status, turns),
     );
   return ROW.flatMap((place) => ordersIn(lucky.at("row", place)).slice(-1))
     .filter((each) => (lucky.idle || lucky.can(`take ${each.card}`)) && ever(each))
@@ -59,29 +61,33 @@ export function wanted(lucky: Lucky): OrderCard | undefined {
     )[0];
 }
 
-export const nobodyComes = (lucky: Lucky): boolean => (lucky.zone("line").n ?? 0) === 0;
+export const noGuestsToCome = (lucky: Lucky): boolean => (lucky.zone("line").n ?? 0) === 0;
 
 /** Return whether nothing that I take in this turn can be served: all guests have left before I serve again, and nobody comes. */
-export const isDecided = (lucky: Lucky): boolean =>
+export const isDraftUseless = (lucky: Lucky): boolean =>
   (lucky.drafting || lucky.idle) &&
-  nobodyComes(lucky) &&
+  noGuestsToCome(lucky) &&
   lucky.status.guests.some((guest) => guest !== null) &&
   lucky.status.guests.every(
     (guest) => guest === null || hasLeftAfter(guest, lucky.status, lucky.turnsUntilMine),
   );
 
 /** Return whether nobody will ever take an order of the row that I may take: no guest here does, and no other comes. */
-export function isForNobody(lucky: Lucky, { course }: OrderFace): boolean {
+export function isOrderUnwanted(lucky: Lucky, { course }: OrderFace): boolean {
   const { status, turnsUntilMine: turns } = lucky;
-  if ((!lucky.drafting && !lucky.idle) || !nobodyComes(lucky)) return false;
-  return status.guests.every((guest) => guest === null || !takes(course, guest, status, turns));
+  if ((!lucky.drafting && !lucky.idle) || !noGuestsToCome(lucky)) return false;
+  return status.guests.every(
+    (guest) => guest === null || !willTakeCourse(course, guest, status, turns),
+  );
 }
 
 /** Return whether the kitchen makes an order of my hand again only when all guests who would take it have left, and no other comes. */
-export const isHeldTooLong = (lucky: Lucky, { course }: OrderFace): boolean =>
-  nobodyComes(lucky) &&
+export const isHeldOrderUseless = (lucky: Lucky, { course }: OrderFace): boolean =>
+  noGuestsToCome(lucky) &&
   lucky.availableFrom(course) !== null &&
-  lucky.status.guests.every((guest) => guest === null || !takes(course, guest, lucky.status));
+  lucky.status.guests.every(
+    (guest) => guest === null || !willTakeCourse(course, guest, lucky.status),
+  );
 
 /** Return whether an order would fill a guest who then pays my side. */
 function wouldPay({ bars, filled, shares }: Standing, { portions }: OrderFace, lucky: Lucky) {

@@ -1,12 +1,12 @@
 /** What an order of the row would bring, were it served next to a guest. */
-import { isLost, MANY, MANY_BARS, spoiled } from "./facts";
+import { isWishLost, COURSE_OF_WISH, BARS_WISHED, bonusLostBy } from "./facts";
 import type { Foresight, GuestFace, OrderFace, Standing, Status } from "./generated/schema";
 import { afterTurns } from "./hours";
 import { coursesWith, hasLeftAfter, mostCourses, turnsUntilFlip } from "./reach";
 import { SPOTS_A_SIDE } from "./words";
 
 /** Return how the guest stands once the order is served, as far as bars and courses go. */
-export function after(standing: Standing, { course, portions }: OrderFace): Standing {
+export function standingAfter(standing: Standing, { course, portions }: OrderFace): Standing {
   const had = standing.portions[course] ?? 0;
   return {
     ...standing,
@@ -15,18 +15,29 @@ export function after(standing: Standing, { course, portions }: OrderFace): Stan
   };
 }
 
+/** Return how the guest stood before the order was served, as far as bars and courses go. */
+export function standingBefore(standing: Standing, { course, portions }: OrderFace): Standing {
+  const had = Math.max(0, (standing.portions[course] ?? 0) - portions);
+  return {
+    ...standing,
+    filled: Math.max(0, standing.filled - portions),
+    served: false,
+    portions: { ...standing.portions, [course]: had },
+  };
+}
+
 /** Return the cents for the guest's wish while it can come true: of a wish for many bars only the part that is there. */
 function wished(face: GuestFace, then: Standing, status: Status): number {
-  if (!face.preference || isLost(face, then, status)) return 0;
+  if (!face.preference || isWishLost(face, then, status)) return 0;
   const { wish, bonus } = face.preference;
-  const course = MANY[wish];
+  const course = COURSE_OF_WISH[wish];
   return course === undefined
     ? bonus
-    : bonus * Math.min(1, (then.portions[course] ?? 0) / MANY_BARS);
+    : bonus * Math.min(1, (then.portions[course] ?? 0) / BARS_WISHED);
 }
 
 /** Return the bonus that an order costs: a wish that was met, or still could be, and no longer can. */
-export function spoiledBy(
+export function wishBonusEndedBy(
   order: OrderFace,
   then: Foresight,
   face: GuestFace,
@@ -34,8 +45,9 @@ export function spoiledBy(
   status: Status,
 ): number {
   if (then.bonus > 0) return 0;
-  const isEnded = !isLost(face, now, status) && isLost(face, after(now, order), status);
-  return isEnded ? (face.preference?.bonus ?? 0) : spoiled(then, now);
+  const isOver = then.pays || isWishLost(face, standingAfter(now, order), status);
+  const isEnded = !isWishLost(face, now, status) && isOver;
+  return isEnded ? (face.preference?.bonus ?? 0) : bonusLostBy(then, now);
 }
 
 /** About so many bars each guest gets in a turn, whoever serves. */
@@ -61,7 +73,7 @@ export function chanceOfFull(
 const LEAST_CHANCE = 0.2;
 
 /** Return whether a guest with a penny whom I serve this order so many turns from now, after the present one, can still be expected to be full before they leave. */
-export const isInTime = (
+export const canBeFullInTime = (
   standing: Standing,
   order: OrderFace,
   status: Status,
@@ -69,7 +81,7 @@ export const isInTime = (
 ): boolean =>
   !standing.marker ||
   (!hasLeftAfter(standing, status, turns) &&
-    chanceOfFull(after(standing, order), afterTurns(status, 1)) >= LEAST_CHANCE);
+    chanceOfFull(standingAfter(standing, order), afterTurns(status, 1)) >= LEAST_CHANCE);
 
 /** Return about how many cents more than now the guest brings me with the order, if it puts my side ahead of all others; else nothing. What is paid at once and what is still possible in the end count alike, and both only as far as the guest is likely to be full in time. */
 export function expectedGain(
@@ -84,7 +96,7 @@ export function expectedGain(
   if (own <= Math.max(0, ...shares.filter((_, side) => side !== mySide))) return 0;
   const atOnce = face.tips[coursesWith(standing, order) - 1] ?? 0;
   const inTheEnd = face.tips[mostCourses(standing, status, order) - 1] ?? 0;
-  const then = after(standing, order);
+  const then = standingAfter(standing, order);
   const promised = (atOnce + inTheEnd) / 2 + wished(face, then, status);
   const kept = tip + wished(face, standing, status);
   const had = lead === mySide ? kept * chanceOfFull(standing, status) : 0;

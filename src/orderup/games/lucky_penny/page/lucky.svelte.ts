@@ -4,9 +4,9 @@ import { GameView } from "$lib/table/gameView.svelte";
 import type { Card, Seat, Zone } from "$lib/wire/messages";
 import type { Course, MenuEntry, OrderFace, Schema, Standing } from "./generated/schema";
 import { afterTurns, availableFrom, turnsUntilServing } from "./hours";
-import { against, indexMenu } from "./menu";
-import { promised, promisedMenu } from "./reach";
-import { wantedAt } from "./wanted.svelte";
+import { clauseAgainst, indexMenu } from "./menu";
+import { withoutLapsingBonuses, menuWithoutLapsingBonuses } from "./reach";
+import { queuedTakeAt } from "./queuedTake.svelte";
 import { explain } from "./why";
 import { courseNames, optionalKey, t } from "./words";
 
@@ -21,15 +21,15 @@ export const COURSES: readonly Course[] = ["appetizer", "entree", "dessert", "dr
 /** A Lucky Penny game as this seat or spectator sees it, with what can be done now and the lifted order. */
 export class Lucky extends GameView<Schema> {
   constructor(...[live, view, names]: ConstructorParameters<typeof GameView<Schema>>) {
-    super(live, () => promised(view()), names);
+    super(live, () => withoutLapsingBonuses(view()), names);
   }
 
   override readonly menu = $derived.by(() =>
-    promisedMenu({ view: this.view, menu: this.live.menu as readonly MenuEntry[] }),
+    menuWithoutLapsingBonuses({ view: this.view, menu: this.live.menu as readonly MenuEntry[] }),
   );
   /** The order from my hand that is lifted, to be laid on a guest. */
   #lifted = $state<number | null>(null);
-  readonly #wanted = wantedAt(this.live);
+  readonly #wanted = queuedTakeAt(this.live);
   /** True while the rest of my turn is played for me. */
   #isFinishing = false;
 
@@ -96,7 +96,7 @@ export class Lucky extends GameView<Schema> {
 
   /** Return the clause that keeps a card from every guest; null when a guest would take it, undefined when the menu has no serving of it. */
   why(card: number): string | null | undefined {
-    return against(this.servingsOf(card));
+    return clauseAgainst(this.servingsOf(card));
   }
 
   /** Return the menu's entries that serve a card to some guest. */

@@ -7,28 +7,34 @@ import { NO_SOCKET, type TableSocket } from "$lib/wire/socket";
 import type { GameEvent, TableInfo, View } from "$lib/wire/messages";
 import type { Course, GuestFace, Standing, Status, MenuEntry, Schema } from "./generated/schema";
 import { setCardList, wishes } from "./cards.svelte";
-import { coach, coaching, type Meant } from "./coach";
+import { coach, coaching } from "./coach";
 import { dish } from "./dishes";
-import { isDecided, isForNobody, isHeldTooLong } from "./drafting";
+import { isDraftUseless, isOrderUnwanted, isHeldOrderUseless } from "./drafting";
 import { drawing } from "./drawings";
 import en from "./en.json";
 import { Lucky } from "./lucky.svelte";
-import { spoiledBy } from "./gain";
-import { against, indexMenu } from "./menu";
-import { inTwoLines, longest } from "./fit";
-import { facts, foreseen, hadDrinksAlone, isLost, spoiled } from "./facts";
-import { areWishesQuiet, isQuiet, struck } from "./introducing";
+import { wishBonusEndedBy } from "./gain";
+import { clauseAgainst, indexMenu } from "./menu";
+import { lettersInTwoLines, lettersOfLongestWord } from "./fit";
+import {
+  factsAboutGuest,
+  describeForesight,
+  hadDrinksAlone,
+  isWishLost,
+  bonusLostBy,
+} from "./facts";
+import { areWishesHidden, isDetailHidden, describeStruckCourse } from "./introducing";
 import { momentsOf } from "./moments.svelte";
 import { lettersOf, portrait } from "./portraits";
 import { prompt } from "./prompt";
 import { mostCourses } from "./reach";
 import { adviceReason } from "./reasons";
-import { MOST_LETTERS } from "./serving";
+import { explainOtherGuest, MAX_ADVICE_LETTERS, type GuestByOrder } from "./serving";
 import { takeaway } from "./takeaway";
-import { describe, news, resultText } from "./telling";
-import { whileWaiting } from "./waiting";
+import { describe, describeForNewcomer, resultText } from "./telling";
+import { adviceWhileWaiting } from "./waiting";
 import { explain } from "./why";
-import { hourName, money, pictured, t, wishInShort } from "./words";
+import { hourName, formatCents, splitAtBars, t, wishInShort } from "./words";
 
 const order = (name: string, course: Course, portions: number) => ({
   order: { name, course, portions },
@@ -95,9 +101,9 @@ test("no two dishes of the menu are drawn alike", () => {
   expect(new Set(dishes.values()).size).toBe(dishes.size);
 });
 test("how wide a name is, on one line, on two, and word by word", () => {
-  expect(inTwoLines("Hot Fudge Sundae")).toBe("Hot Fudge".length);
-  expect(inTwoLines("Cheesecake")).toBe(10);
-  expect(longest("Fish and Chips")).toBe(5);
+  expect(lettersInTwoLines("Hot Fudge Sundae")).toBe("Hot Fudge".length);
+  expect(lettersInTwoLines("Cheesecake")).toBe(10);
+  expect(lettersOfLongestWord("Fish and Chips")).toBe(5);
 });
 const pie = order("Apple Pie", "dessert", 1);
 const guest = (name: string) => ({
@@ -214,9 +220,9 @@ group("what I can do", () => {
   test("a card that one guest would take is free; else the most telling reason is given", () => {
     const entries = (...whys: (string | null)[]) =>
       whys.map((why) => ({ move: { do: "done" as const }, why }));
-    expect(against(entries("L9", null))).toBeNull();
-    expect(against(entries("L8", "L10", "L9"))).toBe("L10");
-    expect(against([])).toBeUndefined();
+    expect(clauseAgainst(entries("L9", null))).toBeNull();
+    expect(clauseAgainst(entries("L8", "L10", "L9"))).toBe("L10");
+    expect(clauseAgainst([])).toBeUndefined();
   });
 
   test("every clause of the menu has its sentence", () => {
@@ -311,11 +317,11 @@ group("a turn in which nothing matters anymore", () => {
     const shown = view(LAST);
     const zones = { ...shown.zones, line: { n: 1, cards: [] } };
     shows(more.live, { ...shown, zones } as typeof shown, spent);
-    expect([isDecided(more), isDecided(playing({ ...LAST, spot: 1 }, spent))]).toEqual([
+    expect([isDraftUseless(more), isDraftUseless(playing({ ...LAST, spot: 1 }, spent))]).toEqual([
       false,
       false,
     ]);
-    expect(isDecided(playing(LAST, MENU))).toBe(false); // something can be served
+    expect(isDraftUseless(playing(LAST, MENU))).toBe(false); // something can be served
   });
 
   test("is played with one press", () => {
@@ -383,9 +389,33 @@ group("events in words", () => {
         move: { do: "serve", card: 22, guest: 5 },
         cards: [{ card: 22, from: "hand.0", to: "orders.1", ...burger }],
       },
-      { guests: [null, { card: 5 } as never, null] },
+      { guests: [null, { card: 5, bars: 4, filled: 2, portions: {} } as never, null] },
     );
     expect(describe(event, names)).toBe("You serve Burger (entree, 2 bars) to The Trucker.");
+  });
+
+  test("an order that ends a guest's wish says so, in the log and on the table", () => {
+    const preference = { wish: "appetizer_3", bonus: 40 };
+    const face = { guest: { ...guest("The Trucker").guest, bars: 6, preference } };
+    const now = (portions: object) => ({ card: 5, bars: 6, filled: 3, portions });
+    const serves = (portions: object) =>
+      happened(
+        {
+          ...{ seat: 0, move: { do: "serve", card: 22, guest: 5 }, was: { 5: face } as never },
+          cards: [{ card: 22, from: "hand.0", to: "orders.1", ...burger }],
+        },
+        { guests: [null, now(portions) as never, null] },
+      );
+    const ends = { ...serves({ appetizer: 1, entree: 2 }), was: { 5: face } as never };
+    expect(describe(ends, names)).toBe(
+      "You serve Burger (entree, 2 bars) to The Trucker. The Trucker gives no 40¢ for the wish anymore.",
+    );
+    expect(momentsOf(ends, 2)).toEqual([{ kind: "ended", guest: face.guest }]);
+    const keeps = { ...serves({ appetizer: 3, entree: 2 }), was: { 5: face } as never };
+    expect([describe(keeps, names), momentsOf(keeps, 2)]).toEqual([
+      "You serve Burger (entree, 2 bars) to The Trucker.",
+      [],
+    ]);
   });
 
   const paid = happened(
@@ -560,15 +590,18 @@ group("what to take from a game for the next one", () => {
   const coffees = [{ card: 40, from: "hand.1", to: "orders.1", ...coffee }];
 
   test("a guest who would have paid me with one bar more", () => {
-    const near = "With one more bar at the right time The Trucker would have paid you $1.10.";
+    const near =
+      "More guests made the difference: 1 paid Bea, none paid you. Nearly yours: with one more bar at the right time The Trucker would have paid you $1.10.";
     expect(told(before({ shares: [3, 3] }), leaves("tips.1", 1, coffees))).toBe(near);
-    expect(told(before({ shares: [2, 3] }), leaves("tips.1", 1, coffees))).toBeNull();
+    expect(told(before({ shares: [2, 3] }), leaves("tips.1", 1, coffees))).toBe(
+      "More guests made the difference: 1 paid Bea, none paid you.",
+    );
   });
 
   test("a guest with whom I led, and who left unpaid", () => {
     const unpaid = before({ lead: 0, shares: [3, 1], filled: 4 });
     expect(told(unpaid, leaves("gone", null))).toBe(
-      "You led with The Trucker, who left unpaid: with 2 bars more it would have been 80¢.",
+      "Nearly yours: with 2 bars more The Trucker would have paid you 80¢, instead of leaving unpaid.",
     );
     expect(told(before({ shares: [1, 3], filled: 4 }), leaves("gone", null))).toBeNull();
   });
@@ -580,15 +613,36 @@ group("what to take from a game for the next one", () => {
     const over = view({ ...won.status, result: { scores: [110, 0], winners: [0, 2] } });
     const zones = { "tips.0": { n: 1, cards: [{ card: 5, ...guest("The Trucker") }] } };
     expect(takeaway({ ...over, zones } as never, names, [won])).toBe(
-      "Your team’s best guest was The Trucker: $1.10.",
+      "More guests made the difference: 1 paid you, none paid Bea and Dot. Your team’s best guest was The Trucker: $1.10.",
     );
   });
 
   test("else who paid me most; nothing before the end", () => {
     expect(told(before({ lead: 0 }), leaves("tips.0", 0))).toBe(
-      "Your best guest was The Trucker: $1.10.",
+      "More guests made the difference: 1 paid you, none paid Bea. Your best guest was The Trucker: $1.10.",
     );
     expect(takeaway(view(), names, [])).toBeNull();
+  });
+
+  test("why the winner won comes first, for who only watched, too", () => {
+    const won = (...settled: readonly (readonly [side: number, tip: number, bonus: number])[]) => {
+      const paid = settled.map(([side, tip, bonus], card) => ({ card, side, tip, bonus }));
+      const over = view({ settled: paid, result: { scores: [0, 0], winners: [1] } });
+      const cards = paid.map(({ card }) => ({ card, ...guest(`Guest ${card}`) }));
+      const zones = { ...over.zones, "tips.1": { n: cards.length, cards } };
+      return takeaway({ ...over, you: null, zones } as never, { ...names, you: null }, []);
+    };
+    expect(won([1, 80, 30], [0, 90, 0])).toBe(
+      "Wishes made the difference: 30¢ for Bea, 0¢ for Robin.",
+    );
+    expect(won([1, 80, 0], [1, 40, 0], [0, 100, 0])).toBe(
+      "More guests made the difference: 2 paid Bea, 1 paid Robin.",
+    );
+    expect(won([1, 120, 0], [1, 40, 0], [0, 60, 0], [0, 60, 0])).toBe(
+      "Guest 0 made the difference: without those $1.20 Bea would not have won.",
+    );
+    expect(won([1, 120, 0], [0, 20, 0], [0, 20, 0])).toMatch(/^Guest 0 made the difference/);
+    expect(won([1, 90, 0], [0, 90, 0])).toBeNull();
   });
 });
 
@@ -597,7 +651,7 @@ test("a wish that a serving ends is crossed out, met or not", () => {
     const face = { ...guest("The Trucker").guest, preference: { wish, bonus: 40 } } as GuestFace;
     const now = { bars: 6, filled: 2, marker: false, portions, bonus } as unknown as Standing;
     const then = { tip: 40, bonus: 0, lead: 0, shares: [2, 0], pays: false };
-    return spoiledBy(burger.order, then, face, now, STATUS);
+    return wishBonusEndedBy(burger.order, then, face, now, STATUS);
   };
   expect(ends("appetizer_3", { appetizer: 1 })).toBe(40);
   expect(ends("appetizer_3", { entree: 1 })).toBe(0); // it was lost before
@@ -606,7 +660,7 @@ test("a wish that a serving ends is crossed out, met or not", () => {
 });
 
 test("money and hours as people say them", () => {
-  expect([money(40), money(120)]).toEqual(["40¢", "$1.20"]);
+  expect([formatCents(40), formatCents(120)]).toEqual(["40¢", "$1.20"]);
   expect([0, 3, 4, 6, 9, 11].map(hourName)).toEqual([
     "6 am",
     "noon",
@@ -803,6 +857,16 @@ group("why an order is served", () => {
     const menu: MenuEntry[] = [{ move: serve, why: null, then: foreseen }];
     return adviceReason(serve, { view: { ...shown, zones }, menu }, names);
   };
+
+  test("a wish that it ends is told, too", () => {
+    const entrees = { wish: "appetizer_3", bonus: 40 };
+    const leads = { pays: false, lead: 0, shares: [3, 2] };
+    expect(why(22, leads, entrees)).toBe(
+      "It puts you ahead with The Trucker, 3 to 2 bars: that is 40¢ for you, once the bars are full.",
+    ); // too few bars were left for it before
+    const preference = { wish: "no_dessert", bonus: 30 };
+    expect(why(21, leads, preference)).toMatch(/ But it ends the wish for 30¢ more\.$/);
+  });
 
   test("that both bars count is said where only one is left", () => {
     expect(why(20, {})).toBe("The Trucker is full then, and pays you 40¢.");
@@ -1013,7 +1077,7 @@ group("what is said in a first game", () => {
       };
       for (const n of [0, 1])
         expect(told(n)).toBe(
-          "Nobody else comes, and none of these can bring you a tip here: press any.",
+          "No guest here can pay you for any of these, and nobody else comes: something must be taken, so press any.",
         );
     });
 
@@ -1092,7 +1156,7 @@ group("what is said in a first game", () => {
         return at({ phase: "pick", ...change }, takes(null), "dessert");
       };
       expect(first({}, { spot: 2 })).toEqual([
-        "None of these can bring you a tip from a guest here anymore: press one for those to come.",
+        "No guest here can pay you more for any of these: press one for the guests to come.",
         undefined,
       ]);
       const [text, move] = first({ filled: 4 }, { spot: 2 });
@@ -1106,7 +1170,7 @@ group("what is said in a first game", () => {
       line = { ...line, n: 0 };
       const [text] = at({ phase: "pick" }, takes(null), "dessert", "drink", "entree");
       expect(text).toBe(
-        "Nobody else comes, and none of these can bring you a tip here: press any.",
+        "No guest here can pay you for any of these, and nobody else comes: something must be taken, so press any.",
       );
     });
 
@@ -1119,8 +1183,8 @@ group("what is said in a first game", () => {
         const lucky = playing({ phase: "pick", guests, clock, spot }, takes(null));
         const { zones, ...rest } = view({ phase: "pick", guests, clock, spot });
         shows(lucky.live, { ...rest, zones: { ...zones, line: { n, cards: [] } } }, takes(null));
-        held = isHeldTooLong(lucky, burger.order);
-        return isForNobody(lucky, burger.order);
+        held = isHeldOrderUseless(lucky, burger.order);
+        return isOrderUnwanted(lucky, burger.order);
       };
       const late = { refused: ["appetizer", "entree"] };
       expect(told({ dessert: 1 }, 0, late)).toBe(true);
@@ -1153,7 +1217,7 @@ group("what is said in a first game", () => {
       portions = { ...served, dessert: 1 };
       expect(at({ phase: "pick" }, takes(null), "drink", "entree")[0]).toMatch(pair("Apple Pie"));
       expect(at({ phase: "pick" }, takes(null), "dessert", "drink", "entree")).toEqual([
-        "None of these can bring you a tip from a guest here anymore: press one for those to come.",
+        "No guest here can pay you more for any of these: press one for the guests to come.",
         undefined,
       ]);
     });
@@ -1167,7 +1231,7 @@ group("what is said in a first game", () => {
 
     let beside: string | null = null;
     let coached = false;
-    let meant: Meant = new Map();
+    let meant: GuestByOrder = new Map();
     const tell = (
       entries: readonly (readonly [number, object])[],
       now: object = {},
@@ -1228,6 +1292,31 @@ group("what is said in a first game", () => {
       meant = new Map();
     });
 
+    test("two orders as good that change their guests say nothing of it", () => {
+      const lucky = playing({ guests: [null, { card: 5 } as never, null] });
+      const serves = { do: "serve", card: 22, guest: 5 } as const;
+      const cook = { "guest.2": { n: 1, cards: [{ card: 6, ...guest("The Cook") }] } };
+      const swapped = (other: typeof burger) => {
+        const { zones, ...rest } = view();
+        const cards = [
+          { card: 22, ...burger },
+          { card: 23, ...other },
+        ];
+        const all = { ...zones, ...cook, "hand.0": { n: 2, cards } } as typeof zones;
+        shows(lucky.live, { ...rest, zones: all }, MENU);
+        return explainOtherGuest(
+          serves,
+          new Map([
+            [22, 6],
+            [23, 5],
+          ]),
+          lucky,
+        );
+      };
+      expect(swapped(burger)).toBeNull();
+      expect(swapped(pie)).toMatch(/^It was meant for The Cook/);
+    });
+
     test("in a team it is the team that leads", () => {
       const teams = { sides: [0, 1, 0, 1], colors: ["pink", "blue"] };
       expect(tell([[22, {}]], {}, 1, teams)[0]).toMatch(/: then your team leads there, for 40¢\./);
@@ -1250,11 +1339,14 @@ group("what is said in a first game", () => {
           ],
           theirs,
         ),
-      ).toEqual(["Serve Coffee to The Trucker: the bars are full then, and you are paid 60¢.", 20]);
+      ).toEqual([
+        "Serve Coffee to The Trucker: the bars are full then, and you are paid 60¢, without the 30¢ for the wish.",
+        20,
+      ]);
       const either = [22, 20].map((card) => [card, { pays: true, tip: 60 }] as const);
       expect(tell(either, { ...theirs, bars: 4, filled: 3 })[1]).toBe(20); // one bar is enough
       expect(tell([[22, { pays: true, tip: 60 }]], { ...theirs, bars: 4, filled: 3 })[0]).toBe(
-        "Serve Burger to The Trucker: one bar is left, but both of yours count, and you are paid 60¢.",
+        "Serve Burger to The Trucker: one bar is left, but both of yours count, and you are paid 60¢, without the 30¢ for the wish.",
       );
       expect(
         tell(
@@ -1276,7 +1368,10 @@ group("what is said in a first game", () => {
           ],
           { lead: 0, tip: 40 },
         ),
-      ).toEqual(["Serve Apple Pie to The Trucker: you still lead, and the tip grows to 60¢.", 21]);
+      ).toEqual([
+        "Serve Apple Pie to The Trucker: you still lead, and the tip grows to 60¢. Then The Trucker takes no appetizers or entrees anymore.",
+        21,
+      ]);
     });
 
     test("a guest who leaves before the bars can be full is not worth an order", () => {
@@ -1330,9 +1425,12 @@ group("what is said in a first game", () => {
       const alone = { lead: 1, tip: 40, bars: 4, filled: 1, portions: { drink: 1 } };
       const told = (wish: string, bonus: number, now: object = {}) =>
         tell([[21, { bonus }]], { ...alone, ...now }, 1, {}, { wish, bonus: 30 })[0];
-      expect(told("time_marker", 0)).toMatch(/ for 40¢\.$/); // it comes with the clock
+      expect(told("time_marker", 0)).toMatch(/ for 40¢\. Then/); // it comes with the clock
       expect(told("time_marker", 30, { marker: true })).toMatch(/, but never more: /);
       expect(told("entree_3", 0)).toMatch(/, but never more: /); // no entree after a dessert
+      expect(told("no_dessert", 0)).toBe(
+        "Serve Apple Pie to The Trucker: then you lead there, for 40¢, but never more: earlier courses come too late then. It ends the wish for 30¢ more.",
+      );
     });
 
     group("what becomes of the guest's wish", () => {
@@ -1343,7 +1441,7 @@ group("what is said in a first game", () => {
 
       test("is told with the lead that ends it", () => {
         expect(said({ tip: 90 })[0]).toBe(
-          "Serve Burger to The Trucker: you still lead, and the tip grows to 90¢. The wish for 40¢ more cannot come true then.",
+          "Serve Burger to The Trucker: you still lead, and the tip grows to 90¢. It ends the wish for 40¢ more.",
         );
         expect(said({ tip: 90 }, mine, { wish: "dessert_1", bonus: 40 })[0]).toMatch(/to 90¢\.$/);
       });
@@ -1366,7 +1464,7 @@ group("what is said in a first game", () => {
         expect(first({ wish: "dessert_1", bonus: 30 })).toBe(
           "Press Apple Pie in your hand, then The Trucker: each yellow bar fills one there. It also counts for a wish: 30¢ more with a dessert.",
         );
-        expect(first(starters)).toMatch(/Each guest takes one order a turn\.$/);
+        expect(first(starters)).toMatch(/one order a turn\. It ends the wish for 40¢ more\.$/);
       });
     });
 
@@ -1375,7 +1473,7 @@ group("what is said in a first game", () => {
       const [text] = tell([[20, { shares: [3, 0] }]], mine, 1, { scores: [450, 0] });
       expect(text).toMatch(/^Serve Coffee to The Trucker, too, where you lead: 3 to 0 bars/);
       expect(beside).toMatch(/^Nobody can catch up with you anymore/);
-      expect(`${beside}${text}`.length).toBeLessThanOrEqual(MOST_LETTERS);
+      expect(`${beside}${text}`.length).toBeLessThanOrEqual(MAX_ADVICE_LETTERS);
     });
 
     test("why not the order or the guest where the preview shows as much or more", () => {
@@ -1390,7 +1488,7 @@ group("what is said in a first game", () => {
           last,
         )[0],
       ).toBe(
-        "Serve Apple Pie to The Trucker: the bars are full then, and you are paid 40¢. A small order is enough there: keep Burger for more.",
+        "Serve Apple Pie to The Trucker: the bars are full then, and you are paid 40¢, without the 30¢ for the wish. A small order is enough there: keep Burger for more.",
       );
       expect(
         tell(
@@ -1639,13 +1737,13 @@ group("what is said in a first game", () => {
       { guests },
     );
     const serves = "Bea serves Burger to guest 2.";
-    expect(news(event, names)).toBe(`${serves} Bea leads there, for 40¢.`);
+    expect(describeForNewcomer(event, names)).toBe(`${serves} Bea leads there, for 40¢.`);
     const teams = { ...event, status: { ...event.status, sides: [0, 1, 0, 1] } };
-    expect(news(teams, names)).toBe(`${serves} Bea and Dot lead there, for 40¢.`);
+    expect(describeForNewcomer(teams, names)).toBe(`${serves} Bea and Dot lead there, for 40¢.`);
     const pleased = [null, { ...standing, bonus: 30 }, null] as unknown as Status["guests"];
-    expect(news({ ...event, status: { ...event.status, guests: pleased } }, names)).toBe(
-      `${serves} Bea leads there, for 40¢ + 30¢.`,
-    );
+    expect(
+      describeForNewcomer({ ...event, status: { ...event.status, guests: pleased } }, names),
+    ).toBe(`${serves} Bea leads there, for 40¢ + 30¢.`);
   });
 
   test("why a guest pays one of two who have filled as many bars is told", () => {
@@ -1664,14 +1762,14 @@ group("what is said in a first game", () => {
         guests: [null, null, null],
         settled: [{ card: 5, side, tip: 60, bonus: 0 }],
       });
-    expect(news(won(0), names, before)).toMatch(
+    expect(describeForNewcomer(won(0), names, before)).toMatch(
       / Bea had as many bars, but your first order came earlier\.$/,
     );
-    expect(news(won(1), names, before)).toMatch(
+    expect(describeForNewcomer(won(1), names, before)).toMatch(
       / You had as many bars, but the first order of Bea came earlier\.$/,
     );
     const ahead = { ...before, guests: [null, { ...sitting, shares: [1, 0] }, null] as never };
-    expect(news(won(1), names, ahead)).not.toMatch(/as many/);
+    expect(describeForNewcomer(won(1), names, ahead)).not.toMatch(/as many/);
   });
 
   group("what stands beside the bars comes with its first use", () => {
@@ -1694,7 +1792,7 @@ group("what is said in a first game", () => {
       const lucky = playing({ guests: guests(), ...change });
       lucky.live.coached = true;
       lucky.live.events = events.map((event) => ({ ...event, seatNames: [] }));
-      const quiet = DETAILS.filter((detail) => isQuiet(lucky, detail));
+      const quiet = DETAILS.filter((detail) => isDetailHidden(lucky, detail));
       return { quiet, ...coaching(lucky) };
     }
 
@@ -1704,14 +1802,14 @@ group("what is said in a first game", () => {
 
     test("who has played before, or reads a hint, sees all of it", () => {
       const lucky = playing();
-      expect(DETAILS.filter((detail) => isQuiet(lucky, detail))).toEqual([]);
+      expect(DETAILS.filter((detail) => isDetailHidden(lucky, detail))).toEqual([]);
     });
 
     test("prices are told once I have taken an order, until I have served", () => {
-      expect(after([takes], { turn: 1 }).text).toBe(
+      expect(after([takes], { turn: 1, opening: 3 }).text).toBe(
         "Below the guests: what they pay for 1, 2 or 3 courses, in order: appetizer, entree, dessert. A drink is no course.",
       );
-      expect(after([takes, serves(1), serves(0)]).news).toBe(null);
+      expect(after([takes, serves(1), serves(0)]).news).not.toMatch(/Below/);
     });
 
     test("who serves for the first time is told how, and nothing else", () => {
@@ -1726,15 +1824,40 @@ group("what is said in a first game", () => {
         lucky.live.coached = true;
         lucky.live.hint = hint as typeof lucky.live.hint;
         lucky.live.events = events.map((event) => ({ ...event, seatNames: [] }));
-        return areWishesQuiet(lucky);
+        return areWishesHidden(lucky);
       };
       expect([areQuiet([]), areQuiet([], {}), areQuiet([takes])]).toEqual([true, false, false]);
     });
 
-    test("wishes are told when I have done serving, while I wait", () => {
+    test("wishes are told on my own turn, when there is time to read it, not while I wait", () => {
       const waits = after([takes, serves(1), done, takes], { turn: 1 });
       expect(waits.quiet).toEqual(["penny", "line"]);
-      expect(waits.text).toBe("New: wishes. The Trucker gives 30¢ more with a dessert.");
+      expect([waits.news, waits.text].join(" ")).not.toMatch(/wish/);
+      const mine = after([takes, serves(0), done, takes, serves(1)]);
+      expect(mine.news).toBe("New: wishes. The Trucker gives 30¢ more with a dessert.");
+    });
+
+    test("what was not told beside my first serving is told afterwards", () => {
+      const pays = happened({
+        ...{ seat: 1, move: { do: "serve", card: 22, guest: 5 } },
+        cards: [{ card: 5, from: "guest.1", to: "tips.1", ...guest("The Trucker") }],
+      });
+      expect(after([takes, pays, serves(0)]).news).toMatch(/^Nobody waits outside anymore: /);
+    });
+
+    test("before night falls it is told on my turn what that will bring", () => {
+      const late = happened(
+        { seat: 1, move: { do: "take", card: 31 }, cards: [] },
+        {
+          ...{ guests: guests(), spot: 4 },
+        },
+      );
+      const events = [takes, serves(0), done, late];
+      expect(after(events, { spot: 4 }).news).toBe(
+        "At 6 pm night falls. Whoever still sits here gets a penny then: full by 6 am, or they leave unpaid.",
+      );
+      expect(String(after(events, { spot: 4, turn: 1 }).news)).not.toMatch(/night falls/);
+      expect(String(after(events, { spot: 6 }).news)).not.toMatch(/falls|breaks/);
     });
 
     test("who waits is told long news alone", () => {
@@ -1744,9 +1867,82 @@ group("what is said in a first game", () => {
         const was = { 5: guest("The Trucker") };
         return after([takes, serves(0), done, { ...event, cards, was } as never], { turn: 1 });
       };
-      expect(served("Burger").news).toMatch(/^Bea serves Burger to/);
-      const long = served("A very long name of a dish that somebody has made up ".repeat(2).trim());
+      const { news: told, text } = served("Burger");
+      expect(told ?? text).toMatch(/^Bea serves Burger to/);
+      const long = served("A very long name of a dish that somebody has made up ".repeat(3).trim());
       expect([long.news, long.text]).toEqual([null, expect.stringMatching(/^Bea serves A very/)]);
+    });
+
+    group("what has changed at a guest since my latest move is told once", () => {
+      let meantFor: GuestByOrder = new Map();
+      const SEAT = { bars: 7, filled: 2, lead: 0, shares: [2, 0], first: [0, null], bonus: 0 };
+      const told = (
+        then: object,
+        now: object,
+        change: Partial<Status> = {},
+        preference?: object,
+      ) => {
+        const mine = happened(
+          { seat: 0, move: { do: "done" }, cards: [] },
+          { guests: guests({ ...SEAT, ...then }) },
+        );
+        const takesOne = { ...takes, status: { ...takes.status, guests: guests(SEAT) } };
+        const hers = happened(
+          { seat: 1, move: { do: "done" }, cards: [] },
+          { guests: guests({ ...SEAT, ...now }), ...change },
+        );
+        const served = serves(0, { marker: true, portions: { dessert: 1 } });
+        const lessons = Array.from({ length: 5 }, () => [served, done])
+          .flat() // all is taught
+          .map((event) => ({ ...event, status: { ...event.status, ...change } }));
+        const events = [takes, ...lessons, mine, takesOne, hers];
+        const status = { guests: guests({ ...SEAT, ...now }), ...change };
+        const lucky = playing(status);
+        lucky.live.coached = true;
+        lucky.live.events = events.map((event) => ({ ...event, seatNames: [] }));
+        const { zones, ...rest } = view(status);
+        const face = { ...guest("The Trucker").guest, ...(preference && { preference }) };
+        const place = { "guest.1": { n: 1, cards: [{ card: 5, guest: face }] } };
+        const shown = { ...rest, zones: { ...zones, ...place } } as typeof rest & {
+          zones: typeof zones;
+        };
+        const { events: seen } = lucky.live;
+        shows(lucky.live, shown, MENU);
+        lucky.live.events = seen;
+        return coaching(lucky, meantFor).news;
+      };
+
+      test("who can no longer pay me, since another has too many bars there", () => {
+        const lost = { filled: 6, lead: 1, shares: [2, 4] };
+        expect(told({}, { ...lost, filled: 7, shares: [2, 5] })).toBe(
+          "The Trucker cannot pay you anymore: Bea has 5 bars there to your 2.",
+        );
+        expect(told({}, {})).not.toMatch(/anymore/);
+        expect(told({ ...lost, filled: 7 }, { ...lost, filled: 7 })).not.toMatch(/cannot pay/);
+      });
+
+      test("who can no longer be full before they leave", () => {
+        expect(told({ marker: true }, { marker: true, filled: 2 }, { spot: 5 })).toBe(
+          "The Trucker can no longer be full by 6 pm, and so pays nobody.",
+        );
+      });
+
+      test("who no longer takes an order that was taken for them", () => {
+        meantFor = new Map([[22, 5]]);
+        expect(told({ portions: {} }, { portions: { dessert: 1 } })).toBe(
+          "The Trucker takes no entrees anymore: Burger was meant for them.",
+        );
+        meantFor = new Map();
+      });
+
+      test("whose wish can no longer come true", () => {
+        const dessert = { portions: { dessert: 1 } };
+        const wishing = { wish: "no_dessert", bonus: 30 };
+        expect(told({}, dessert, {}, wishing)).toBe(
+          "The Trucker can no longer give 30¢ for the wish.",
+        );
+        expect(told(dessert, dessert, {}, wishing)).not.toMatch(/for the wish/);
+      });
     });
 
     test("a bonus that can only lapse is not told", () => {
@@ -1755,7 +1951,7 @@ group("what is said in a first game", () => {
         const preference = { wish: "no_time_marker", bonus: 40 };
         const was = { 5: { guest: { ...guest("The Trucker").guest, preference } } } as never;
         const cards = [{ card: 22, from: "hand.1", to: "orders.1", ...burger }] as never;
-        return news({ ...event, cards, was }, names);
+        return describeForNewcomer({ ...event, cards, was }, names);
       };
       expect(told(false)).toMatch(/Bea leads there, for 40¢ \+ 40¢\.$/);
       expect(told(true)).toMatch(/Bea leads there, for 40¢\.$/);
@@ -1765,7 +1961,7 @@ group("what is said in a first game", () => {
       const event = serves(1, { lead: 1, bonus: 0, shares: [2, 2] });
       const was = { 5: guest("The Trucker") } as never;
       const cards = [{ card: 22, from: "hand.1", to: "orders.1", ...burger }] as never;
-      expect(news({ ...event, cards, was }, names)).toMatch(
+      expect(describeForNewcomer({ ...event, cards, was }, names)).toMatch(
         / Bea leads there, having served first, for 40¢\.$/,
       );
     });
@@ -1777,9 +1973,13 @@ group("what is said in a first game", () => {
         change: Partial<Status> = {},
         ...events: EventWithFaces<Schema>[]
       ) => {
-        const lucky = playing({ turn: 1, guests: guests({ bonus: 0, ...more }), ...change });
+        const status = { turn: 1, guests: guests({ bonus: 0, ...more }), ...change };
+        const lucky = playing(status);
+        const { zones, ...rest } = view(status);
+        if (turns === 3 || turns === 5)
+          shows(lucky.live, { ...rest, zones: { ...zones, line: { n: 2, cards: [] } } }, []);
         lucky.live.events = events.map((event) => ({ ...event, seatNames: [] }));
-        return whileWaiting(lucky, turns);
+        return adviceWhileWaiting(lucky, turns);
       };
       expect(told(0, {})).toMatch(/^While you wait: press a guest/);
       expect(told(3, {})).toBe(
@@ -1789,17 +1989,20 @@ group("what is said in a first game", () => {
         /^You lead with The Trucker, 3 to 0 bars, for 40¢ \+ 30¢: one bar is left\.$/,
       );
       expect(told(3, { shares: [1, 1] })).toMatch(/^Bea leads .*, 1 to 1 bars but first there, /);
-      expect(told(4, {})).toMatch(/^So far nobody has been paid, and /);
-      expect(told(4, {}, { scores: [120, 60] })).toMatch(
-        /^So far you have \$1\.20, Bea \$0\.60, and /,
+      expect(told(4, {})).toBe(
+        "The last guest: all have earned the same, and up to $1.10 can still be won.",
       );
+      expect(told(4, {}, { scores: [120, 60] })).toBe(
+        "The last guest: you are 60¢ ahead, and up to $1.10 can still be won.",
+      );
+      expect(told(4, {}, { scores: [60, 120] })).toMatch(/^The last guest: Bea is 60¢ ahead, /);
       expect(told(3, { lead: null })).toMatch(/^So far /); // nobody is contested
       expect(told(3, {}, {}, serves(1))).toMatch(/^So far /); // it was told with the serving
       expect(told(3, { marker: true }, { spot: 5 })).toMatch(/^So far /); // nor who leaves first
       expect(told(4, {}, { scores: [300, 60] })).toBe(
         "Nobody can catch up with you anymore: $3.00 to $0.60. Well done, enjoy the rest!",
       );
-      expect(told(4, {}, { scores: [60, 0] })).toMatch(/^So far /);
+      expect(told(4, {}, { scores: [60, 0] })).toMatch(/^The last guest: /);
       expect(told(4, { marker: true }, { scores: [60, 0], spot: 5 })).toMatch(/^Nobody can catch/);
       expect(told(4, {}, { scores: [0, 300] })).toMatch(
         /^Bea cannot be overtaken anymore, \$3\.00 /,
@@ -1839,9 +2042,7 @@ group("what is said in a first game", () => {
       expect(quiet).toEqual(["line"]);
       expect(first).toMatch(/^New: wishes/); // one after the other
       const { news: told } = after([...events, serves(0, { marker: true })], { guests: marked });
-      expect(told).toBe(
-        "The Trucker has a penny now: unpaid if not full by 6 pm, when the clock turns over.",
-      );
+      expect(told).toBe("The Trucker has a penny now: unpaid if not full by 6 pm.");
     });
 
     test("the order of courses is told with the first that comes too early for another", () => {
@@ -1871,15 +2072,17 @@ group("what is said in a first game", () => {
       };
       expect(told({ dessert: 1 })).toMatch(/^New: wishes|^Courses go in order/);
       const lucky = playing({ guests: guests({ portions: { dessert: 1 } }) });
-      expect(struck(lucky)).toBe("The Trucker takes no entrees (✕) anymore, after a later course.");
+      expect(describeStruckCourse(lucky)).toBe(
+        "The Trucker takes no entrees (✕) anymore, after a later course.",
+      );
       const clock = [["dessert"], ...Array.from({ length: 11 }, () => [])] as Course[][];
-      expect(struck(playing({ guests: guests(), clock }))).toBe(
+      expect(describeStruckCourse(playing({ guests: guests(), clock }))).toBe(
         "The kitchen makes no desserts (the little clock) before 8 am.",
       );
-      expect(struck(playing({ guests: guests() }))).toBe(null);
+      expect(describeStruckCourse(playing({ guests: guests() }))).toBe(null);
       const none: MenuEntry[] = [{ move: { do: "done" }, why: null }];
-      expect(struck(playing({ guests: guests(), clock }, none))).toBe(null); // that line says why
-      expect(struck(playing({ guests: guests(), clock, turn: 1 }))).toBe(null);
+      expect(describeStruckCourse(playing({ guests: guests(), clock }, none))).toBe(null); // that line says why
+      expect(describeStruckCourse(playing({ guests: guests(), clock, turn: 1 }))).toBe(null);
     });
 
     test("who is still to come is told when the first guest has gone", () => {
@@ -1897,7 +2100,7 @@ group("what is said in a first game", () => {
 
   group("guests who leave without paying", () => {
     const gone = (...numbers: number[]) =>
-      news(
+      describeForNewcomer(
         happened({
           move: { do: "done" },
           cards: numbers.map((card) => ({
@@ -1923,7 +2126,9 @@ group("what is said in a first game", () => {
       const standing = { card: 5, bars: 4, filled: 0, lead: null, shares: [0, 0], servers: [] };
       const sitting = { ...standing, tip: 0, bonus: 0, marker: false, refused, portions };
       const face = { name: "The Trucker", bars: 4, tips: [40, 60, 80], preference: null };
-      return facts(playing(), 1, face as GuestFace, sitting as unknown as Standing).slice(-1);
+      return factsAboutGuest(playing(), 1, face as GuestFace, sitting as unknown as Standing).slice(
+        -1,
+      );
     };
     expect(told(["appetizer", "entree"], { dessert: 1 })).toEqual([
       "Takes no appetizers or entrees anymore: a later course is served",
@@ -1947,12 +2152,12 @@ group("what is said in a first game", () => {
         portions: {},
         ...more,
       };
-      return facts(playing(change), 1, face(wish), sitting as unknown as Standing);
+      return factsAboutGuest(playing(change), 1, face(wish), sitting as unknown as Standing);
     };
 
     test("the wish comes first, and then what is short", () => {
       expect(about("no_time_marker", {})).toEqual([
-        "40¢ more if full before the clock turns over",
+        "40¢ more if full before 6 pm",
         "Pays 40¢, 60¢, or 80¢ for 1, 2 or 3 courses",
         "Leaves in 12 turns, at 6 am tomorrow: unpaid if not full",
         "0 of 4 bars filled",
@@ -1975,7 +2180,7 @@ group("what is said in a first game", () => {
     test("a wish that cannot come true anymore is lost", () => {
       const lost = (wish: string, more: object) => {
         const fresh = { bars: 6, filled: 2, marker: false, portions: {} };
-        return isLost(face(wish), { ...fresh, ...more } as unknown as Standing, STATUS);
+        return isWishLost(face(wish), { ...fresh, ...more } as unknown as Standing, STATUS);
       };
       expect(lost("appetizer_3", { portions: { appetizer: 1 } })).toBe(false);
       expect(lost("appetizer_3", { portions: { appetizer: 1, entree: 1 } })).toBe(true);
@@ -1986,7 +2191,7 @@ group("what is said in a first game", () => {
       expect(lost("dessert_1", { portions: { entree: 1 } })).toBe(false);
       expect(lost("no_time_marker", { marker: true })).toBe(true);
       expect(lost("time_marker", { marker: true })).toBe(false);
-      expect(isLost(face(), { marker: true } as Standing, STATUS)).toBe(false);
+      expect(isWishLost(face(), { marker: true } as Standing, STATUS)).toBe(false);
       expect(about("no_time_marker", { marker: true })[0]).toMatch(/^Too late: 40¢ more/);
     });
 
@@ -2000,13 +2205,13 @@ group("what is said in a first game", () => {
   test("a wish that a serving would spoil is told before it is served", () => {
     const lucky = playing();
     const then = { tip: 100, bonus: 0, lead: 0, shares: [3, 0], pays: false };
-    expect(spoiled(then, { bonus: 30 })).toBe(30);
-    expect(spoiled({ ...then, bonus: 30 }, { bonus: 30 })).toBe(0);
-    expect(spoiled(then, { bonus: 0 })).toBe(0);
-    expect(foreseen(lucky, then, { bonus: 30 })).toBe(
+    expect(bonusLostBy(then, { bonus: 30 })).toBe(30);
+    expect(bonusLostBy({ ...then, bonus: 30 }, { bonus: 30 })).toBe(0);
+    expect(bonusLostBy(then, { bonus: 0 })).toBe(0);
+    expect(describeForesight(lucky, then, { bonus: 30 })).toBe(
       "You lead, for $1.00, and no longer 30¢ for a wish",
     );
-    expect(foreseen(lucky, then, { bonus: 0 })).toBe("You lead, for $1.00");
+    expect(describeForesight(lucky, then, { bonus: 0 })).toBe("You lead, for $1.00");
   });
 
   test("every wish has a few words that stand on the guest", () => {
@@ -2015,6 +2220,6 @@ group("what is said in a first game", () => {
     for (const wish of wishes)
       expect(wishInShort({ wish, bonus: 30 } as never, "6 am")).toMatch(/^\+30¢: .{4,15}$/);
     const three = { wish: "appetizer_3", bonus: 40 } as const;
-    expect(pictured(wishInShort(three, "6 am") ?? "")).toEqual(["+40¢: ", 3, " appetizers"]); // bars, in however few orders
+    expect(splitAtBars(wishInShort(three, "6 am") ?? "")).toEqual(["+40¢: ", 3, " appetizers"]); // bars, in however few orders
   });
 });

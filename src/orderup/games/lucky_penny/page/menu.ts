@@ -16,7 +16,7 @@ function target({ move }: MenuEntry): string {
 const CLAUSES_BY_WEIGHT = ["L10", "L9", "L8", "L11", "L3"];
 
 /** Return why none of these can be done; null when one can, undefined when there are none. */
-export function against(entries: readonly MenuEntry[]): string | null | undefined {
+export function clauseAgainst(entries: readonly MenuEntry[]): string | null | undefined {
   const reasons = entries.map(({ why }) => why);
   if (reasons.includes(null)) return null;
   return CLAUSES_BY_WEIGHT.find((code) => reasons.includes(code)) ?? reasons[0];

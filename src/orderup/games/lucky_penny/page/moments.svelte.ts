@@ -1,6 +1,7 @@
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { GuestFace, Schema } from "./generated/schema";
 import type { Side } from "./lucky.svelte";
+import { guestWithEndedWish } from "./telling";
 
 const SHOWN_MS = 2600;
 
@@ -14,14 +15,13 @@ export type Moment =
       readonly bonus: number;
     }
   | { readonly kind: "departed"; readonly guest: GuestFace }
+  | { readonly kind: "ended"; readonly guest: GuestFace }
   | { readonly kind: "last"; readonly guest: GuestFace }
   | { readonly kind: "flip"; readonly spot: number };
 
 /** Return the moments of an event, in the order in which they happen; `waiting`: how many guests are still to come after it. */
-export function momentsOf(
-  { say, cards, status }: EventWithFaces<Schema>,
-  waiting: number,
-): Moment[] {
+export function momentsOf(event: EventWithFaces<Schema>, waiting: number): Moment[] {
+  const { say, cards, status } = event;
   const { settled, spot } = status;
   const isSeated = status.guests.some((guest) => guest !== null);
   const flip: Moment[] = say?.call === "flip" && isSeated ? [{ kind: "flip", spot }] : [];
@@ -35,7 +35,8 @@ export function momentsOf(
       ? [{ kind: "tip", guest, ...paid, side: paid.side ?? 0 }]
       : [];
   });
-  return [...flip, ...parted];
+  const ended = guestWithEndedWish(event);
+  return [...flip, ...parted, ...(ended ? [{ kind: "ended", guest: ended } as const] : [])];
 }
 
 /** Shows moments one after the other; in a recording, whose steps may follow fast on each other, those of the latest event alone. */

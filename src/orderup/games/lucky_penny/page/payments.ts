@@ -1,7 +1,7 @@
 import type { EventWithFaces } from "$lib/game/reducer";
 import { flySum } from "$lib/ui/earnings";
 import type { Schema } from "./generated/schema";
-import { money, t } from "./words";
+import { formatCents, t } from "./words";
 
 /** Animates a guest's payment from their place to the money of the side that wins them. */
 export class Payments {
@@ -21,7 +21,8 @@ export class Payments {
       const from = this.#from.get(card);
       if (!paid || !from) continue; // to look where the till is lays out the page
       const till = root.querySelector(`[data-zone="${to}"]`)?.getBoundingClientRect();
-      if (till) flySum(t("earned", { sum: money(paid.tip + paid.bonus) }), from, till, overlay);
+      if (till)
+        flySum(t("earned", { sum: formatCents(paid.tip + paid.bonus) }), from, till, overlay);
     }
   }
 }

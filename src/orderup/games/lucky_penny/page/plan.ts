@@ -3,7 +3,7 @@ import { expectedGain } from "./gain";
 import type { Seat, View } from "$lib/wire/messages";
 import type { GuestFace, OrderFace, Schema, Standing } from "./generated/schema";
 import { turnsUntilSeat } from "./hours";
-import { takesAfter } from "./reach";
+import { takesCourseAfter } from "./reach";
 
 export interface Seated {
   readonly face: GuestFace;
@@ -19,7 +19,7 @@ export function planOf(view: View<Schema>, guests: readonly Seated[], turns: num
   const me = view.you ?? 0;
   const pairs = knownOrders(view, me).flatMap((order) =>
     guests
-      .filter(({ standing }) => takesAfter(order.course, standing, status, turns))
+      .filter(({ standing }) => takesCourseAfter(order.course, standing, status, turns))
       .map(({ face, standing }) => ({
         order,
         guest: standing.card,
@@ -50,7 +50,7 @@ export function isTakenBefore(standing: Standing, view: View<Schema>): boolean {
       ({ course, portions }) =>
         bars - filled <= portions &&
         (shares[side] ?? 0) + portions > (shares[mine] ?? 0) &&
-        takesAfter(course, standing, status, turns),
+        takesCourseAfter(course, standing, status, turns),
     );
   });
 }

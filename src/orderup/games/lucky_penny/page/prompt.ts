@@ -1,6 +1,6 @@
-import { isDecided } from "./drafting";
+import { isDraftUseless } from "./drafting";
 import type { Lucky } from "./lucky.svelte";
-import { BARS, pictured, t, type MessageKey } from "./words";
+import { BAR_PLACEHOLDERS, splitAtBars, t, type MessageKey } from "./words";
 
 export interface Prompt {
   readonly text: string;
@@ -13,7 +13,7 @@ const go = (text: string): Prompt => ({ text, tone: "go" });
 /** Return the prompt to take from the row, with the bars as they are on the cards. */
 const take = (key: MessageKey, drawn: MessageKey, values: { again?: string } = {}): Prompt => ({
   ...go(t(key, values)),
-  pictured: pictured(t(drawn, { ...BARS, ...values })),
+  pictured: splitAtBars(t(drawn, { ...BAR_PLACEHOLDERS, ...values })),
 });
 const wait = (text: string): Prompt => ({ text, tone: "wait" });
 
@@ -27,7 +27,7 @@ export function prompt(lucky: Lucky): Prompt {
     return wait(
       t("prompt.other", { name: lucky.names.of(turn), phase, opening: opening > 0 ? "yes" : "no" }),
     );
-  if (isDecided(lucky)) return go(t("prompt.decided"));
+  if (isDraftUseless(lucky)) return go(t("prompt.decided"));
   if (phase === "pick")
     return opening > 0
       ? take("prompt.opening", "prompt.opening.pictured", {

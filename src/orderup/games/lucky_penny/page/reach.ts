@@ -15,10 +15,10 @@ import { afterTurns, availableFrom } from "./hours";
 import { isNight, SPOTS_A_SIDE } from "./words";
 
 /** The bars of a large order: the most that a guest gets in a turn (L8). */
-export const LARGE = 2;
+export const BARS_OF_LARGE_ORDER = 2;
 
 /** Return the most bars that one side can fill where so many are left: a large order counts whole on a single one (L13). */
-export const mostBars = (left: number): number => (left > 0 ? left + 1 : 0);
+export const mostBarsForOneSide = (left: number): number => (left > 0 ? left + 1 : 0);
 
 /** Return whether the clock turns over within so many turns (L12). */
 const turnsOver = (status: Status, turns: number): boolean =>
@@ -41,7 +41,10 @@ export const hasPennyAfter = (
 const IN_ORDER: readonly Course[] = ["appetizer", "entree", "dessert"];
 
 /** Return whether the guest has had a later course. */
-export const isLate = (course: Course, { portions }: Pick<Standing, "portions">): boolean =>
+export const isTooLateForCourse = (
+  course: Course,
+  { portions }: Pick<Standing, "portions">,
+): boolean =>
   course !== "drink" &&
   IN_ORDER.slice(IN_ORDER.indexOf(course) + 1).some((later) => (portions[later] ?? 0) > 0);
 
@@ -65,14 +68,14 @@ function isMadeInTime(course: Course, marker: boolean, status: Status): boolean 
 }
 
 /** Return whether a guest takes a course so many turns later, as far as the clock says: one with a penny has left when it has turned over. */
-export function takesAfter(
+export function takesCourseAfter(
   course: Course,
   standing: Standing,
   status: Status,
   turns: number,
 ): boolean {
   const isMade = availableFrom(course, afterTurns(status, turns)) === null;
-  return isMade && !hasLeftAfter(standing, status, turns) && !isLate(course, standing);
+  return isMade && !hasLeftAfter(standing, status, turns) && !isTooLateForCourse(course, standing);
 }
 
 /** Return for how many courses a guest can pay in the end, with this order served next: no course is served after a later one, each takes a bar, and the kitchen must make it before the guest leaves (L9, L10, L12, L15). Drinks alone pay as one. */
@@ -95,7 +98,7 @@ export const flipSpot = ({ spot }: Pick<Status, "spot">, when: "last" | "next"):
 /** Return whether a guest can still be full before the clock turns over: with `portions` served now, or as it is. */
 function isFullBeforeFlip({ bars, filled, served }: Standing, status: Status, portions = 0) {
   const turns = turnsUntilFlip(status) - (served || portions > 0 ? 1 : 0);
-  return bars - filled - portions <= LARGE * turns;
+  return bars - filled - portions <= BARS_OF_LARGE_ORDER * turns;
 }
 
 /** Return whether a guest leaves before the bars can be full, whatever is served in the turns after an order of so many portions. */
@@ -103,7 +106,7 @@ export const leavesTooSoon = (standing: Standing, status: Status, portions: numb
   standing.marker && !isFullBeforeFlip(standing, status, portions);
 
 /** Return whether a guest's wish to be full before the clock turns over cannot come true anymore. */
-export const isTooSlow = (
+export const cannotBeFullBeforeFlip = (
   { preference }: Pick<GuestFace, "preference">,
   standing: Standing,
   status: Status,
@@ -111,10 +114,10 @@ export const isTooSlow = (
   preference?.wish === "no_time_marker" && (standing.marker || !isFullBeforeFlip(standing, status));
 
 /** Return a view in which no bonus is counted that can only lapse: for a guest who cannot be full in time. */
-export function promised(view: View<Schema>): View<Schema> {
+export function withoutLapsingBonuses(view: View<Schema>): View<Schema> {
   const guests = view.status.guests.map((guest) => {
     const face = guest ? findCard(view, guest.card)?.guest : undefined;
-    return guest && face && guest.bonus > 0 && isTooSlow(face, guest, view.status)
+    return guest && face && guest.bonus > 0 && cannotBeFullBeforeFlip(face, guest, view.status)
       ? { ...guest, bonus: 0 }
       : guest;
   });
@@ -122,7 +125,10 @@ export function promised(view: View<Schema>): View<Schema> {
 }
 
 /** Return the same for the menu: what a serving would bring. */
-export function promisedMenu({ view, menu }: SeatPosition<Schema>): readonly MenuEntry[] {
+export function menuWithoutLapsingBonuses({
+  view,
+  menu,
+}: SeatPosition<Schema>): readonly MenuEntry[] {
   return menu.map((entry) => {
     const { move, then } = entry;
     if (move.do !== "serve" || !then || then.pays || then.bonus === 0) return entry;

@@ -13,23 +13,31 @@ import type {
   Standing,
   Status,
 } from "./generated/schema";
-import { isLost, leavingAt, MANY } from "./facts";
-import { expectedGain, isInTime } from "./gain";
+import { isWishLost, departureSpot, COURSE_OF_WISH, wishOf } from "./facts";
+import { expectedGain, canBeFullInTime, wishBonusEndedBy } from "./gain";
 import { isTakenBefore, planOf, type Seated } from "./plan";
 import { afterTurns, availableFrom, flipsBefore, turnsUntilServing } from "./hours";
 import {
   coursesWith,
   hasLeftAfter,
   hasPennyAfter,
-  isLate,
+  isTooLateForCourse,
   leavesTooSoon,
-  mostBars,
+  mostBarsForOneSide,
   mostCourses,
-  promised,
-  promisedMenu,
+  withoutLapsingBonuses,
+  menuWithoutLapsingBonuses,
 } from "./reach";
-import { sided } from "./telling";
-import { courseName, courseNames, hourName, isNight, money, sumOf, t, wishName } from "./words";
+import { sideInWords } from "./telling";
+import {
+  courseName,
+  courseNames,
+  hourName,
+  isNight,
+  formatCents,
+  formatTipAndBonus,
+  t,
+} from "./words";
 
 type Values = Readonly<Record<"guest" | "sum", string>>;
 
@@ -40,10 +48,15 @@ export function adviceReason(
   names: Names,
   brief = false,
 ): string | null {
-  const at = { view: promised(found.view), menu: promisedMenu(found) };
+  const at = { view: withoutLapsingBonuses(found.view), menu: menuWithoutLapsingBonuses(found) };
   switch (move?.do) {
-    case "serve":
-      return serving(move, at, names);
+    case "serve": {
+      const said = serving(move, at, names);
+      const lost = endedBy(move, at);
+      return said !== null && lost > 0
+        ? t("reason.serve.ends", { said, spoiled: formatCents(lost) })
+        : said;
+    }
     case "take": {
       const order = findCard(at.view, move.card)?.order;
       return order ? taking(order, at.view, names, brief) : null;
@@ -53,6 +66,19 @@ export function adviceReason(
     default:
       return null;
   }
+}
+
+/** Return the bonus for a wish that a serving ends where the guest does not pay at once; what is paid then is told without it. */
+function endedBy(
+  { card, guest }: { card: number; guest: number },
+  { view, menu }: SeatPosition<Schema>,
+): number {
+  const then = menu.find(({ move }) => same(move, card, guest))?.then;
+  const now = view.status.guests.find((standing) => standing?.card === guest);
+  const face = findCard(view, guest)?.guest;
+  const order = findCard(view, card)?.order;
+  if (!then || !now || !face || !order || then.pays) return 0;
+  return wishBonusEndedBy(order, then, face, now, view.status);
 }
 
 function serving(
@@ -66,7 +92,7 @@ function serving(
   if (!entry?.then || !now || name === undefined) return null;
   const values = {
     who: ourWord(view, names),
-    ...{ guest: name, sum: sumOf(entry.then.tip, entry.then.bonus) },
+    ...{ guest: name, sum: formatTipAndBonus(entry.then.tip, entry.then.bonus) },
     ...standsAt(entry.then.shares, view),
   };
   if (!isOurs(entry.then.lead, view.status, names))
@@ -78,7 +104,7 @@ function serving(
   if (entry.then.pays) return t("reason.serve.pays", { ...values, over });
   if (!isOurs(now.lead, view.status, names)) return t("reason.serve.lead", values);
   return entry.then.tip + entry.then.bonus > now.tip + now.bonus
-    ? t("reason.serve.more", { ...values, before: sumOf(now.tip, now.bonus) })
+    ? t("reason.serve.more", { ...values, before: formatTipAndBonus(now.tip, now.bonus) })
     : t("reason.serve.ahead", values);
 }
 
@@ -88,7 +114,7 @@ const sideOf = ({ status, you }: Pick<View<Schema>, "status" | "you">): number =
 
 /** "you", or "ours" in a team. */
 const ourWord = (view: Pick<View<Schema>, "status" | "you">, names: Names): string =>
-  sided(sideOf(view), view.status, names).who;
+  sideInWords(sideOf(view), view.status, names).who;
 
 /** Return my bars with a guest, and those of the best of the others. */
 const standsAt = (shares: readonly number[], view: View<Schema>) => ({
@@ -106,12 +132,12 @@ function closer(
   names: Names,
 ): string {
   const mine = shares[sideOf({ status, you })] ?? 0;
-  const { name } = sided(lead, status, names);
+  const { name } = sideInWords(lead, status, names);
   const n = status.sides.filter((side) => side === lead).length;
   const theirs = shares[lead] ?? 0;
   const laid = shares.reduce((sum, each) => sum + each, 0);
   const left = Math.max(0, bars - laid);
-  const isNear = left > 0 && mine + mostBars(left) > theirs;
+  const isNear = left > 0 && mine + mostBarsForOneSide(left) > theirs;
   return t("reason.serve.closer", {
     who: ourWord({ status, you }, names),
     ...{ mine, theirs, name, n },
@@ -126,10 +152,10 @@ function givingUp(
   { view, now, names }: { view: View<Schema>; now: Standing; names: Names },
   values: Values,
 ): string {
-  const { name } = sided(lead, view.status, names);
+  const { name } = sideInWords(lead, view.status, names);
   const face = findCard(view, now.card)?.guest;
-  const isSpared = bonus === 0 && !!face?.preference && !isLost(face, now, view.status);
-  const wish = isSpared ? money(face.preference?.bonus ?? 0) : "none";
+  const isSpared = bonus === 0 && !!face?.preference && !isWishLost(face, now, view.status);
+  const wish = isSpared ? formatCents(face.preference?.bonus ?? 0) : "none";
   return t("reason.serve.theirs", { ...values, name, wish, n: coming(view) });
 }
 
@@ -137,7 +163,7 @@ function givingUp(
 const coming = (view: View<Schema>): number => view.zones.line?.n ?? 0;
 
 const isOurs = (side: number | null, status: Status, names: Names): boolean =>
-  side !== null && sided(side, status, names).who !== "other";
+  side !== null && sideInWords(side, status, names).who !== "other";
 
 const sitting = (view: View<Schema>): Seated[] =>
   view.status.guests.flatMap((standing) => {
@@ -149,12 +175,17 @@ const sitting = (view: View<Schema>): Seated[] =>
 const room = ({ standing: { bars, filled } }: Seated): number => bars - filled;
 
 /** Return whether a guest takes a course so many turns from now, or, while the kitchen makes none of it and all refuse it, once it does. A guest with a penny has left when the clock has turned over; until then the others have got one. */
-export function takes(course: Course, standing: Standing, status: Status, turns = 0): boolean {
+export function willTakeCourse(
+  course: Course,
+  standing: Standing,
+  status: Status,
+  turns = 0,
+): boolean {
   if (hasLeftAfter(standing, status, turns)) return false;
   if (
     availableFrom(course, status) === null
       ? standing.refused.includes(course)
-      : isLate(course, standing)
+      : isTooLateForCourse(course, standing)
   )
     return false;
   const then = afterTurns(status, turns);
@@ -177,13 +208,13 @@ function bars({ standing }: Seated, { portions }: OrderFace, view: View<Schema>)
 /** Return whether my side can still have most bars with a guest, with this order served next. */
 function isOpen(guest: Seated, order: OrderFace, view: View<Schema>): boolean {
   const { own, others } = bars(guest, order, view);
-  return own + mostBars(room(guest) - order.portions) > others;
+  return own + mostBarsForOneSide(room(guest) - order.portions) > others;
 }
 
 /** Return whether nobody can overtake my side with a guest anymore: more bars there bring nothing. */
 function isSafe(guest: Seated, order: OrderFace, view: View<Schema>): boolean {
   const { own, others } = bars(guest, order, view);
-  return own - order.portions > others + mostBars(room(guest));
+  return own - order.portions > others + mostBarsForOneSide(room(guest));
 }
 
 /** Return the cents that the order would bring me with a guest, were it served next. */
@@ -196,7 +227,7 @@ const isSpoiled = ({ face }: Seated, course: Course): boolean =>
 
 /** Return the hour by which a guest with a penny must be full, or "none" for those who stay longer. */
 const untilWhen = ({ standing }: Seated, status: Status): string =>
-  standing.marker ? hourName(leavingAt(status, standing)) : "none";
+  standing.marker ? hourName(departureSpot(status, standing)) : "none";
 
 /** What an order is taken for: a guest whom it fills, who has not had its course, or where it adds to my bars; null if nobody here pays more for it. */
 interface Aim {
@@ -209,8 +240,8 @@ function aimOf(order: OrderFace, view: View<Schema>): { aim: Aim | null; takers:
   const { course } = order;
   const turns = turnsUntilServing(view);
   const takers = sitting(view)
-    .filter(({ standing }) => isInTime(standing, order, view.status, turns))
-    .filter(({ standing }) => takes(course, standing, view.status, turns));
+    .filter(({ standing }) => canBeFullInTime(standing, order, view.status, turns))
+    .filter(({ standing }) => willTakeCourse(course, standing, view.status, turns));
   const guests = takers
     .filter((guest) => isOpen(guest, order, view) && !isSpoiled(guest, course))
     .sort(
@@ -235,8 +266,14 @@ function aimOf(order: OrderFace, view: View<Schema>): { aim: Aim | null; takers:
 }
 
 /** Return the guest for whom an order of the row is taken now; null if nobody here pays more for it. */
-export const meantFor = (order: OrderFace, view: View<Schema>): number | null =>
-  aimOf(order, promised(view)).aim?.guest.standing.card ?? null;
+export const guestToAimAt = (order: OrderFace, view: View<Schema>): number | null =>
+  aimOf(order, withoutLapsingBonuses(view)).aim?.guest.standing.card ?? null;
+
+/** Return in the fewest words for whom an order of the row is taken; null if nobody here pays more for it. */
+export function briefReason(order: OrderFace, { view }: Pick<SeatPosition<Schema>, "view">) {
+  const guest = aimOf(order, withoutLapsingBonuses(view)).aim?.guest.face.name;
+  return guest === undefined ? null : t("reason.take.for", { guest });
+}
 
 /** Return the use of an order. */
 function taking(order: OrderFace, view: View<Schema>, names: Names, brief: boolean): string {
@@ -262,7 +299,7 @@ const paidWith = ({ face, standing }: Seated, order: OrderFace): number =>
 function filling(guest: Seated, order: OrderFace): string {
   return t("reason.take.pays", {
     guest: guest.face.name,
-    sum: money(paidWith(guest, order)),
+    sum: formatCents(paidWith(guest, order)),
     over: order.portions > room(guest) ? "yes" : "no",
   });
 }
@@ -277,7 +314,7 @@ function adding(guest: Seated, order: OrderFace, view: View<Schema>, names: Name
     hour: laterHour(order.course, view) ?? "none",
     stands: isOurs(standing.lead, view.status, names) ? "lead" : own > others ? "ahead" : "other",
     ...{ mine: own - order.portions, own, theirs: others },
-    sum: money(paidWith(guest, order)),
+    sum: formatCents(paidWith(guest, order)),
     until: untilWhen(guest, view.status),
   });
 }
@@ -291,7 +328,7 @@ const laterHour = (course: Course, view: View<Schema>): string | null =>
 function vain(course: Course, isTaken: boolean, view: View<Schema>): string {
   const values = { courses: courseNames([course]), more: coming(view) };
   if (isTaken) return t("reason.take.vain", values);
-  const leaving = sitting(view).filter(({ standing }) => !isLate(course, standing));
+  const leaving = sitting(view).filter(({ standing }) => !isTooLateForCourse(course, standing));
   if (leaving.length === 0) return t("reason.take.later", values);
   const guests = joinList(leaving.map(({ face }) => face.name));
   return t("reason.take.leaves", { ...values, guests, n: leaving.length });
@@ -310,8 +347,11 @@ const holding = ({ standing, face }: Seated, { portions }: OrderFace): Seated =>
 
 /** Return the guest's wish for many bars of a course, while it can come true, or "none". */
 function manyWished({ face, standing }: Seated, course: Course, status: Status): string {
-  const isWished = MANY[face.preference?.wish ?? ""] === course;
-  return (isWished && !isLost(face, standing, status) ? wishName(face) : null) ?? "none";
+  const isWished = COURSE_OF_WISH[face.preference?.wish ?? ""] === course;
+  return (
+    (isWished && !isWishLost(face, standing, status) ? wishOf(face, standing, status) : null) ??
+    "none"
+  );
 }
 
 function hungry(
@@ -326,8 +366,8 @@ function hungry(
     hour === null ? best(guest, status, order) : best(holding(guest, order), status);
   const { name } = guest.face;
   const until = untilWhen(guest, status);
-  const values = { guest: name, course: courseName(course), sum: money(cents), n, until };
-  const wish = wishes(course)(guest) ? wishName(guest.face) : null;
+  const values = { guest: name, course: courseName(course), sum: formatCents(cents), n, until };
+  const wish = wishes(course)(guest) ? wishOf(guest.face, guest.standing, status) : null;
   if (hour !== null) return t("reason.take.hour", { ...values, hour, brief: brief ? "yes" : "no" });
   if (wish !== null) return t("reason.take.wish", { ...values, wish });
   return t("reason.take.course", {
@@ -353,13 +393,18 @@ function stopping({ view, menu }: SeatPosition<Schema>, names: Names): string {
   const { cents, n } = guest ? best(guest, view.status) : { cents: 0, n: 0 };
   const order = findCard(view, card)?.order;
   const stays = guest && order ? best(guest, view.status, order).cents : cents; // what is still in reach with the order served
-  const values = { guest: guest?.face.name ?? "", sum: money(sum), most: money(cents), n };
+  const values = {
+    guest: guest?.face.name ?? "",
+    sum: formatCents(sum),
+    most: formatCents(cents),
+    n,
+  };
   if (guest && hasLeftAfter(guest.standing, view.status, view.players)) {
     if (gain.then?.pays) return t("reason.done.gone", values);
     const isVain = leavesTooSoon(guest.standing, view.status, order?.portions ?? 0);
     return t(isVain ? "reason.done.vain" : "reason.done.before", values);
   }
-  const later = money(cents + laterBonus(guest, gain.then, view));
+  const later = formatCents(cents + laterBonus(guest, gain.then, view));
   if (guest && (gain.then?.bonus ?? 0) > laterBonus(guest, gain.then, view))
     return t("reason.done.late", { ...values, later });
   const isHasty = sum < cents && (gain.then?.pays === true || stays < cents);

@@ -8,24 +8,31 @@ import type {
   OrderFace,
   Standing,
 } from "./generated/schema";
-import { isLost, leavingAt, MANY } from "./facts";
+import { isWishLost, departureSpot, COURSE_OF_WISH, wishOf } from "./facts";
 import { COURSES, ordersIn, type Lucky, type Side } from "./lucky.svelte";
-import { after, expectedGain, spoiledBy } from "./gain";
+import { standingAfter, expectedGain, wishBonusEndedBy } from "./gain";
 import { turnsUntilSeat, turnsUntilSide } from "./hours";
 import {
   coursesWith,
   hasLeftAfter,
-  LARGE,
+  BARS_OF_LARGE_ORDER,
   leavesTooSoon,
-  mostBars,
+  mostBarsForOneSide,
   mostCourses,
-  takesAfter,
+  takesCourseAfter,
 } from "./reach";
-import { isQuiet, skipped } from "./introducing";
-import { anyCourse, hourName, money, sumOf, t, wishName, type MessageKey } from "./words";
+import { isDetailHidden, coursesEndedBy } from "./introducing";
+import {
+  courseNamesWithOr,
+  hourName,
+  formatCents,
+  formatTipAndBonus,
+  t,
+  type MessageKey,
+} from "./words";
 
 /** Three lines of the smallest phone: who waits for others is then told what they do, and no more. */
-export const MOST_LETTERS = 165;
+export const MAX_ADVICE_LETTERS = 165;
 
 type Gain = "pays" | "lead" | "more";
 
@@ -60,13 +67,15 @@ interface Serving extends Possible {
 }
 
 /** The words for a serving, the longest first: the usual ones, and those for the first of all. */
-export interface Told {
+export interface ServingAdvice {
   readonly texts: readonly string[];
   readonly first: readonly string[];
+  /** The same in the fewest words, for a moment at which something else must be told, too. */
+  readonly plain?: string;
   readonly move: Move;
 }
 
-export function bestServing(lucky: Lucky): Told | null {
+export function bestServing(lucky: Lucky): ServingAdvice | null {
   const all = lucky.menu.flatMap((entry) => possible(lucky, entry));
   const [best] = all.flatMap((each) => servingOf(lucky, each)).sort(better);
   if (!best) return null;
@@ -79,39 +88,69 @@ export function bestServing(lucky: Lucky): Told | null {
     who: ours(lucky),
     order: order.name,
     guest: face.name,
-    sum: sumOf(then.tip, then.bonus),
+    sum: formatTipAndBonus(then.tip, then.bonus),
     over,
     last: String(isLast),
-    spoiled: spoiled > 0 && (then.pays || !isLast) ? money(spoiled) : "none",
+    spoiled: spoiled > 0 ? formatCents(spoiled) : "none",
   };
-  const wish = furthers(best, lucky) ? wishName(face) : null;
-  const late = skippedFirst(best, lucky);
-  const first = [
-    ...(late === null ? [] : [t("coach.serve.first.skips", { ...values, courses: late })]),
-    ...(wish === null ? [] : [t("coach.serve.first.wish", { ...values, wish })]),
-    t("coach.serve.first.order", values),
-  ];
+  const ends = spoiled > 0 && !then.pays ? ` ${t("coach.serve.ends", values)}` : "";
   const why = rather(best, all, lucky);
   const said = t(SAID[gain], values);
-  const full = why === null ? [said] : [`${said} ${why}`, said];
+  const brief = isLast ? [said, t(SAID[gain], { ...values, last: "false" })] : [said];
+  const full = why === null ? brief : [`${said} ${why}`, ...brief];
   return {
+    plain: `${t("coach.serve.short", { ...values, ...barsThen(then, lucky), gain })}${ends}`,
     texts: full.flatMap((text) => withUse(text, best, lucky)),
-    first: late === null ? first.flatMap((text) => withUse(text, best, lucky)) : first,
+    first: firstWords(best, ends, lucky),
     move,
   };
 }
 
+/** Return how the first order of all is served, the longest words first, each with the wish that it ends. */
+function firstWords(best: Serving, ends: string, lucky: Lucky): readonly string[] {
+  const { order, face, now } = best;
+  const values = { order: order.name, guest: face.name };
+  const wish = furthers(best, lucky) ? wishOf(face, now, lucky.status) : null;
+  const late = skippedBy(best, lucky);
+  const isNew = isDetailHidden(lucky, "late");
+  const said = [
+    ...(late !== null && (wish === null || isNew)
+      ? [t("coach.serve.first.skips", { ...values, courses: late })]
+      : []),
+    ...(wish === null ? [] : [t("coach.serve.first.wish", { ...values, wish })]),
+    t("coach.serve.first.order", values),
+    ...(ends === "" ? [] : [t("coach.serve.first.brief", values)]),
+  ].map((text) => `${text}${ends}`);
+  return late === null ? said.flatMap((text) => withUse(text, best, lucky)) : said;
+}
+
+const barsThen = ({ shares }: Foresight, { mySide }: Lucky) => ({
+  mine: shares[mySide ?? 0] ?? 0,
+  theirs: Math.max(0, ...shares.filter((_, side) => side !== mySide)),
+});
+
+/** By order: the guest for whom I was advised to take it. */
+export type GuestByOrder = Map<number, number>;
+
 /** Return that an order is served to somebody else than the guest for whom it was taken (`meant`), and why. */
-export function instead(
+export function explainOtherGuest(
   move: Move,
-  meant: ReadonlyMap<number, number>,
-  { status, view }: Lucky,
+  meant: GuestByOrder,
+  { status, view, myHand }: Lucky,
 ): string | null {
   const guest = move.do === "serve" ? meant.get(move.card) : undefined;
   const face = guest === undefined ? undefined : findCard(view, guest)?.guest;
   if (move.do !== "serve" || guest === undefined || guest === move.guest) return null;
+  const order = myHand.find(({ card }) => card === move.card)?.order;
+  const isSwap = myHand.some(
+    (each) =>
+      meant.get(each.card) === move.guest &&
+      each.order.course === order?.course &&
+      each.order.portions === order.portions,
+  );
+  if (isSwap) return null; // one as good was meant for this guest
   const now = status.guests.find((each) => each?.card === guest);
-  const why = !now ? "gone" : leavesTooSoon(now, status, LARGE) ? "leaves" : "here";
+  const why = !now ? "gone" : leavesTooSoon(now, status, BARS_OF_LARGE_ORDER) ? "leaves" : "here";
   return face ? t("coach.serve.instead", { why, guest: face.name }) : null;
 }
 
@@ -120,10 +159,10 @@ function withUse(said: string, { order, face, then, now }: Possible, lucky: Luck
   if (then.pays) return [said];
   const mine = lucky.mySide ?? 0;
   const n = now.bars - now.filled - order.portions;
-  const until = { guest: face.name, hour: hourName(leavingAt(lucky.status, now)), n };
-  const courses = skippedFirst({ order, now }, lucky);
+  const until = { guest: face.name, hour: hourName(departureSpot(lucky.status, now)), n };
+  const courses = skippedBy({ order, now }, lucky);
   const more = [
-    ...(courses === null ? [] : [t("coach.serve.skips", { guest: face.name, courses })]),
+    ...(courses === null ? [] : [skipping(face.name, courses, lucky)]),
     ...(now.marker ? [t("coach.serve.until", until)] : []),
     ...(order.course === "drink" ? [t("coach.serve.drink")] : []),
     ...(n === 1 && isClose(then, mine) ? [t("coach.serve.last")] : []),
@@ -131,15 +170,28 @@ function withUse(said: string, { order, face, then, now }: Possible, lucky: Luck
   return [...more.map((_, i) => [said, ...more.slice(0, more.length - i)].join(" ")), said];
 }
 
-/** Return the courses that come too late after this order, where that has not been told yet, or null. */
-function skippedFirst({ order, now }: Pick<Possible, "order" | "now">, lucky: Lucky) {
-  const late = isQuiet(lucky, "late") ? skipped(order.course, now) : [];
-  return late.length > 0 ? anyCourse(late) : null;
+/** Return that a guest will not take some courses anymore: the first time with the reason. */
+function skipping(guest: string, courses: string, lucky: Lucky): string {
+  return t(isDetailHidden(lucky, "late") ? "coach.serve.skips" : "coach.serve.then", {
+    guest,
+    courses,
+  });
+}
+
+/** Return the courses that come too late after this order, where that has not been told yet or I hold one of them and bars are left for it, or null. */
+function skippedBy({ order, now }: Pick<Possible, "order" | "now">, lucky: Lucky) {
+  const late = coursesEndedBy(order.course, now);
+  const held = new Set(lucky.myHand.map((each) => each.order.course));
+  const isFree = now.bars - now.filled > order.portions;
+  const matters =
+    isDetailHidden(lucky, "late") || (isFree && late.some((course) => held.has(course)));
+  return matters && late.length > 0 ? courseNamesWithOr(late) : null;
 }
 
 /** Return whether one large order decides between my side and the others. */
 const isClose = ({ shares }: Foresight, mine: Side): boolean =>
-  (shares[mine] ?? 0) <= Math.max(0, ...shares.filter((_, side) => side !== mine)) + LARGE;
+  (shares[mine] ?? 0) <=
+  Math.max(0, ...shares.filter((_, side) => side !== mine)) + BARS_OF_LARGE_ORDER;
 
 /** Return why not another order there, or another guest, where the preview shows as much or more. */
 function rather(best: Serving, all: readonly Possible[], lucky: Lucky): string | null {
@@ -180,7 +232,7 @@ function notThere(there: Possible, lucky: Lucky, free = Infinity): string | null
   if (there.then.pays || (why === "free" && n <= Math.max(0, free))) return null;
   return t("coach.serve.there", {
     ...{ who: ours(lucky), why, n, guest: there.face.name, name: rivalOf(there, lucky) },
-    hour: hourName(leavingAt(lucky.status, there.now)),
+    hour: hourName(departureSpot(lucky.status, there.now)),
   });
 }
 
@@ -195,9 +247,11 @@ const isSameGuest = (one: Move, other: Move): boolean =>
 
 /** Return whether an order is one of those for which its guest gives more. */
 function furthers({ order, face, now }: Possible, lucky: Lucky): boolean {
-  if (!face.preference || isLost(face, after(now, order), lucky.status)) return false;
+  if (!face.preference || isWishLost(face, standingAfter(now, order), lucky.status)) return false;
   const { wish } = face.preference;
-  return MANY[wish] === order.course || (wish === "dessert_1" && order.course === "dessert");
+  return (
+    COURSE_OF_WISH[wish] === order.course || (wish === "dessert_1" && order.course === "dessert")
+  );
 }
 
 function servingOf(lucky: Lucky, each: Possible): Serving[] {
@@ -220,8 +274,10 @@ function possible(lucky: Lucky, { move, why, then }: MenuEntry): Possible[] {
   const worth = expectedGain(order, face, now, lucky.status, lucky.mySide ?? 0);
   const inTime = then.pays || !isTooLate;
   const mayGrow =
-    then.bonus === 0 && !!face.preference && !isLost(face, after(now, order), lucky.status);
-  const spoiled = spoiledBy(order, then, face, now, lucky.status);
+    then.bonus === 0 &&
+    !!face.preference &&
+    !isWishLost(face, standingAfter(now, order), lucky.status);
+  const spoiled = wishBonusEndedBy(order, then, face, now, lucky.status);
   return [{ inTime, rival, order, face, sum, worth, move, then, now, mayGrow, spoiled }];
 }
 
@@ -232,9 +288,9 @@ function largestOf(lucky: Lucky, side: Side, guest: Standing): number {
     const hand = lucky.at("hand", seat);
     const known = ordersIn(hand).map(({ order }) => order);
     return known.length < (hand.n ?? 0)
-      ? [LARGE]
+      ? [BARS_OF_LARGE_ORDER]
       : known
-          .filter(({ course }) => takesAfter(course, guest, lucky.status, turns))
+          .filter(({ course }) => takesCourseAfter(course, guest, lucky.status, turns))
           .map((each) => each.portions);
   });
   return Math.max(0, ...bars);
@@ -260,11 +316,15 @@ const DONE: Move = { do: "done" };
 /** What somebody else could turn into a tip at once goes after what lacks fewer bars than so many. */
 const RISK = 50;
 /** A large order overtakes others who are so many bars ahead. */
-const NEAR = LARGE - 1;
+const NEAR = BARS_OF_LARGE_ORDER - 1;
 
-type Words = Pick<Told, "texts" | "move">;
+type Words = Pick<ServingAdvice, "texts" | "move" | "plain">;
 
-const keep = (text: string): Words => ({ texts: [text], move: DONE });
+const keep = (text: string): Words => ({
+  texts: [text],
+  plain: t("coach.keep.short"),
+  move: DONE,
+});
 
 /** Where nothing brings more at once: what the order that comes nearest to it would do. A lead may be made safer, or come nearer; what others could be paid for at once is kept. Where the preview shows a lead, it is told why that is not advised. */
 export function nearestServing(lucky: Lucky): Words | null {
@@ -303,27 +363,32 @@ function nearestWords(best: Possible, lucky: Lucky): Words {
   const gap = gapOf(best, mine);
   const values = {
     who: ours(lucky),
-    hour: hourName(leavingAt(lucky.status, now)),
+    hour: hourName(departureSpot(lucky.status, now)),
     ...{ order: order.name, guest: face.name, gap, name: rivalOf(best, lucky) },
-    ...{ sum: sumOf(then.tip, then.bonus), spoiled: money(spoiled) },
+    ...{ sum: formatTipAndBonus(then.tip, then.bonus), spoiled: formatCents(spoiled) },
     ...{ mine: own, theirs: others },
   };
   const isNew = then.lead === mine && now.lead !== mine;
+  const ends = spoiled > 0 ? ` ${t("coach.serve.ends", values)}` : "";
+  const going = (said: string): Words => ({
+    texts: withUse(`${said}${ends}`, best, lucky),
+    plain: `${t("coach.serve.short", { ...values, gain: "other" })}${ends}`,
+    move: best.move,
+  });
   if (!inTime) return keep(t("coach.serve.soon", { ...values, ahead: isNew ? "yes" : "no" }));
   if (isNew && rival !== undefined) return keep(t("coach.serve.risky", values));
   if (then.lead === mine) {
     if (spoiled > 0 && !then.pays && !isNew) return keep(t("coach.serve.spoils", values));
-    const isSafe = others + mostBars(now.bars - now.filled) < own - order.portions;
-    const said = t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values);
-    return { texts: withUse(said, best, lucky), move: best.move };
+    const isSafe = others + mostBarsForOneSide(now.bars - now.filled) < own - order.portions;
+    return going(t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values));
   }
   if (then.pays) return keep(t("coach.serve.theirs", values));
-  const reach = own + mostBars(now.bars - now.filled - order.portions);
+  const reach = own + mostBarsForOneSide(now.bars - now.filled - order.portions);
   const isFirst = (now.first[mine] ?? Infinity) < (now.first[then.lead] ?? Infinity);
   if (reach < others || (reach === others && !isFirst)) return keep(t("coach.serve.vain", values));
   if (gap > NEAR) return keep(t("coach.serve.far", values));
   if (rival !== undefined) return keep(t("coach.serve.handed", values));
-  return { texts: withUse(t("coach.serve.closer", values), best, lucky), move: best.move };
+  return going(t("coach.serve.closer", values));
 }
 
 function gainOf(then: Foresight, now: Standing, mine: number | null): Gain | null {
@@ -333,6 +398,9 @@ function gainOf(then: Foresight, now: Standing, mine: number | null): Gain | nul
   return then.tip + then.bonus > now.tip + now.bonus ? "more" : null;
 }
 
+/** A wish that is ended could have been mine later: about every other time. */
+const weight = ({ worth, spoiled }: Serving): number => worth - spoiled / 2;
+
 /** Compare servings: who is paid at once goes first, and needs no more bars than are left, of the latest course; then what brings most. Of two as good an earlier course leaves more to follow, and a large order is harder to overtake. */
 const better = (one: Serving, other: Serving): number =>
   Number(other.then.pays) - Number(one.then.pays) ||
@@ -341,7 +409,7 @@ const better = (one: Serving, other: Serving): number =>
       one.order.portions - other.order.portions ||
       COURSES.indexOf(other.order.course) - COURSES.indexOf(one.order.course)
     : 0) ||
-  other.worth - one.worth ||
+  weight(other) - weight(one) ||
   COURSES.indexOf(one.order.course) - COURSES.indexOf(other.order.course) ||
   other.order.portions - one.order.portions ||
   other.sum - one.sum;

@@ -4,8 +4,10 @@ import { findCard } from "$lib/game/find";
 import type { View } from "$lib/wire/messages";
 import type { Schema, Standing } from "./generated/schema";
 import type { Side } from "./lucky.svelte";
-import { sided } from "./telling";
-import { money, t } from "./words";
+import { whyWon } from "./whyWon";
+import { BARS_OF_LARGE_ORDER } from "./reach";
+import { sideInWords } from "./telling";
+import { formatCents, t } from "./words";
 
 type Event = EventWithFaces<Schema>;
 
@@ -18,16 +20,23 @@ interface Left {
   readonly paid: { readonly side: Side; readonly sum: number } | null;
 }
 
-/** Return which guest came nearest to paying me and did not, or who paid me most. */
+/** Return what made the difference, and for whoever played which guest came nearest to paying them and did not, or who paid them most. */
 export function takeaway(
   view: View<Schema>,
   names: Names,
   events: readonly Event[],
 ): string | null {
+  return joined(whyWon(view, names), ownLesson(view, names, events));
+}
+
+const joined = (...sentences: (string | null)[]): string | null =>
+  sentences.filter((each) => each !== null).join(" ") || null;
+
+function ownLesson(view: View<Schema>, names: Names, events: readonly Event[]): string | null {
   const { sides, settled, result } = view.status;
   const mine = names.you === null ? undefined : sides[names.you];
   if (mine === undefined || !result) return null;
-  const { who } = sided(mine, view.status, names);
+  const { who } = sideInWords(mine, view.status, names);
   const guests = events.flatMap((event, i) => leaving(event, events[i - 1]));
   const misses = guests
     .map((each) => missed(each, mine, who))
@@ -38,7 +47,7 @@ export function takeaway(
     .filter(({ side }) => side === mine)
     .toSorted((one, other) => other.tip + other.bonus - one.tip - one.bonus);
   const guest = best && findCard(view, best.card)?.guest?.name;
-  return guest ? t("takeaway.best", { who, guest, sum: money(best.tip + best.bonus) }) : null;
+  return guest ? t("takeaway.best", { who, guest, sum: formatCents(best.tip + best.bonus) }) : null;
 }
 
 /** Return the guests who left with an event. */
@@ -59,18 +68,18 @@ function leaving({ cards, seat, move, status }: Event, before: Event | undefined
 const laid = (cards: Event["cards"]): number =>
   cards.find(({ order }) => order)?.order?.portions ?? 0;
 
-/** Return in words that a guest would have paid me with one bar more, or left unpaid although I led. */
+/** Return in words that a guest would have paid me with one bar more, or left unpaid although I led and one order would have done. */
 function missed({ guest, standing, shares, paid }: Left, mine: Side, who: string) {
   const own = shares[mine] ?? 0;
   if (own === 0) return null;
   if (!paid) {
     const cents = standing.tip + standing.bonus;
     const n = standing.bars - standing.filled;
-    return standing.lead === mine
-      ? { cents, text: t("takeaway.unpaid", { who, guest, n, sum: money(cents) }) }
+    return standing.lead === mine && n <= BARS_OF_LARGE_ORDER
+      ? { cents, text: t("takeaway.unpaid", { who, guest, n, sum: formatCents(cents) }) }
       : null;
   }
   const isNear = paid.side !== mine && (shares[paid.side] ?? 0) - own <= 1;
-  const text = t("takeaway.near", { who, guest, sum: money(paid.sum) });
+  const text = t("takeaway.near", { who, guest, sum: formatCents(paid.sum) });
   return isNear ? { cents: paid.sum, text } : null;
 }

@@ -2,9 +2,11 @@ import type { Names } from "$lib/game/names";
 import type { EventWithFaces } from "$lib/game/reducer";
 import { joinList } from "$lib/i18n/t";
 import type { Movement, Seat, View } from "$lib/wire/messages";
-import type { OrderFace, Schema, Status } from "./generated/schema";
-import { isTooSlow } from "./reach";
-import { isNight, money, orderName, sumOf, t, till } from "./words";
+import type { GuestFace, OrderFace, Schema, Status } from "./generated/schema";
+import { isWishLost } from "./facts";
+import { standingBefore } from "./gain";
+import { cannotBeFullBeforeFlip } from "./reach";
+import { isNight, formatCents, orderName, formatTipAndBonus, t, formatDollars } from "./words";
 
 /** Return an event in one or more sentences, for the log and the live region. */
 export function describe(event: EventWithFaces<Schema>, names: Names): string | null {
@@ -13,11 +15,15 @@ export function describe(event: EventWithFaces<Schema>, names: Names): string | 
 }
 
 /** Return only what somebody has done, for the bar: the page shows the consequences, and the log names them. */
-export const brief = (event: EventWithFaces<Schema>, names: Names): string | null =>
+export const describeDeed = (event: EventWithFaces<Schema>, names: Names): string | null =>
   deed(event, names)[0] ?? null;
 
 /** Return what somebody has just done and what it brought, for a first game; `before` is the status before it. */
-export function news(event: EventWithFaces<Schema>, names: Names, before?: Status): string | null {
+export function describeForNewcomer(
+  event: EventWithFaces<Schema>,
+  names: Names,
+  before?: Status,
+): string | null {
   const partings = parting(event, names);
   if (partings.length > 0) return [...partings, ...tie(event, names, before)].join(" ");
   const done = deed(event, names, ({ name }) => name).at(-1) ?? null;
@@ -27,16 +33,25 @@ export function news(event: EventWithFaces<Schema>, names: Names, before?: Statu
   if (!standing || standing.lead === null || standing.tip === 0) return done;
   const { lead, tip } = standing;
   const guest = event.was[standing.card]?.guest;
-  const bonus = guest && isTooSlow(guest, standing, event.status) ? 0 : standing.bonus;
+  const bonus = guest && cannotBeFullBeforeFlip(guest, standing, event.status) ? 0 : standing.bonus;
   const n = event.status.sides.filter((side) => side === lead).length;
   const most = standing.shares[lead];
   const level = String(standing.shares.some((each, side) => side !== lead && each === most));
-  const stands = { ...sided(lead, event.status, names), n, tip: sumOf(tip, bonus), level };
+  const stands = {
+    ...sideInWords(lead, event.status, names),
+    n,
+    tip: formatTipAndBonus(tip, bonus),
+    level,
+  };
   return `${done} ${t("news.lead", stands)}`;
 }
 
 /** Return which guests have left without paying although a side had served them, and what was missing. */
-export function lost({ cards }: EventWithFaces<Schema>, side: number, before?: Status): string[] {
+export function describeLostGuests(
+  { cards }: EventWithFaces<Schema>,
+  side: number,
+  before?: Status,
+): string[] {
   return cards.flatMap(({ card, guest, to }) => {
     const was = before?.guests.find((each) => each?.card === card);
     if (!guest || to !== "gone" || !was?.shares[side]) return [];
@@ -56,7 +71,7 @@ function tie(event: EventWithFaces<Schema>, names: Names, before?: Status): stri
   const [tied] = bars.flatMap((n, side) => (side !== winner && n === bars[winner] ? [side] : []));
   if (tied === undefined) return [];
   const mine = names.you === null ? undefined : status.sides[names.you];
-  const { who, name } = sided(winner === mine ? tied : winner, status, names);
+  const { who, name } = sideInWords(winner === mine ? tied : winner, status, names);
   return [t("news.tie", { who: mine === winner ? "you" : mine === tied ? "them" : who, name })];
 }
 
@@ -141,8 +156,31 @@ function consequences(event: EventWithFaces<Schema>, names: Names): string[] {
     ...(shuffled ? [t("event.shuffle")] : []),
     ...(say?.call === "flip" ? [t(isNight(spot) ? "event.night" : "event.day")] : []),
     ...event.cards.flatMap((card) => parted(card, event, names)),
+    ...endedWish(event),
   ];
 }
+
+/** Return the guest whose wish an order has ended, if they still sit there: it came too early or too late for it, or left too few bars. */
+export function guestWithEndedWish({
+  cards,
+  move,
+  status,
+  was,
+}: EventWithFaces<Schema>): GuestFace | null {
+  const now = status.guests.find((each) => each && move.do === "serve" && each.card === move.guest);
+  const face = now && was[now.card]?.guest;
+  const order = cards[0]?.order;
+  if (!face?.preference || !order || !now) return null;
+  const before = standingBefore(now, order);
+  return isWishLost(face, now, status) && !isWishLost(face, before, status) ? face : null;
+}
+
+const endedWish = (event: EventWithFaces<Schema>): string[] => {
+  const face = guestWithEndedWish(event);
+  return face?.preference
+    ? [t("event.wish", { guest: face.name, bonus: formatCents(face.preference.bonus) })]
+    : [];
+};
 
 function parted(
   card: Movement<Schema>,
@@ -164,8 +202,12 @@ function paying(
   status: Status,
   names: Names,
 ): string {
-  const money_ = { tip: money(tip), bonus: money(bonus), wish: bonus > 0 ? "yes" : "no" };
-  return t("event.tip", { guest: name, ...sided(side, status, names), ...money_ });
+  const money_ = {
+    tip: formatCents(tip),
+    bonus: formatCents(bonus),
+    wish: bonus > 0 ? "yes" : "no",
+  };
+  return t("event.tip", { guest: name, ...sideInWords(side, status, names), ...money_ });
 }
 
 /** Return the title of the chapter that ends when a guest pays, or leaves without paying. */
@@ -177,7 +219,7 @@ export function chapterTitle(event: EventWithFaces<Schema>, names: Names): strin
 }
 
 /** Return a side in words: you, your team, somebody, or a team of two. */
-export function sided(side: number, { sides }: Status, names: Names) {
+export function sideInWords(side: number, { sides }: Status, names: Names) {
   const seats = sides.flatMap((of, seat) => (of === side ? [seat] : []));
   const mine = names.you !== null && seats.includes(names.you);
   const who = mine ? (seats.length > 1 ? "ours" : "you") : "other";
@@ -195,8 +237,8 @@ export function resultText(view: View<Schema>, names: Names): string | null {
     return t("result.shared", { names: joinList(winners.map((seat) => names.of(seat))) });
   const n = status.sides.filter((of) => of === side).length;
   return t("result.won", {
-    ...sided(side, status, names),
+    ...sideInWords(side, status, names),
     n,
-    score: till(scores[winners[0] ?? 0] ?? 0),
+    score: formatDollars(scores[winners[0] ?? 0] ?? 0),
   });
 }

@@ -1,18 +1,18 @@
 import { findCard } from "$lib/game/find";
 import type { Standing } from "./generated/schema";
 import type { Lucky, Side } from "./lucky.svelte";
-import { isLost } from "./facts";
-import { leavesTooSoon, mostBars, mostCourses } from "./reach";
-import { sided } from "./telling";
-import { sumOf, t, till } from "./words";
+import { isWishLost } from "./facts";
+import { leavesTooSoon, mostBarsForOneSide, mostCourses } from "./reach";
+import { sideInWords } from "./telling";
+import { formatCents, formatTipAndBonus, t, formatDollars } from "./words";
 
 const RULES = ["coach.wait", "coach.full", "coach.end"] as const;
 
 /** Return what a newcomer is told while others have their turn: first a rule each time, then how the guests and the tips stand. `turns`: how many of my own I have had. */
-export function whileWaiting(lucky: Lucky, turns: number): string {
+export function adviceWhileWaiting(lucky: Lucky, turns: number): string {
   const rule = RULES[turns];
   if (rule) return t(rule);
-  return (turns % 2 === 0 ? null : contested(lucky)) ?? scores(lucky);
+  return describeStakes(lucky) ?? (turns % 2 === 0 ? null : contested(lucky)) ?? scores(lucky);
 }
 
 /** Return how it stands with the guest who would now pay most. */
@@ -36,24 +36,52 @@ function contested(lucky: Lucky): string | null {
     other,
     tie: most === other ? "yes" : "no",
     left: bars - filled,
-    sum: sumOf(guest.tip, guest.bonus),
+    sum: formatTipAndBonus(guest.tip, guest.bonus),
   });
 }
 
 const worth = ({ tip, bonus }: Standing): number => tip + bonus;
 
 /** Return that my side cannot be overtaken anymore, or can no longer overtake; null while the game is open. */
-export function certainty(lucky: Lucky): string | null {
+export function describeCertainOutcome(lucky: Lucky): string | null {
   const { isSafe, isBeaten, values } = comparison(lucky);
   if (isSafe) return t("coach.safe", values);
   return isBeaten ? t("coach.beaten", values) : null;
+}
+
+/** Return what is at stake once nobody else comes: who is ahead by how much, and what the guests who are left may pay at most; null while others come, or when the game is decided. */
+export function describeStakes(lucky: Lucky): string | null {
+  const { mine, best, values, isSafe, isBeaten } = comparison(lucky);
+  const guests = lucky.status.guests.filter((guest) => guest !== null);
+  const most = Math.max(inReach(lucky, mine), inReach(lucky, best));
+  if (isSafe || isBeaten || guests.length === 0 || !Number.isFinite(most) || most === 0)
+    return null;
+  return t("coach.stakes", {
+    ...values,
+    ...leadInWords(lucky),
+    guests: guests.length,
+    most: formatCents(most),
+  });
+}
+
+/** Return who is ahead of whom, and by how much. */
+export function leadInWords(lucky: Lucky) {
+  const { mine, best, values } = comparison(lucky);
+  const lead = lucky.score(mine) - lucky.score(best);
+  const isMine = lead > 0 && lucky.mySide !== null;
+  return {
+    ...(lead > 0 ? whose(lucky, mine) : values),
+    who: lucky.sideWord(mine),
+    lead: lead === 0 ? "none" : isMine ? "mine" : "theirs",
+    by: formatCents(Math.abs(lead)),
+  };
 }
 
 /** Return what my side and the best of the others have earned, and how many guests are still to come. */
 function scores(lucky: Lucky): string {
   const { mine, best, values } = comparison(lucky);
   return (
-    certainty(lucky) ??
+    describeCertainOutcome(lucky) ??
     t("coach.scores", {
       ...values,
       score: lucky.score(mine) + lucky.score(best) > 0 ? "yes" : "no",
@@ -69,8 +97,8 @@ function comparison(lucky: Lucky) {
   const values = {
     ...whose(lucky, best),
     who: lucky.sideWord(mine),
-    mine: till(lucky.score(mine)),
-    theirs: till(lucky.score(best)),
+    mine: formatDollars(lucky.score(mine)),
+    theirs: formatDollars(lucky.score(best)),
   };
   const lead = lucky.score(mine) - lucky.score(best);
   const isSafe = others.every(
@@ -87,13 +115,13 @@ function inReach(lucky: Lucky, side: Side): number {
     if (!standing || !face || leavesTooSoon(standing, lucky.status, 0)) return sum;
     const { shares, bars, filled } = standing;
     const most = Math.max(0, ...shares.filter((_, each) => each !== side));
-    if ((shares[side] ?? 0) + mostBars(bars - filled) < most) return sum;
-    const bonus = isLost(face, standing, lucky.status) ? 0 : (face.preference?.bonus ?? 0);
+    if ((shares[side] ?? 0) + mostBarsForOneSide(bars - filled) < most) return sum;
+    const bonus = isWishLost(face, standing, lucky.status) ? 0 : (face.preference?.bonus ?? 0);
     return sum + (face.tips[mostCourses(standing, lucky.status) - 1] ?? 0) + bonus;
   }, 0);
 }
 
 const whose = (lucky: Lucky, side: Side) => ({
-  ...sided(side, lucky.status, lucky.names),
+  ...sideInWords(side, lucky.status, lucky.names),
   n: lucky.seatsOf(side).length,
 });

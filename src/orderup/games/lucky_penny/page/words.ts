@@ -10,15 +10,17 @@ export const t = catalog(en);
 export const optionalKey = optionalKeyIn(en);
 
 /** Return an amount as "40¢" or "$1.20". */
-export const money = (cents: number): string =>
+export const formatCents = (cents: number): string =>
   cents < 100 ? t("cents", { n: cents }) : t("dollars", { value: cents / 100 });
 
 /** Return what a guest pays as "40¢", or with a bonus for a wish as "40¢ + 30¢". */
-export const sumOf = (tip: number, bonus: number): string =>
-  bonus > 0 ? t("moment.wish", { tip: money(tip), bonus: money(bonus) }) : money(tip);
+export const formatTipAndBonus = (tip: number, bonus: number): string =>
+  bonus > 0
+    ? t("moment.wish", { tip: formatCents(tip), bonus: formatCents(bonus) })
+    : formatCents(tip);
 
 /** Return an amount as on a till: "$0.40". */
-export const till = (cents: number): string => t("dollars", { value: cents / 100 });
+export const formatDollars = (cents: number): string => t("dollars", { value: cents / 100 });
 
 export function courseName(course: Course): string {
   const key = optionalKey(`course.${course}`);
@@ -28,7 +30,7 @@ export function courseName(course: Course): string {
 export const courseNames = (courses: readonly Course[]): string => joinList(courses.map(inPlural));
 
 /** Return courses as "appetizers or entrees". */
-export const anyCourse = (courses: readonly Course[]): string =>
+export const courseNamesWithOr = (courses: readonly Course[]): string =>
   joinList(courses.map(inPlural), "disjunction");
 
 function inPlural(course: Course): string {
@@ -40,18 +42,19 @@ function inPlural(course: Course): string {
 export const orderName = ({ name, course, portions }: OrderFace): string =>
   t("order", { name, course: courseName(course), n: portions });
 
-export function wishName({ preference }: GuestFace): string | null {
+/** Return a wish in words; some are about the hour at which night falls or day breaks. */
+export function wishName({ preference }: GuestFace, hour = t("hour.flip")): string | null {
   if (!preference) return null;
   const key = optionalKey(`wish.${preference.wish}`);
-  return key ? t(key, { bonus: money(preference.bonus) }) : null;
+  return key ? t(key, { bonus: formatCents(preference.bonus), hour }) : null;
 }
 
 /** The characters of a text in whose place bars are drawn. */
-export const BARS = { one: "\uE001", two: "\uE002", three: "\uE003" } as const;
-const DRAWN: readonly string[] = Object.values(BARS);
+export const BAR_PLACEHOLDERS = { one: "\uE001", two: "\uE002", three: "\uE003" } as const;
+const DRAWN: readonly string[] = Object.values(BAR_PLACEHOLDERS);
 
 /** Return a text in pieces, and between them the number of bars to draw. */
-export const pictured = (text: string): (string | number)[] =>
+export const splitAtBars = (text: string): (string | number)[] =>
   text
     .split(/([\uE001-\uE003])/u)
     .filter((piece) => piece !== "")
@@ -60,7 +63,7 @@ export const pictured = (text: string): (string | number)[] =>
 /** Return a wish in so few words that they fit on the guest; some are about the hour at which the clock turns over. */
 export function wishInShort({ wish, bonus }: Preference, hour: string): string | null {
   const key = optionalKey(`short.${wish}`);
-  return key ? t(key, { bonus: money(bonus), bars: BARS.three, hour }) : null;
+  return key ? t(key, { bonus: formatCents(bonus), bars: BAR_PLACEHOLDERS.three, hour }) : null;
 }
 
 const HOURS = 2;
