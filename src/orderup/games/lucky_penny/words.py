@@ -126,7 +126,7 @@ def clocks(reading: Reading) -> list[Clock]:
     return [Clock("draft" if reading.opening else "turn", reading.mover, {"do": "timeout", "for": reading.mover})]
 
 
-def seat_of_first_turn(reading: Reading) -> int | None:
+def starter(reading: Reading) -> int | None:
     """Return who takes the first turn, once the orders of the opening are drafted (L3)."""
     return int(reading.mover) if reading.phase == SERVE else None
 
@@ -141,6 +141,6 @@ WORDS: Final = Words(
     result,
     tell,
     side=side_of_seat,
-    starter=seat_of_first_turn,
+    starter=starter,
     format_points=format_dollars,
 )
