@@ -17,12 +17,12 @@ import {
   lacking,
   piles,
   shareOut,
-  shortBeside,
+  countMissingOrInUse,
   ticks,
   ticksBeside,
-  ticksOfOwn,
-  together,
-  ways,
+  ticksOfOwnTable,
+  mostValuableTogether,
+  distinctWaysToServe,
 } from "./holdings";
 import type { Idea } from "./ideas";
 import { Lessons } from "./lessons";
@@ -78,7 +78,7 @@ group("what I hold for a table", () => {
   test("a table in the Lounge says how many plates it is short", () => {
     const told = (missing: number) => t("lounge.short", { missing });
     expect([told(0), told(2)]).toEqual(["all held", "2 short"]);
-    expect(shortBeside(["held", "wild", "in_use", "missing"])).toBe(2);
+    expect(countMissingOrInUse(["held", "wild", "in_use", "missing"])).toBe(2);
   });
 
   test("each plate goes to one table of mine: first to that which lacks least, then to the dearest", () => {
@@ -103,12 +103,12 @@ group("what I hold for a table", () => {
   test("a table of mine that waits shows as in use what goes to another of mine first", () => {
     const tables = [slip(1, "burger burger steak", 5), slip(2, "burger salad", 4)];
     const marks = (card: number, held: string) =>
-      ticksOfOwn(card, shareOut(tables, hand(held)), hand(held));
+      ticksOfOwnTable(card, shareOut(tables, hand(held)), hand(held));
     expect(marks(1, "burger salad")).toEqual(["in_use", "missing", "missing"]);
     expect(marks(2, "burger salad")).toEqual(["held", "held"]);
     const both = [slip(1, "burger", 2), slip(2, "burger", 4)];
     const one = hand("burger");
-    expect(ticksOfOwn(1, shareOut(both, one), one)).toEqual(["held"]); // either can be served
+    expect(ticksOfOwnTable(1, shareOut(both, one), one)).toEqual(["held"]); // either can be served
   });
 
   test("a plate helps, too, where it sets a blue plate free for another", () => {
@@ -131,7 +131,7 @@ group("what I hold for a table", () => {
         card,
         table: { ...order(plates), value },
       }));
-      return together(tables, hand(held)).map(({ card }) => card);
+      return mostValuableTogether(tables, hand(held)).map(({ card }) => card);
     };
     expect(ready("burger steak", ["burger", 2], ["burger steak", 4])).toEqual([1]);
     expect(ready("burger steak burger", ["burger", 2], ["burger steak", 4])).toEqual([0, 1]);
@@ -143,7 +143,7 @@ group("what I hold for a table", () => {
 
   test("ways to serve differ in what is handed over", () => {
     const patterns = [[0, 1], [1], [0], []];
-    expect(ways(order("burger burger"), patterns)).toEqual([[], [1], [0, 1]]);
+    expect(distinctWaysToServe(order("burger burger"), patterns)).toEqual([[], [1], [0, 1]]);
   });
 
   test("the hand is sorted by price and grouped", () => {

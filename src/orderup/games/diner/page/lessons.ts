@@ -1,6 +1,6 @@
 import { isWild } from "./cards.svelte";
 import { STACKS, type Diner } from "./diner.svelte";
-import { ticksBeside, ticksOfOwn, type Tick } from "./holdings";
+import { ticksBeside, ticksOfOwnTable, type Tick } from "./holdings";
 import { suitsNone } from "./ideas";
 import { waitingTables } from "./lounge";
 import { t, wildName, type MessageKey } from "./words";
@@ -21,6 +21,7 @@ const LESSONS: readonly Lesson[] = [
   { say: "coach.counter", useful: suitsNone },
   { say: "coach.glow", waiting: true, useful: glows },
   { say: "coach.owed", waiting: true, useful: ({ mySection }) => mySection.length > 0 },
+  { say: "coach.remind", waiting: true, useful: isOtherBusy },
   { say: "coach.look", waiting: true },
 ];
 
@@ -51,7 +52,7 @@ const marks = (diner: Diner): ReadonlySet<Tick> =>
     ...waitingTables(diner.view).flatMap(({ table }) =>
       ticksBeside(diner.myTables, table, diner.myHand),
     ),
-    ...diner.shares.flatMap(({ card }) => ticksOfOwn(card, diner.shares, diner.myHand)),
+    ...diner.shares.flatMap(({ card }) => ticksOfOwnTable(card, diner.shares, diner.myHand)),
   ]);
 
 function seesWild(diner: Diner): boolean {
@@ -61,4 +62,9 @@ function seesWild(diner: Diner): boolean {
 
 function glows(diner: Diner): boolean {
   return STACKS.some((stack) => diner.needed.has(diner.top(`kitchen.${stack}`)?.plate ?? ""));
+}
+
+/** Return whether somebody else has a gap to fill, and can be reminded of it. */
+function isOtherBusy({ status, me }: Diner): boolean {
+  return status.busy.some((busy, seat) => busy !== null && seat !== me);
 }

@@ -16,7 +16,7 @@ import type { MenuEntry, Move, Power, Schema, UseMove } from "./generated/schema
 import { hitBy, optionsFor, playable } from "./menu";
 import { Moments } from "./moments.svelte";
 import { newcomerMove } from "./newcomer";
-import { broughtMe } from "./gainAnimation";
+import { pointsBroughtToMe } from "./gainAnimation";
 import { prompt } from "./prompt";
 import { reminder } from "./reminder";
 import { adviceReason as adviceOn } from "./reasons";
@@ -1250,11 +1250,11 @@ test("points that a card brings to my pile are celebrated, whoever has played it
     ...{ cards: [{ ...red(1, 4), from: "hand.1", to: `pile.${on}` }], was: {} },
     status: { ...view().status, heroes },
   });
-  expect(broughtMe(played(0, [0, 0, 0]), 0)).toBe(4);
-  expect(broughtMe(played(0, [4, 0, 0]), 0)).toBe(0);
-  expect(broughtMe(played(1, [0, 0, 0]), 0)).toBe(0);
-  expect(broughtMe(played(0, null), 0)).toBe(0);
-  expect(broughtMe(played(0, [0, 0, 0]), null)).toBe(0);
+  expect(pointsBroughtToMe(played(0, [0, 0, 0]), 0)).toBe(4);
+  expect(pointsBroughtToMe(played(0, [4, 0, 0]), 0)).toBe(0);
+  expect(pointsBroughtToMe(played(1, [0, 0, 0]), 0)).toBe(0);
+  expect(pointsBroughtToMe(played(0, null), 0)).toBe(0);
+  expect(pointsBroughtToMe(played(0, [0, 0, 0]), null)).toBe(0);
 });
 
 group("what is said in a first game", () => {
