@@ -10,6 +10,10 @@ import { waitingTables } from "./lounge";
 import { LastingNews, Steady } from "./steady.svelte";
 import { describeBriefly, plateName, t } from "./words";
 
+/** So many letters fit in all, and so many a lesson may need. */
+const MAX_LETTERS = 220;
+const LESSON_LETTERS = 100;
+
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
 
@@ -46,8 +50,10 @@ export function coaching(
   const advised = advice(diner, steady, lessons);
   for (const [sign, lesson] of Object.entries(SIGNS))
     if (advised.text?.includes(sign)) lessons.tell(lesson);
-  if (mine(diner) >= 0)
-    return { beforeFirstMove: false, news: lastingNews(diner, lessons, lasting), ...advised };
+  if (mine(diner) >= 0) {
+    const room = MAX_LETTERS - (advised.text?.length ?? 0);
+    return { beforeFirstMove: false, news: lastingNews(diner, lessons, lasting, room), ...advised };
+  }
   const goal = steady.change === null ? t("coach.goal") : ""; // it has been read
   const text = [goal, advised.text ?? ""].join(" ").trim();
   return { beforeFirstMove: true, news: null, ...advised, text };
@@ -59,16 +65,20 @@ const mine = ({ events, me }: Diner, kind?: Move["do"]): number =>
     ({ seat, move }) => seat !== null && seat === me && (kind ?? move.do) === move.do,
   );
 
-/** Return the news until it can have been read; what I have earned, and what there is to press, waits for nothing. */
-function lastingNews(diner: Diner, lessons: Lessons, lasting: LastingNews): string | null {
+/** Return the news until it can have been read; nothing while I have to fill a gap. */
+function lastingNews(
+  diner: Diner,
+  lessons: Lessons,
+  lasting: LastingNews,
+  room: number,
+): string | null {
   if (diner.myBusy) return null;
-  const latest = news(diner, lessons);
-  const isMine = diner.events.at(-1)?.seat === diner.me;
-  return lasting.hold(latest, isMine && latest !== null);
+  const told = lasting.hold(news(diner, lessons, room), acts(diner).length);
+  return (told?.length ?? 0) <= room ? told : null;
 }
 
 /** Return what has just been done, or, until I act again, that the end is near; acts of others only once I have served a table myself. What is to be explained goes before what others do. */
-function news(diner: Diner, lessons: Lessons): string | null {
+function news(diner: Diner, lessons: Lessons, room: number): string | null {
   const { events, names, me } = diner;
   const last = events.findLast(
     (event) => event.seat === me || describeBriefly(event, names) !== null,
@@ -77,7 +87,8 @@ function news(diner: Diner, lessons: Lessons): string | null {
     return describeBriefly(last, names, events.indexOf(last) === mine(diner, "serve"));
   if (diner.status.phase === "open" && !diner.can("close") && endingIsNew(diner))
     return t("coach.ending", { n: platesLeft(diner.view) });
-  const explained = isWaiting(diner) ? null : lessons.explain(diner, acts(diner).length);
+  const explained =
+    isWaiting(diner) || room < LESSON_LETTERS ? null : lessons.explain(diner, acts(diner).length);
   if (explained !== null) return explained;
   if (!last || (last.seat !== me && mine(diner, "serve") < 0)) return null;
   return describeBriefly(last, names);
@@ -118,15 +129,18 @@ function advice(diner: Diner, steady: Steady, lessons: Lessons): Advice {
 
 /** Return why advice is no longer for the table that it was for: that is gone, lacks more than another one, or no stack shows a plate for it. */
 function whyChanged(
-  { mySection, view }: Diner,
+  diner: Diner,
   before: Goal,
   { goal, move }: Idea,
   found: readonly Idea[],
 ): string | null {
+  const { mySection, view } = diner;
   const { card, value, place } = before;
   const isOwn = mySection.some((each) => each.card === card);
   const isThere = isOwn || waitingTables(view).some((each) => each.card === card);
   const told = { value, place, own: String(isOwn) };
+  const isServed = diner.at("tips", diner.me).cards.some((each) => each.card === card);
+  if (isServed) return null;
   if (!isThere) return before.isMine ? null : t("coach.changed", { ...told, why: "gone" });
   const still = found.find((each) => each.goal?.card === card)?.goal;
   if (still && goal && goal.lacks < still.lacks)

@@ -236,7 +236,7 @@ type Offer = ReturnType<typeof byNeed>[number];
 function seatIdea(diner: Diner, hand: Diner["myHand"], best: Offer): Idea {
   const others = byNeed(diner, hand).filter(({ place }) => place !== best.place);
   const isFewest = others.length > 0 && others.every(({ missing }) => missing > best.missing);
-  const why = best.missing > 0 && isFewest ? "fewest" : "none";
+  const why = best.missing === 0 ? "none" : isFewest ? "fewest" : "half";
   const spare = String(hand.length < diner.myHand.length);
   const text = t("idea.seat", { ...best.told, spare, why });
   return about(diner, `seat ${best.place}`, text, goalOf(best));

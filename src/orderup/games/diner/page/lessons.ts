@@ -25,22 +25,30 @@ const LESSONS: readonly Lesson[] = [
   { say: "coach.look", waiting: true },
 ];
 
+/** So long it takes to read a lesson, in milliseconds. */
+const LESSON_MS = 5000;
+
 /** Explains each thing once, one at a time: until I act again, so that it can be read to its end. */
 export class Lessons {
   /** After how many acts of mine each was told. */
   readonly #told = new Map<MessageKey, number>();
+  /** When the latest was first told. */
+  #since = -Infinity;
 
   /** Remember that something has been explained by other words. */
   tell(say: MessageKey): void {
     if (!this.#told.has(say)) this.#told.set(say, -1);
   }
 
-  /** Return what is explained after so many acts of mine; null if there is nothing to explain, or no more. */
-  explain(diner: Diner, acts: number): string | null {
+  /** Return what is explained after so many acts of mine; null if there is nothing to explain, or no more. Who has read it while waiting is not told it again beside advice. */
+  explain(diner: Diner, acts: number, now = performance.now()): string | null {
     const isNew = ({ say, waiting, useful }: Lesson): boolean =>
       !this.#told.has(say) && (!waiting || diner.myTokens === 0) && (useful?.(diner) ?? true);
-    const lesson = LESSONS.find(({ say }) => this.#told.get(say) === acts) ?? LESSONS.find(isNew);
+    const current = LESSONS.find(({ say }) => this.#told.get(say) === acts);
+    if (current?.waiting && diner.myTokens > 0 && now - this.#since > LESSON_MS) return null;
+    const lesson = current ?? LESSONS.find(isNew);
     if (!lesson) return null;
+    if (!current) this.#since = now;
     this.#told.set(lesson.say, acts);
     return t(lesson.say, { wild: wildName() });
   }

@@ -10,7 +10,9 @@ const isFor = ({ goal }: Idea, { card }: Goal): boolean => goal?.card === card;
 
 /** Return whether an idea is worth as much as the best one: the same kind of act, for a table that lacks as few plates. */
 const isAsGood = (one: Idea, best: Idea): boolean =>
-  one.move?.do === best.move?.do && one.goal?.lacks === best.goal?.lacks;
+  one.move?.do === best.move?.do &&
+  one.goal?.lacks === best.goal?.lacks &&
+  one.goal?.isMine === best.goal?.isMine;
 
 /** Keeps to an idea while it is read and still good; then whoever has asked is told a better one. */
 export class Steady {
@@ -65,10 +67,8 @@ export class Steady {
   }
 
   #tell(idea: Idea | undefined, acts: number, now: number, whyChanged: WhyChanged): void {
-    if (idea?.text !== this.#told?.text || acts !== this.#acts) {
-      const isChange = this.#goal && idea?.goal && !isFor(idea, this.#goal);
-      this.#change = this.#goal && idea && isChange ? whyChanged(this.#goal, idea) : null;
-    }
+    const isChange = this.#goal && idea?.goal && !isFor(idea, this.#goal);
+    this.#change = this.#goal && idea && isChange ? whyChanged(this.#goal, idea) : null;
     this.#goal = idea?.goal ?? this.#goal;
     [this.#told, this.#acts, this.#since] = [idea, acts, now];
   }
@@ -80,21 +80,22 @@ const NEWS_MS = 3500;
 /** Keeps a line of news until it can have been read. */
 export class LastingNews {
   #told: string | null = null;
+  #acts = -1;
   #since = -Infinity;
   #read = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Return the latest news, or what stood before as long as that is read; what is urgent waits for nothing. */
-  hold(latest: string | null, isUrgent: boolean, now = performance.now()): string | null {
+  /** Return the latest news, or what stood before as long as that is read; after another act of mine nothing is kept. */
+  hold(latest: string | null, acts: number, now = performance.now()): string | null {
     void this.#read; // asked again once it has been read
     clearTimeout(this.#timer);
     const rest = NEWS_MS - (now - this.#since);
-    if (latest === this.#told) return latest;
-    if (this.#told !== null && !isUrgent && rest > 0) {
+    if (latest === this.#told && acts === this.#acts) return latest;
+    if (this.#told !== null && acts === this.#acts && rest > 0) {
       this.#timer = setTimeout(() => this.#read++, rest);
       return this.#told;
     }
-    [this.#told, this.#since] = [latest, now];
+    [this.#told, this.#acts, this.#since] = [latest, acts, now];
     return latest;
   }
 }

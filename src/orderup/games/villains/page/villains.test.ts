@@ -1294,9 +1294,11 @@ group("what is said in a first game", () => {
     );
     expect(at(gains).move).toEqual({ do: "play", card: 2, on: 0 });
     const hidden = at(gains.slice(0, 2));
-    expect(hidden.text).toMatch(/, then the shield\. A hero costs you nothing now\.$/);
+    expect(hidden.text).toMatch(
+      /, then the shield\. This hero cancels your 1s: it costs you nothing now\.$/,
+    );
     const costs = { move: { do: "hide" as const, card: 1 }, why: null, gain: -2 };
-    expect(at([costs]).text).toMatch(/ A hero costs you 2 points now\.$/);
+    expect(at([costs]).text).toMatch(/ it costs you 2 points now\.$/);
     expect(hidden.move).toEqual({ do: "hide", card: 1 });
     const hides = [4, 3, 2].map((card) => ({
       move: { do: "hide" as const, card },
@@ -1469,7 +1471,7 @@ group("what is said in a first game", () => {
     const chain = [red(1, 6), red(2, 2), blue(3, 2)];
     expect(last(8, { 1: 6, 2: 2 }, ...chain)).toMatchObject({
       text: expect.stringMatching(
-        /^Your Red 6 .+ One on the other, all your last cards can fit: then no hero costs you 8 points\.$/,
+        /^Your Red 6 .+ In the right order all your last cards fit onto your pile: then you need no hero, which would cost you 8 points\.$/,
       ),
     });
     // the Blue 3 fits only onto the Blue 5, which brings less than the Red 6
@@ -1519,7 +1521,11 @@ group("what is said in a first game", () => {
       "Curse would bring you 21 points now: press it in your hand.",
     );
     expect(advised(3, [1, 4], 21).move).toEqual({ do: "use", card: 4, on: 1 });
-    expect(at(2, 1, 4, 2)).toMatch(/^↑ fits your own pile\. /);
+    // who is still learning is told what the arrows beside other cards mean, too
+    expect(at(2, 1, 4, 2)).toBe(
+      `${best} A card with ← or → must go to that neighbor’s pile, or face down.`,
+    );
+    expect(advised(2, [1, 4, 2]).move).toEqual({ do: "play", card: 2, on: 0 });
   });
 
   test("at the beginning, a special that alone brings something is named as a hint would", () => {
