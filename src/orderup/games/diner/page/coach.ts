@@ -140,7 +140,7 @@ function whyChanged(
   const isThere = isOwn || waitingTables(view).some((each) => each.card === card);
   const told = { value, place, own: String(isOwn) };
   const isServed = diner.at("tips", diner.me).cards.some((each) => each.card === card);
-  if (isServed) return null;
+  if (isServed || (goal?.isMine && !isOwn && isThere)) return null; // mine go first
   if (!isThere) return before.isMine ? null : t("coach.changed", { ...told, why: "gone" });
   const still = found.find((each) => each.goal?.card === card)?.goal;
   if (still && goal && goal.lacks < still.lacks)

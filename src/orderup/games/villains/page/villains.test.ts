@@ -1,4 +1,4 @@
-import { describe as group, expect, test } from "vitest";
+import { describe as group, expect, test, vi } from "vitest";
 import type { Names } from "$lib/game/names";
 import type { EventWithFaces } from "$lib/game/reducer";
 import { LiveTable } from "$lib/table/liveTable.svelte";
@@ -21,11 +21,11 @@ import { prompt } from "./prompt";
 import { reminder } from "./reminder";
 import { adviceReason as adviceOn } from "./reasons";
 import { ring } from "./ring";
-import { changesSinceMyTurn, introduces, movesBefore } from "./since";
+import { changesSinceMyTurn, introduces, leadNews, movesBefore } from "./since";
 import { canceledBy, sheet } from "./scoring";
 import { keepPlaces, placesAfter } from "./handPlaces";
 import { takeaway } from "./takeaway";
-import { describe } from "./telling";
+import { describe, heroNews } from "./telling";
 import { Villains, type Card } from "./villains.svelte";
 import { reason } from "./why";
 import {
@@ -1222,6 +1222,67 @@ test("the first to play a last card has its moment, and I have; at the end comes
   expect(at(1, 1, 1, 1)).toBeUndefined();
 });
 
+test("a moment stands long enough for a newcomer to read it", () => {
+  vi.useFakeTimers();
+  const stands = (coached: boolean, ms: number) => {
+    const table = game([], {
+      ...view(),
+      zones: {
+        ...view().zones,
+        ...{ "hand.0": { n: 1, cards: [] }, "hand.1": { n: 0, cards: [] } },
+        "hand.2": { n: 1, cards: [] },
+      },
+    });
+    table.live.coached = coached;
+    const moments = new Moments();
+    moments.note(
+      {
+        ...{ v: 1, t: 0, seat: 1, move: { do: "hide", card: 1 }, shows: [], zones: {}, say: null },
+        ...{ cards: [], was: {}, status: view().status },
+      },
+      table,
+    );
+    vi.advanceTimersByTime(ms);
+    return moments.now !== null;
+  };
+  expect([stands(true, 3500), stands(true, 4100)]).toEqual([true, false]);
+  expect(stands(false, 3500)).toBe(false);
+  vi.useRealTimers();
+});
+
+test("what a hero cancels is told with it, and who takes the lead, where that is public", () => {
+  const event = (v: number, heroes: number[], standing: number[] | null) => ({
+    ...{
+      v,
+      t: 0,
+      seat: 1,
+      move: { do: "hide" as const, card: 1 },
+      shows: [],
+      zones: {},
+      say: null,
+    },
+    ...{ cards: [], was: {}, seatNames: [], status: { ...view().status, heroes, standing } },
+  });
+  expect(heroNews(event(1, [0, 2, 0], null), names)).toBe(
+    "Bea’s hero no. 2: 2s count 0 there now.",
+  );
+  expect(heroNews({ ...event(1, [7, 0, 0], null), seat: 0 }, names)).toBe(
+    "Your hero no. 7: your 1s and 6s count 0 now.",
+  );
+  const table = game([]);
+  const lead = (before: number[] | null, after: number[]) => {
+    table.live.events = [event(1, [0, 0, 0], before), event(2, [0, 0, 0], after)];
+    return leadNews(table);
+  };
+  expect(lead([5, 8, 0], [9, 8, 0])).toBe("You take the lead: 9 to 8.");
+  expect(lead([9, 8, 0], [9, 12, 0])).toBe("Bea takes the lead: 12 to 9.");
+  expect(lead([9, 8, 0], [9, 9, 0])).toBe("Bea draws level: 9 to 9.");
+  expect(lead([9, 8, 0], [12, 8, 0])).toBe(null);
+  expect(lead(null, [12, 8, 0])).toBe(null);
+  table.live.events = [event(1, [0, 2, 0], null), { ...event(2, [0, 2, 0], null), seat: 2 }];
+  expect(movesBefore(table)).toEqual(["Bea: a hero (2s canceled)"]);
+});
+
 test("with the last card the points of every pile are those of the result, where they are told", () => {
   const result = { scores: [7, 12, 0], ties: [0, 0, 0], winners: [1] };
   const last = (easy_memory: boolean) => {
@@ -1604,6 +1665,19 @@ group("what is said in a first game", () => {
     expect(at(20, 10, 15)).toMatch(/^So far you are ahead: 20 points to Earl’s 15\.$/);
     expect(at(3, 10, 0)).toMatch(/^So far Bea is ahead: 10 points to your 3\.$/);
     expect(at(10, 10, 0)).toBe("So far you and Bea are level: 10 points.");
+    const late = (...standing: number[]) => {
+      const shown = view({ turn: 2 });
+      const two = zone(red(10, 5), blue(20, 5));
+      const few = { "hand.0": zone(red(1, 4), blue(2, 2)), "deck.0": zone() };
+      const zones = { ...shown.zones, "pile.0": two, "pile.1": two, ...few };
+      const status = { ...shown.status, standing };
+      const past = mine.map((event) => ({ ...event, status }));
+      return said(past, { ...shown, zones, status }).text;
+    };
+    expect(late(20, 10, 0)).toBe(
+      "So far you are ahead: 20 points to Bea’s 10. 2 turns left for you.",
+    );
+    expect(late(12, 10, 0)).toMatch(/ It is close: 2 turns left for you\.$/);
     expect(said(mine, view({ turn: 2 })).text).toMatch(/^While you wait: /);
   });
 
