@@ -1115,6 +1115,20 @@ group("what is said in a first game", () => {
       );
     });
 
+    test("is not told again beside advice once it has been read while waiting", () => {
+      let now = 0;
+      vi.spyOn(performance, "now").mockImplementation(() => now);
+      const lessons = new Lessons();
+      const first = coaching(at(waits, after(0), served), undefined, lessons).text;
+      now = 3000;
+      expect(coaching(at({ players: 2 }, after(0), served), undefined, lessons).news).toBe(first);
+      now = 6000;
+      expect(coaching(at({ players: 2 }, after(0), served), undefined, lessons).news).not.toBe(
+        first,
+      );
+      vi.restoreAllMocks();
+    });
+
     const blue = { card: 90, plate: "blue_plate" };
 
     test.each(["hand.0", "kitchen.1"])(

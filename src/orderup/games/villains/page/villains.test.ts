@@ -900,14 +900,18 @@ group("why a card is advised that would bring more the other way up", () => {
 
   test("what a neighbor’s heroes cancel is not said to be given away", () => {
     const given: MenuEntry = { move: { do: "play", card: 1, on: 1 }, why: null, gain: 0 };
-    const told = (heroes: number[], gain = 0) => {
+    const told = (heroes: number[], gain = 0, ...others: MenuEntry[]) => {
       const shown = view();
       const at = { ...shown, status: { ...shown.status, heroes } };
-      const menu = [{ move: { do: "hide" as const, card: 1 }, why: null, gain }, given];
+      const menu = [{ move: { do: "hide" as const, card: 1 }, why: null, gain }, given, ...others];
       return adviceOn({ do: "hide", card: 1 }, { view: at, menu }, names);
     };
     const number = view().zones["hand.0"]?.cards.find(({ card }) => card === 1)?.number ?? 0;
     expect(told([1, 0, 0])).toBe("Face up it would give Bea 4 points.");
+    const lower: MenuEntry = { move: { do: "hide", card: 2 }, why: null, gain: 0 };
+    expect(told([1, 0, 0], 0, lower)).toBe(
+      "Face up it would give Bea 4 points, while your Blue 2 can still bring you some.",
+    );
     expect(told([1, number, 0], 1)).toMatch(/^Your pile then has 2 heroes/);
     expect(told([1, 0, 0], 11)).toMatch(
       /^Your pile then has 2 heroes.*: 11 points more for you\.$/,
