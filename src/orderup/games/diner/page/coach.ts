@@ -124,7 +124,10 @@ function advice(diner: Diner, steady: Steady, lessons: Lessons): Advice {
   const why = (before: Goal, idea: Idea) => whyChanged(diner, before, idea, found);
   const chosen = steady.choose(found, acts(diner).length, performance.now(), why);
   if (!chosen) return { text: null };
-  return { ...chosen, text: [steady.change, chosen.text].filter((each) => each).join(" ") };
+  return {
+    ...chosen,
+    text: [steady.change, chosen.text, chosen.why].filter((each) => each).join(" "),
+  };
 }
 
 /** Return why advice is no longer for the table that it was for: that is gone, lacks more than another one, or no stack shows a plate for it. */

@@ -19,6 +19,8 @@ export interface Goal {
 
 export interface Idea {
   readonly text: string;
+  /** Why just this, where there is room to say it. */
+  readonly why?: string;
   readonly goal?: Goal;
   /** The plate that the text names, as a picture after a few words: a list's name for it may be long. */
   readonly pictured?: Pictured;
@@ -236,10 +238,10 @@ type Offer = ReturnType<typeof byNeed>[number];
 function seatIdea(diner: Diner, hand: Diner["myHand"], best: Offer): Idea {
   const others = byNeed(diner, hand).filter(({ place }) => place !== best.place);
   const isFewest = others.length > 0 && others.every(({ missing }) => missing > best.missing);
-  const why = best.missing === 0 ? "none" : isFewest ? "fewest" : "half";
   const spare = String(hand.length < diner.myHand.length);
-  const text = t("idea.seat", { ...best.told, spare, why });
-  return about(diner, `seat ${best.place}`, text, goalOf(best));
+  const text = t("idea.seat", { ...best.told, spare });
+  const why = best.missing > 0 && t("idea.seat.why", { why: isFewest ? "fewest" : "half" });
+  return { ...about(diner, `seat ${best.place}`, text, goalOf(best)), ...(why && { why }) };
 }
 
 const goalOf = ({ card, missing, told: { value, place } }: Offer): Goal => ({
