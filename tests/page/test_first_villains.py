@@ -147,8 +147,9 @@ async def test_in_villains_no_card_is_advised_that_costs_points_while_another_co
                 entry.pop("then", None)
             plays = [entry for entry in told.get("menu", []) if entry["move"]["do"] == "play"]
             is_my_turn = any(entry["why"] is None for entry in heroes)
-            for entry in plays:
-                entry["gain"] = 0
+            for entry in told.get("menu", []):
+                if entry["move"]["do"] in {"play", "use"} and "gain" in entry:
+                    entry["gain"] = 0
             if is_my_turn and plays and all(entry["why"] for entry in plays):
                 plays[0]["why"] = None
             if heroes:

@@ -4,9 +4,9 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import { joinList } from "$lib/i18n/t";
 import type { Seat } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
-import { numbersCanceledBy, playedCard, facesBefore } from "./telling";
+import { facesBefore, playedCard } from "./telling";
 import type { Villains } from "./villains.svelte";
-import { cardName, ownedName, powerName, t } from "./words";
+import { actor, cardName, ownedName, powerName, t } from "./words";
 import { isPile, seatOfZone } from "./zones";
 
 export interface PileChanges {
@@ -65,14 +65,12 @@ function briefly(event: EventWithFaces<Schema>, names: Names): string | null {
   const on = move.do === "play" ? move.on : seat;
   const whose = on === names.you ? "you" : on === seat ? "own" : "other";
   const what = move.do === "play" ? "play" : move.do === "use" ? "use" : "hide";
-  const numbers = numbersCanceledBy(event) ?? "none";
   const values = { name: names.of(seat), what, card: cardName(playedCard(event) ?? {}) };
   return t("since.move", {
     ...values,
     whose,
     owner: names.of(on),
     whom: victims(event, names),
-    numbers,
   });
 }
 
@@ -110,9 +108,8 @@ export function leadNews({ events, names }: Villains): string | null {
   if (newcomer === undefined) return null;
   const most = after[newcomer] ?? 0;
   const next = Math.max(...after.filter((_, seat) => seat !== newcomer));
-  const mine = newcomer === names.you ? "you" : "other";
-  const who = is.length > 1 ? "shared" : mine;
-  return t("news.lead", { who, name: names.of(newcomer), most, next });
+  const level = String(is.length > 1);
+  return t("news.lead", { ...actor(newcomer, names), level, most, next });
 }
 
 /** Return the seats with most points. */

@@ -71,7 +71,7 @@ export function heroNews(event: EventWithFaces<Schema>, names: Names): string | 
 }
 
 /** Return the numbers that count nothing in a pile onto which a hero was just laid; null for other events, or where heroes are not counted. */
-export function numbersCanceledBy({ move, seat, status }: EventWithFaces<Schema>): string | null {
+function numbersCanceledBy({ move, seat, status }: EventWithFaces<Schema>): string | null {
   if (move.do !== "hide" && move.do !== "timeout") return null;
   const owner = move.do === "timeout" ? move.for : seat;
   const heroes = status.heroes?.[owner ?? -1];

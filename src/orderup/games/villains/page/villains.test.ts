@@ -1281,10 +1281,9 @@ test("what a hero cancels is told with it, and who takes the lead, where that is
   expect(lead([5, 8, 0], [9, 8, 0])).toBe("You take the lead: 9 to 8.");
   expect(lead([9, 8, 0], [9, 12, 0])).toBe("Bea takes the lead: 12 to 9.");
   expect(lead([9, 8, 0], [9, 9, 0])).toBe("Bea draws level: 9 to 9.");
+  expect(lead([7, 9, 0], [9, 9, 0])).toBe("You draw level: 9 to 9.");
   expect(lead([9, 8, 0], [12, 8, 0])).toBe(null);
   expect(lead(null, [12, 8, 0])).toBe(null);
-  table.live.events = [event(1, [0, 2, 0], null), { ...event(2, [0, 2, 0], null), seat: 2 }];
-  expect(movesBefore(table)).toEqual(["Bea: a hero (2s canceled)"]);
 });
 
 test("with the last card the points of every pile are those of the result, where they are told", () => {
