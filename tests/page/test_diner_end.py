@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 from playwright.async_api import expect
-from tests.page.conftest import NewWaiter
+from tests.page.conftest import SIZES, NewWaiter
 from tests.page.party import HAND, MOTIONS, PHONES, Sit, seating
 from tests.page.test_game import CUT
 from tests.page.test_screens import WIDE
@@ -204,6 +204,11 @@ async def test_on_a_short_phone_what_comes_next_leaves_the_result_its_room(
     await party.closes()
     await expect(robin.heading(GAME_OVER)).to_be_visible()
     await robin.finds(True, LITTLE, why="the choices hide the result")
+    for size in [SIZES["phone"], PHONES[-1]]:
+        await robin.resize(*size)
+        await robin.page.evaluate("() => scrollTo(0, 0)")
+        await expect(robin.button("Another shift")).to_be_in_viewport(ratio=1)
+        await expect(robin.button("Leave")).not_to_be_in_viewport(ratio=0.5)
     won = await robin.page.locator(".roll.won .who").all_inner_texts()
     await expect(robin.page.locator(".sum.first .name")).to_have_text(won)
     await expect(robin.button("Another shift")).to_be_in_viewport(ratio=1)

@@ -160,3 +160,19 @@ async def test_who_has_played_chooses_the_bots_in_plain_sight(new_waiter: NewWai
     card = robin.page.get_by_role("article", name="Diner", exact=True)
     await expect(card.get_by_role("group", name="How good the others are")).to_be_visible()
     await expect(card.get_by_text("Your first game")).to_have_count(0)
+
+
+ABOVE = """() => {
+    const [line, hall] = ['.advice', '.hall'].map(it => document.querySelector(it).getBoundingClientRect());
+    return line.bottom <= hall.top && line.width > hall.width - 40;
+}"""
+"""Whether the coach's line stands above the table, and is as wide."""
+
+
+async def test_on_a_desktop_the_coach_stands_over_the_table(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(at="desktop", played=False)
+    await robin.enter()
+    await robin.page.get_by_role("article", name="Diner", exact=True).get_by_role("button", name="Play now").click()
+    await expect(robin.page.locator(".coach")).to_contain_text("Goal: ")
+    await robin.finds(True, ABOVE)
+    await robin.finds([], CUT_COACH)

@@ -130,25 +130,28 @@ PRESS_AT_ONCE = """() => new MutationObserver((_, changes) => {
 """Presses the button beside the advice in the moment in which a hint appears there."""
 
 
-async def test_in_villains_no_card_is_advised_that_costs_points_while_another_brings_some(
+async def test_in_villains_no_card_is_advised_that_costs_points_while_another_costs_none(
     new_waiter: NewWaiter,
 ) -> None:
     found: dict[str, Any] = {}
 
     async def advised_badly(window: WebSocketRoute) -> None:
-        """Something fits, and nothing is planned; every card but the last costs nine points as a hero, and the champion would lay the first."""
+        """Something fits, but brings nothing, and nothing is planned: the coach names no card. Every card but the last costs nine points as a hero, and the champion would lay the first."""
         server = window.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
             told = json.loads(message)
             heroes = [entry for entry in told.get("menu", []) if entry["move"]["do"] == "hide"]
             for entry in heroes:
-                entry["gain"] = 3 if entry is heroes[-1] else -9
+                entry["gain"] = 0 if entry is heroes[-1] else -9
                 entry.pop("then", None)
             plays = [entry for entry in told.get("menu", []) if entry["move"]["do"] == "play"]
             is_my_turn = any(entry["why"] is None for entry in heroes)
+            for entry in told.get("menu", []):
+                if entry["move"]["do"] in {"play", "use"} and "gain" in entry:
+                    entry["gain"] = 0
             if is_my_turn and plays and all(entry["why"] for entry in plays):
-                plays[0] |= {"why": None, "gain": 1}
+                plays[0]["why"] = None
             if heroes:
                 found["move"] = heroes[0]["move"]
             if told["type"] == "hint":

@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
+import type { View } from "$lib/wire/messages";
 import {
   firstGameClocks,
   firstGameOptions,
   firstGameSetup,
   isCoached,
   isFirstGame,
+  isOvertaken,
   markPlayed,
   setCoached,
 } from "./firstGame";
+import type { ShownHint } from "./liveTable.svelte";
 
 beforeEach(() => localStorage.clear());
 
@@ -49,4 +52,20 @@ test("whoever switches advice off is not advised again, in any game, until it is
   setCoached(false);
   expect(isCoached("diner")).toBe(false);
   expect(isFirstGame("diner")).toBe(true);
+});
+
+test("a hint gives way once the coach names another move, or what the coach named is no more", () => {
+  const [left, right] = [
+    { do: "draw", stack: 0 },
+    { do: "draw", stack: 2 },
+  ];
+  const at = { v: 7 } as View;
+  const told = { move: left, found: null, view: at };
+  expect(isOvertaken(told, { move: right }, 7)).toBe(false); // nothing has happened since
+  expect(isOvertaken(told, { move: left }, 8)).toBe(false);
+  expect(isOvertaken(told, { move: right }, 8)).toBe(true);
+  expect(isOvertaken(told, { move: undefined }, 8)).toBe(true);
+  const champion = { ...told, found: {} as ShownHint["found"] };
+  expect(isOvertaken(champion, { move: undefined }, 8)).toBe(false);
+  expect(isOvertaken(champion, { move: right }, 8)).toBe(true);
 });

@@ -1,4 +1,7 @@
 import { gameText } from "$lib/game/gameText";
+import { matchesMove } from "$lib/game/moves";
+import type { Coaching } from "$lib/table/gamePage";
+import type { ShownHint } from "$lib/table/liveTable.svelte";
 import type { GameInfo, NewTable } from "$lib/wire/messages";
 import { readItem, removeItem, storeItem } from "$lib/wire/storage";
 
@@ -43,6 +46,16 @@ export const firstGameSetup = (game: TimedGame): Partial<NewTable> =>
 /** Return whether a player who hesitates in a first game gets unasked advice: until they switch it off. */
 export const isCoached = (game: string): boolean =>
   isFirstGame(game) && readItem(COACH_KEY) === null;
+
+/** Return whether the coach names another move by now than a hint that was given before the latest event; what the champion has found stays where the coach names none. */
+export function isOvertaken(
+  { move, found, view }: Pick<ShownHint, "move" | "found" | "view">,
+  { move: named }: Pick<Coaching, "move">,
+  v: number,
+): boolean {
+  if (!move || view.v === v) return false;
+  return named ? !matchesMove(named, move) : found === null;
+}
 
 /** Return the n-th of these lines for a waiting player, beginning again after the last. */
 export const pickInTurn = <T>(lines: readonly [T, ...T[]], n: number): T =>

@@ -4,10 +4,15 @@ import { isWild } from "./cards.svelte";
 import { Diner, STACKS } from "./diner.svelte";
 import type { Move, Schema } from "./generated/schema";
 import { isEnding, leads, platesLeft } from "./ending";
-import { drawing, firstTables, ideas, owes, serving } from "./ideas";
+import { drawing, firstTables, ideas, serving, type Goal, type Idea } from "./ideas";
 import { Lessons } from "./lessons";
-import { Steady } from "./steady.svelte";
-import { brief, plateName, t } from "./words";
+import { waitingTables } from "./lounge";
+import { LastingNews, Steady } from "./steady.svelte";
+import { describeBriefly, plateName, t } from "./words";
+
+/** So many letters fit in all, and so many a lesson may need. */
+const MAX_LETTERS = 220;
+const LESSON_LETTERS = 100;
 
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
@@ -32,16 +37,25 @@ const SIGNS = { "✓": "coach.tick", "★": "coach.wild" } as const;
 /** Return a function that computes the coach's words at every moment of a first game: one thing at a time, each when it can first be done. */
 export function coach(...at: ConstructorParameters<typeof Diner>): () => Said {
   const diner = new Diner(...at);
-  const [steady, lessons] = [new Steady(), new Lessons()];
-  return () => coaching(diner, steady, lessons);
+  const [steady, lessons, lasting] = [new Steady(), new Lessons(), new LastingNews()];
+  return () => coaching(diner, steady, lessons, lasting);
 }
 
-export function coaching(diner: Diner, steady = new Steady(), lessons = new Lessons()): Said {
+export function coaching(
+  diner: Diner,
+  steady = new Steady(),
+  lessons = new Lessons(),
+  lasting = new LastingNews(),
+): Said {
   const advised = advice(diner, steady, lessons);
   for (const [sign, lesson] of Object.entries(SIGNS))
     if (advised.text?.includes(sign)) lessons.tell(lesson);
-  if (mine(diner) >= 0) return { beforeFirstMove: false, news: news(diner, lessons), ...advised };
-  const text = [t("coach.goal"), advised.text ?? ""].join(" ").trim();
+  if (mine(diner) >= 0) {
+    const room = MAX_LETTERS - (advised.text?.length ?? 0);
+    return { beforeFirstMove: false, news: lastingNews(diner, lessons, lasting, room), ...advised };
+  }
+  const goal = steady.change === null ? t("coach.goal") : ""; // it has been read
+  const text = [goal, advised.text ?? ""].join(" ").trim();
   return { beforeFirstMove: true, news: null, ...advised, text };
 }
 
@@ -51,19 +65,33 @@ const mine = ({ events, me }: Diner, kind?: Move["do"]): number =>
     ({ seat, move }) => seat !== null && seat === me && (kind ?? move.do) === move.do,
   );
 
-/** Return what has just been done, or, until I act again, that the end is near; acts of others only once I have served a table myself, and nothing while I have to fill a gap. What is to be explained goes before what others do. */
-function news(diner: Diner, lessons: Lessons): string | null {
-  const { events, names, me, myBusy } = diner;
-  if (myBusy) return null;
-  const last = events.findLast((event) => event.seat === me || brief(event, names) !== null);
+/** Return the news until it can have been read; nothing while I have to fill a gap. */
+function lastingNews(
+  diner: Diner,
+  lessons: Lessons,
+  lasting: LastingNews,
+  room: number,
+): string | null {
+  if (diner.myBusy) return null;
+  const told = lasting.hold(news(diner, lessons, room), acts(diner).length);
+  return (told?.length ?? 0) <= room ? told : null;
+}
+
+/** Return what has just been done, or, until I act again, that the end is near; acts of others only once I have served a table myself. What is to be explained goes before what others do. */
+function news(diner: Diner, lessons: Lessons, room: number): string | null {
+  const { events, names, me } = diner;
+  const last = events.findLast(
+    (event) => event.seat === me || describeBriefly(event, names) !== null,
+  );
   if (last?.seat === me && last.move.do === "serve")
-    return brief(last, names, events.indexOf(last) === mine(diner, "serve"));
+    return describeBriefly(last, names, events.indexOf(last) === mine(diner, "serve"));
   if (diner.status.phase === "open" && !diner.can("close") && endingIsNew(diner))
     return t("coach.ending", { n: platesLeft(diner.view) });
-  const explained = isWaiting(diner) ? null : lessons.explain(diner, acts(diner).length);
+  const explained =
+    isWaiting(diner) || room < LESSON_LETTERS ? null : lessons.explain(diner, acts(diner).length);
   if (explained !== null) return explained;
   if (!last || (last.seat !== me && mine(diner, "serve") < 0)) return null;
-  return brief(last, names);
+  return describeBriefly(last, names);
 }
 
 /** Return whether the stacks have become so low by my last act, or since then. */
@@ -76,24 +104,51 @@ function endingIsNew(diner: Diner): boolean {
 function advice(diner: Diner, steady: Steady, lessons: Lessons): Advice {
   switch (diner.status.phase) {
     case "setup":
-      return { text: t("coach.soon") };
+      return { text: null };
     case "open":
       break;
     case "break_due":
     case "break_called":
     case "break_over":
-      return diner.myBusy ? refilling(diner) : { text: t("coach.break") };
+      return diner.myBusy ? refilling(diner, steady) : { text: t("coach.break") };
     case "closed":
       return { text: t("coach.closed") };
     default:
       return { text: null };
   }
-  if (diner.myBusy) return refilling(diner);
+  if (diner.myBusy) return refilling(diner, steady);
   if (diner.can("close")) return closing(diner);
   if (isWaiting(diner))
     return { text: lessons.explain(diner, acts(diner).length) ?? standing(diner) };
   const found = [...(mine(diner, "seat") < 0 ? firstTables(diner) : []), ...ideas(diner)];
-  return steady.choose(found, acts(diner).length) ?? { text: null };
+  const why = (before: Goal, idea: Idea) => whyChanged(diner, before, idea, found);
+  const chosen = steady.choose(found, acts(diner).length, performance.now(), why);
+  if (!chosen) return { text: null };
+  return {
+    ...chosen,
+    text: [steady.change, chosen.text, chosen.why].filter((each) => each).join(" "),
+  };
+}
+
+/** Return why advice is no longer for the table that it was for: that is gone, lacks more than another one, or no stack shows a plate for it. */
+function whyChanged(
+  diner: Diner,
+  before: Goal,
+  { goal, move }: Idea,
+  found: readonly Idea[],
+): string | null {
+  const { mySection, view } = diner;
+  const { card, value, place } = before;
+  const isOwn = mySection.some((each) => each.card === card);
+  const isThere = isOwn || waitingTables(view).some((each) => each.card === card);
+  const told = { value, place, own: String(isOwn) };
+  const isServed = diner.at("tips", diner.me).cards.some((each) => each.card === card);
+  if (isServed || (goal?.isMine && !isOwn && isThere)) return null; // mine go first
+  if (!isThere) return before.isMine ? null : t("coach.changed", { ...told, why: "gone" });
+  const still = found.find((each) => each.goal?.card === card)?.goal;
+  if (still && goal && goal.lacks < still.lacks)
+    return t("coach.changed", { ...told, why: "more" });
+  return !still && move?.do === "draw" ? t("coach.changed", { ...told, why: "none" }) : null;
 }
 
 /** True if I can do nothing before a token comes to me. */
@@ -103,7 +158,7 @@ const isWaiting = (diner: Diner): boolean =>
 const acts = ({ events, me }: Diner) => events.filter(({ seat }) => seat !== null && seat === me);
 
 /** Return the advice to fill a gap: any stack will do, best one with a plate that I do not need, then one whose plate another stack shows, too; a wild plate last. */
-function refilling(diner: Diner): Advice {
+function refilling(diner: Diner, steady: Steady): Advice {
   const done = acts(diner);
   const last = done.at(-1)?.move.do;
   const isNew = done.filter(({ move }) => move.do === last).length === 1;
@@ -111,9 +166,11 @@ function refilling(diner: Diner): Advice {
   const stacks = STACKS.filter((each) => diner.can(`refill ${each}`));
   const isHasty = isEnding(diner.view) && leads(diner.view);
   const height = (each: number) => (isHasty ? (diner.at("kitchen", each).n ?? 0) : 0);
-  const [stack] = stacks.toSorted(
-    (one, other) => worthOf(diner, one) - worthOf(diner, other) || height(one) - height(other),
-  );
+  const order = (one: number, other: number) =>
+    worthOf(diner, one) - worthOf(diner, other) || height(one) - height(other);
+  const sorted = stacks.toSorted(order);
+  const asGood = sorted.filter((each) => order(each, sorted[0] ?? each) === 0);
+  const stack = steady.chooseStack(asGood, done.length);
   const plate =
     stack === undefined ? "unknown" : (diner.top(`kitchen.${stack}`)?.plate ?? "unknown");
   const shown = new Set(stacks.map((each) => diner.top(`kitchen.${each}`)?.plate));
@@ -132,7 +189,7 @@ function refilling(diner: Diner): Advice {
 function standing(diner: Diner): string {
   const best = leader(diner, (seat) => diner.tips(seat));
   const [own, theirs] = [diner.tips(diner.me), diner.tips(best)];
-  const owed = owes(diner);
+  const owed = diner.owed(diner.me);
   const lead = own === theirs ? "none" : own > theirs ? "mine" : "theirs";
   const then = owed > own ? "owed" : lead;
   return t("coach.stands", { own, theirs, owed, then, name: diner.names.of(best) });
@@ -155,7 +212,7 @@ function closing(diner: Diner): Advice {
 function worthwhile(diner: Diner, ahead: boolean): Advice {
   const ready = serving(diner);
   if (ready) return { ...ready, text: t("coach.close.serve") };
-  const owed = owes(diner);
+  const owed = diner.owed(diner.me);
   if (ahead) return { text: t("coach.close.lead", { owed }), move: diner.entry("close")?.move };
   const [wanted] = drawing(diner);
   if (wanted) return wanted;

@@ -44,6 +44,11 @@ export class Diner extends GameView<Schema> {
     return this.at("tips", seat).cards.reduce((sum, { table }) => sum + (table?.value ?? 0), 0);
   }
 
+  /** Return what the tables of a seat cost it if it does not serve them, in dollars. */
+  owed(seat: Seat | null): number {
+    return this.at("section", seat).cards.reduce((sum, { table }) => sum + (table?.value ?? 0), 0);
+  }
+
   /** Return the score of a seat if the house closed now, in dollars. */
   score(seat: Seat | null): number {
     return seat === null ? 0 : (this.status.scores[seat] ?? 0);

@@ -17,18 +17,18 @@ import {
   lacking,
   piles,
   shareOut,
-  shortBeside,
+  countMissingOrInUse,
   ticks,
   ticksBeside,
-  ticksOfOwn,
-  together,
-  ways,
+  ticksOfOwnTable,
+  mostValuableTogether,
+  distinctWaysToServe,
 } from "./holdings";
 import type { Idea } from "./ideas";
 import { Lessons } from "./lessons";
 import { indexMenu } from "./menu";
 import { prompt } from "./prompt";
-import { Steady } from "./steady.svelte";
+import { LastingNews, Steady } from "./steady.svelte";
 import { adviceReason } from "./reasons";
 import { takeaway } from "./takeaway";
 import { callText, endText, describe, resultText, t, wildCount, wildName } from "./words";
@@ -78,7 +78,7 @@ group("what I hold for a table", () => {
   test("a table in the Lounge says how many plates it is short", () => {
     const told = (missing: number) => t("lounge.short", { missing });
     expect([told(0), told(2)]).toEqual(["all held", "2 short"]);
-    expect(shortBeside(["held", "wild", "in_use", "missing"])).toBe(2);
+    expect(countMissingOrInUse(["held", "wild", "in_use", "missing"])).toBe(2);
   });
 
   test("each plate goes to one table of mine: first to that which lacks least, then to the dearest", () => {
@@ -103,12 +103,12 @@ group("what I hold for a table", () => {
   test("a table of mine that waits shows as in use what goes to another of mine first", () => {
     const tables = [slip(1, "burger burger steak", 5), slip(2, "burger salad", 4)];
     const marks = (card: number, held: string) =>
-      ticksOfOwn(card, shareOut(tables, hand(held)), hand(held));
+      ticksOfOwnTable(card, shareOut(tables, hand(held)), hand(held));
     expect(marks(1, "burger salad")).toEqual(["in_use", "missing", "missing"]);
     expect(marks(2, "burger salad")).toEqual(["held", "held"]);
     const both = [slip(1, "burger", 2), slip(2, "burger", 4)];
     const one = hand("burger");
-    expect(ticksOfOwn(1, shareOut(both, one), one)).toEqual(["held"]); // either can be served
+    expect(ticksOfOwnTable(1, shareOut(both, one), one)).toEqual(["held"]); // either can be served
   });
 
   test("a plate helps, too, where it sets a blue plate free for another", () => {
@@ -131,7 +131,7 @@ group("what I hold for a table", () => {
         card,
         table: { ...order(plates), value },
       }));
-      return together(tables, hand(held)).map(({ card }) => card);
+      return mostValuableTogether(tables, hand(held)).map(({ card }) => card);
     };
     expect(ready("burger steak", ["burger", 2], ["burger steak", 4])).toEqual([1]);
     expect(ready("burger steak burger", ["burger", 2], ["burger steak", 4])).toEqual([0, 1]);
@@ -143,7 +143,7 @@ group("what I hold for a table", () => {
 
   test("ways to serve differ in what is handed over", () => {
     const patterns = [[0, 1], [1], [0], []];
-    expect(ways(order("burger burger"), patterns)).toEqual([[], [1], [0, 1]]);
+    expect(distinctWaysToServe(order("burger burger"), patterns)).toEqual([[], [1], [0, 1]]);
   });
 
   test("the hand is sorted by price and grouped", () => {
@@ -441,11 +441,9 @@ group("what is said in a first game", () => {
     });
   });
 
-  test("before the doors open: the goal, and what is there to see", () => {
+  test("before the doors open, under the countdown: the goal alone", () => {
     const { text, beforeFirstMove } = said({ players: 2, phase: "setup" });
-    expect(text).toBe(
-      "Goal: earn the most dollars by serving tables. Each act costs a token (the red bell): you pass it on, and one comes back when another waiter acts.",
-    );
+    expect(text).toBe("Goal: earn the most dollars by serving tables.");
     expect(beforeFirstMove).toBe(true);
   });
 
@@ -576,7 +574,7 @@ group("what is said in a first game", () => {
       }).text;
     expect(told("pancakes salad blue_plate")).not.toContain("seat it");
     expect(told("pancakes burger bacon_eggs bacon_eggs")).toBe(
-      "You have 2 of 3 plates to spare for the $4 table: seat it.",
+      "You have 2 of 3 plates to spare for the $4 table: seat it. You hold half of it, at least.",
     );
   });
 
@@ -618,10 +616,10 @@ group("what is said in a first game", () => {
       move: { do: "draw", stack: 0 },
     });
     expect(told(shown("pancakes", "burger", "pancakes")).text).toBe(
-      "Your $4 table needs Pancakes: press the left stack.",
+      "Your $4 table needs Pancakes: press the left stack. Then it is complete.",
     );
     expect(told(shown("blue_plate", "burger", "pancakes"))).toMatchObject({
-      text: "Your $4 table needs Pancakes: press its stack.",
+      text: "Your $4 table needs Pancakes: press its stack. Then it is complete. ★ is for plates that no stack shows.",
       move: { do: "draw", stack: 2 },
     });
     const lounge = { n: 1, cards: [{ card: 80, table: order("salad salad salad burger") }] };
@@ -678,20 +676,18 @@ group("what is said in a first game", () => {
     });
 
     test("it is told, and no table is advised whose plates cannot be drawn anymore", () => {
-      expect(said({ players: 2 }, [seated, mine], zones(3, 4, 9))).toMatchObject({
+      expect(said({ players: 2 }, [seated, mine], zones(1, 4, 9))).toMatchObject({
         news: null,
         text: expect.stringContaining("seat it"),
       });
-      expect(said({ players: 2 }, [seated, mine], zones(2, 4, 9)).news).toBe(
-        "6 cards more, and two stacks are empty: then anybody may end the game.",
+      expect(said({ players: 2 }, [seated, mine], zones(1, 3, 9)).news).toBe(
+        "4 cards more, and two stacks are empty: then anybody may end the game.",
       );
       const late = (...scores: number[]) =>
         said({ players: 2 }, [seated, mine], zones(1, 1, 9), { status: { scores } }).text;
-      expect(late(3, 3)).toBe(
-        "The end is near: draw a plate, and take no table that you cannot finish.",
-      );
+      expect(late(3, 3)).toBe("Draw a plate, and take no table that you cannot finish.");
       expect(late(4, 3)).toBe(
-        "The end is near, and you lead: draw from the left stack. It is the lowest, and two empty stacks end the game.",
+        "You lead: draw from the left stack. Two empty stacks end the game.", // two are equally low
       );
     });
 
@@ -707,13 +703,17 @@ group("what is said in a first game", () => {
         const { text, move } = coaching(diner);
         return [text, adviceReason(move ?? null, diner, names)];
       };
+      expect(both(9, 0, 2)).toEqual([
+        "You lead: draw from the right stack. It is the lowest, and two empty stacks end the game.",
+        "You lead, and two empty stacks end the game: this one is the lowest.",
+      ]);
       expect(both(9, 1, 1)).toEqual([
-        "The end is near, and you lead: draw from the middle stack. It is the lowest, and two empty stacks end the game.",
-        "The end is near, and you lead: it is the lowest stack, and two empty ones end the game.",
+        "You lead: draw from the middle stack. Two empty stacks end the game.",
+        "You lead, and two empty stacks end the game.",
       ]);
       expect(both(9, 0, 1)).toEqual([
-        "The end is near, and you lead: draw from the right stack. It is its last card, and then you can end the game.",
-        "The end is near, and you lead: it is the stack’s last card, and then you can end the game.",
+        "You lead: draw from the right stack. It is its last card, and then you can end the game.",
+        "You lead, and it is the stack’s last card: then you can end the game.",
       ]);
     });
 
@@ -721,8 +721,8 @@ group("what is said in a first game", () => {
       const draws = (seat: number, stack: number) =>
         doing(seat, { do: "draw", stack, card: 9 }, []);
       const told = (...events: EventWithFaces<Schema>[]) =>
-        said({ players: 2 }, [seated, served, ...events], zones(2, 4, 9)).news;
-      const words = "6 cards more, and two stacks are empty: then anybody may end the game.";
+        said({ players: 2 }, [seated, served, ...events], zones(1, 3, 9)).news;
+      const words = "4 cards more, and two stacks are empty: then anybody may end the game.";
       expect(told(mine, draws(1, 0))).toBe(words);
       expect(told(mine, draws(1, 0), draws(1, 2))).toBe(words);
       expect(told(mine, draws(0, 2), hers)).toBe("Bea serves a table and earns $4.");
@@ -775,7 +775,7 @@ group("what is said in a first game", () => {
     };
     const { text, move } = said({ players: 2 }, [seated, mine], scarce);
     expect(text).toBe(
-      "Draw Steak for the $5 table in the Lounge: seat that one once you hold half of it.",
+      "Draw Steak for the $5 table in the Lounge, which lacks least: seat it once you hold half of it.",
     );
     expect(move).toMatchObject({ do: "draw", stack: 2 });
     const nothing = { ...scarce, "kitchen.0": stack(91, "salad"), "kitchen.2": stack(93, "salad") };
@@ -820,6 +820,38 @@ group("what is said in a first game", () => {
     expect(first).toContain("Draw Salad for the $6 table");
     expect(told(table("burger burger steak", 5), salad, none)).toBe(first);
     expect(told(table("burger burger steak", 5), none, none)).toContain("Draw Burger");
+  });
+
+  test("advice stays with its table while another is no better, and says why it changes", () => {
+    const steady = new Steady();
+    const section = { n: 2, cards: [slip(80, "burger salad", 4), slip(81, "burger steak", 5)] };
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    const told = (tops: string, mySection = section, tips: readonly number[] = []) => {
+      now += 60_000; // all has been read
+      return coaching(
+        at({ players: 2 }, [seated, mine], {
+          ...{ "section.0": mySection, "hand.0": { n: 2, cards: hand("burger burger") } },
+          "tips.0": { n: tips.length, cards: tips.map((card) => slip(card, "burger", 4)) },
+          ...Object.fromEntries(
+            tops
+              .split(" ")
+              .map((plate, i) => [`kitchen.${i}`, { n: 9, cards: [{ card: 90 + i, plate }] }]),
+          ),
+        }),
+        steady,
+      ).text;
+    };
+    const four = "Your $4 table needs Salad: press its stack.";
+    expect(told("salad pancakes pancakes")).toContain(four);
+    expect(told("salad pancakes steak")).toMatch(/^Your \$4 table needs Salad/); // not the dearer one
+    expect(told("pancakes pancakes steak")).toMatch(
+      /^No stack shows a plate for your \$4 table now\. Your \$5 table needs Steak/,
+    );
+    expect(told("salad pancakes steak")).toMatch(/^Your \$5 table needs Steak/);
+    const served = { n: 1, cards: [slip(80, "burger salad", 4)] };
+    expect(told("salad pancakes pancakes", served, [81])).toMatch(/^Your \$4 table needs Salad/);
+    vi.restoreAllMocks();
   });
 
   test("a plate for the table that lacks least goes first, then for the dearest", () => {
@@ -919,6 +951,31 @@ group("what is said in a first game", () => {
     expect(shown("blue_plate", "salad", "steak")).toMatchObject({ do: "refill", stack: 1 });
   });
 
+  test("the stack to fill a gap from stays while it is as good as any", () => {
+    const steady = new Steady();
+    const filling = (...plates: string[]) =>
+      coaching(
+        at({ players: 2, busy: 0 }, [seated], {
+          ...{ "section.0": { n: 0, cards: [] }, "hand.0": { n: 0, cards: [] } },
+          ...Object.fromEntries(
+            plates.map((plate, i) => [`kitchen.${i}`, { n: 9, cards: [{ card: 90 + i, plate }] }]),
+          ),
+        }),
+        steady,
+      ).move;
+    expect(filling("blue_plate", "salad", "steak")).toMatchObject({ do: "refill", stack: 1 });
+    expect(filling("burger", "salad", "steak")).toMatchObject({ do: "refill", stack: 1 });
+    expect(filling("burger", "blue_plate", "steak")).toMatchObject({ do: "refill", stack: 0 });
+  });
+
+  test("news stays until it can have been read, or I act again", () => {
+    const lasting = new LastingNews();
+    expect(lasting.hold("You have earned $4.", 2, 0)).toBe("You have earned $4.");
+    expect(lasting.hold("Bea draws Steak.", 2, 500)).toBe("You have earned $4.");
+    expect(lasting.hold("Bea draws Steak.", 2, 3600)).toBe("Bea draws Steak.");
+    expect(lasting.hold(null, 3, 3700)).toBe(null);
+  });
+
   test("who leads near the end fills a gap from the lowest stack that will do", () => {
     const stack = (card: number, n: number) => ({ n, cards: [{ card, plate: "burger" }] });
     const filling = (scores: number[]) =>
@@ -927,7 +984,7 @@ group("what is said in a first game", () => {
         [seated],
         {
           ...{ "section.0": { n: 0, cards: [] }, "hand.0": { n: 0, cards: [] } },
-          ...{ "kitchen.0": stack(90, 9), "kitchen.1": stack(91, 3), "kitchen.2": stack(92, 2) },
+          ...{ "kitchen.0": stack(90, 9), "kitchen.1": stack(91, 2), "kitchen.2": stack(92, 1) },
         },
         { status: { scores } },
       ).move;
@@ -1040,7 +1097,7 @@ group("what is said in a first game", () => {
       );
       expect(new Set(told.slice(0, 6)).size).toBe(6);
       expect(told[0]).toContain("the red bell");
-      expect(told.join(" ")).toMatch(/costs you its value.*Press another waiter/);
+      expect(told.join(" ")).toMatch(/costs you its value.*Press a waiter/);
       expect(told.join(" ")).not.toContain("glows"); // no stack does
       expect(told[6]).toMatch(/^So far you have earned/);
     });
@@ -1056,6 +1113,20 @@ group("what is said in a first game", () => {
       expect(coaching(at({ players: 2 }, after(1), served), undefined, lessons).news).not.toBe(
         first,
       );
+    });
+
+    test("is not told again beside advice once it has been read while waiting", () => {
+      let now = 0;
+      vi.spyOn(performance, "now").mockImplementation(() => now);
+      const lessons = new Lessons();
+      const first = coaching(at(waits, after(0), served), undefined, lessons).text;
+      now = 3000;
+      expect(coaching(at({ players: 2 }, after(0), served), undefined, lessons).news).toBe(first);
+      now = 6000;
+      expect(coaching(at({ players: 2 }, after(0), served), undefined, lessons).news).not.toBe(
+        first,
+      );
+      vi.restoreAllMocks();
     });
 
     const blue = { card: 90, plate: "blue_plate" };

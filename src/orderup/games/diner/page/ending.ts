@@ -6,7 +6,7 @@ type At = View<Schema>;
 
 const STACKS = [0, 1, 2];
 /** With so few plates left the end is near. */
-const FEW_PLATES = 6;
+const FEW_PLATES = 4;
 const EMPTY_AT_THE_END = 2;
 
 /** Return whether the stacks run out twice: the first time is only the Break. */
@@ -41,6 +41,13 @@ export const isLowest = (view: At, stack: number): boolean =>
   STACKS.every((each) => height(view, each) === 0 || height(view, each) >= height(view, stack));
 
 /** Return whether the top card of a stack is the last but those of a single stack: without it the game may be closed. */
-export const isLast = (view: At, stack: number): boolean =>
+const isLast = (view: At, stack: number): boolean =>
   height(view, stack) === 1 &&
   STACKS.filter((each) => height(view, each) === 0).length === EMPTY_AT_THE_END - 1;
+
+/** Return what the height of a stack means near the end: it is the last that must become empty, or lower than the others, or neither. */
+export function heightInWords(view: At, stack: number): "last" | "lowest" | "other" {
+  if (isLast(view, stack)) return "last";
+  const others = STACKS.filter((each) => each !== stack && height(view, each) > 0);
+  return others.every((each) => height(view, each) > height(view, stack)) ? "lowest" : "other";
+}

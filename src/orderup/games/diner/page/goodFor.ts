@@ -1,8 +1,8 @@
 import { isWild } from "./cards.svelte";
 import type { Diner } from "./diner.svelte";
 import type { TableFace } from "./generated/schema";
-import { shortBeside, ticks, ticksOfOwn, type Tick } from "./holdings";
-import { byNeed, free, ready } from "./ideas";
+import { countMissingOrInUse, ticks, ticksOfOwnTable, type Tick } from "./holdings";
+import { byNeed, uncommittedPlates, tableToServeFirst } from "./ideas";
 import { placeAmong } from "./lounge";
 import { plateName, plateNames, t } from "./words";
 
@@ -17,17 +17,17 @@ export function goodFor(diner: Diner, plate: string): string {
   const wild = String(isWild(plate));
   const takes = (table: TableFace, marks: readonly Tick[]): boolean =>
     table.order.some((ordered, i) => marks[i] !== "in_use" && fillsPlace(plate, ordered, marks[i]));
-  const first = ready(diner)?.card;
+  const first = tableToServeFirst(diner)?.card;
   const [mine] = diner.shares
     .map(({ card, table }) => ({
       ...{ card, table },
-      marks: ticksOfOwn(card, diner.shares, diner.myHand),
+      marks: ticksOfOwnTable(card, diner.shares, diner.myHand),
     }))
     .filter(({ table, marks }) => takes(table, marks))
     .toSorted(
       (one, other) =>
         Number(other.card === first) - Number(one.card === first) ||
-        shortBeside(one.marks) - shortBeside(other.marks) ||
+        countMissingOrInUse(one.marks) - countMissingOrInUse(other.marks) ||
         other.table.value - one.table.value,
     );
   if (mine) {
@@ -39,7 +39,7 @@ export function goodFor(diner: Diner, plate: string): string {
       names: plateNames([...new Set(missing)]),
     });
   }
-  const hand = free(diner);
+  const hand = uncommittedPlates(diner);
   const waiting = byNeed(diner, hand).find(({ table }) => takes(table, ticks(table, hand)));
   if (waiting) return t("plate.lounge", { plate: name, wild, ...waiting.told });
   return isWild(plate) ? t("plate.wild", { plate: name }) : t("plate.later", { plate: name });

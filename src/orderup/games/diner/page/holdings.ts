@@ -25,11 +25,11 @@ export function ticksBeside(
 }
 
 /** Return how many plates of an order are still missing. */
-export const short = (marks: readonly Tick[]): number =>
+export const countMissing = (marks: readonly Tick[]): number =>
   marks.filter((mark) => mark === "missing").length;
 
 /** Return how many plates of an order are missing if those in use stay with their tables. */
-export const shortBeside = (marks: readonly Tick[]): number =>
+export const countMissingOrInUse = (marks: readonly Tick[]): number =>
   marks.filter((mark) => mark === "missing" || mark === "in_use").length;
 
 /** A table, and the plates of the hand that the tables before it leave. */
@@ -41,7 +41,7 @@ export interface Share {
 
 /** Share the hand out among tables, each plate once: first to the table that lacks least, of these to the dearest. */
 export function shareOut(tables: readonly Card[], hand: readonly Card[]): readonly Share[] {
-  const lacks = (table: TableFace) => short(ticks(table, hand));
+  const lacks = (table: TableFace) => countMissing(ticks(table, hand));
   let left = hand;
   return tables
     .flatMap(({ card, table }) => (table ? [{ card, table }] : []))
@@ -56,21 +56,28 @@ export function shareOut(tables: readonly Card[], hand: readonly Card[]): readon
 }
 
 /** Return the ticks of one of my own tables: all of them if it can be served; otherwise plates that go to other tables first are in use. */
-export function ticksOfOwn(card: number, shares: readonly Share[], hand: readonly Card[]): Tick[] {
+export function ticksOfOwnTable(
+  card: number,
+  shares: readonly Share[],
+  hand: readonly Card[],
+): Tick[] {
   const at = shares.findIndex((share) => share.card === card);
   const table = shares[at]?.table;
   if (!table) return [];
   const before = shares.slice(0, at).map((share) => share.table);
   const all = ticks(table, hand);
-  return short(all) === 0 ? all : ticksBeside(before, table, hand);
+  return countMissing(all) === 0 ? all : ticksBeside(before, table, hand);
 }
 
 /** Return whether a table lacks fewer plates with one more of this kind. */
 export const helps = (plate: string, { table, hand }: Pick<Share, "table" | "hand">): boolean =>
-  short(ticks(table, [...hand, { card: -1, plate }])) < short(ticks(table, hand));
+  countMissing(ticks(table, [...hand, { card: -1, plate }])) < countMissing(ticks(table, hand));
 
 /** Return those of the wholly held tables that can be served one after the other for the most money: the others need the same plates. */
-export function together(tables: readonly Card[], hand: readonly Card[]): readonly Card[] {
+export function mostValuableTogether(
+  tables: readonly Card[],
+  hand: readonly Card[],
+): readonly Card[] {
   const [best = []] = choices(tables, hand).toSorted((one, other) => worth(other) - worth(one));
   return best;
 }
@@ -83,7 +90,7 @@ const MOST = 8;
 
 /** Each way to serve some of them from this hand. */
 function choices(tables: readonly Card[], hand: readonly Card[]): (readonly Card[])[] {
-  const whole = tables.filter(({ table }) => table && short(ticks(table, hand)) === 0);
+  const whole = tables.filter(({ table }) => table && countMissing(ticks(table, hand)) === 0);
   return whole.slice(0, MOST).reduce<(readonly Card[])[]>(
     (ways, next) => [
       ...ways,
@@ -93,7 +100,7 @@ function choices(tables: readonly Card[], hand: readonly Card[]): (readonly Card
             way.flatMap(({ table }) => table ?? []),
             hand,
           );
-          return next.table && short(ticks(next.table, left)) === 0;
+          return next.table && countMissing(ticks(next.table, left)) === 0;
         })
         .map((way) => [...way, next]),
     ],
@@ -125,20 +132,20 @@ export const lacking = (shares: readonly Share[]): ReadonlySet<string> =>
   );
 
 /** Return the ways to serve an order that differ in what is handed over, the fewest wilds first. */
-export function ways(
+export function distinctWaysToServe(
   table: TableFace,
   patterns: readonly (readonly number[])[] = [],
 ): (readonly number[])[] {
   const found = new Map<string, readonly number[]>();
   for (const wilds of [...patterns].sort((a, b) => a.length - b.length)) {
-    const given = handed(table, wilds).sort().join();
+    const given = platesHandedOver(table, wilds).sort().join();
     if (!found.has(given)) found.set(given, wilds);
   }
   return [...found.values()];
 }
 
 /** Return the plates handed over for an order if these positions are wilds. */
-export const handed = (table: TableFace, wilds: readonly number[]): string[] =>
+export const platesHandedOver = (table: TableFace, wilds: readonly number[]): string[] =>
   table.order.map((plate, i) => (wilds.includes(i) ? wildPlate() : plate));
 
 export interface Pile {

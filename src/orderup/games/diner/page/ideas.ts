@@ -2,29 +2,42 @@ import { isWild } from "./cards.svelte";
 import type { Diner } from "./diner.svelte";
 import { STACKS } from "./diner.svelte";
 import type { Move, TableFace } from "./generated/schema";
-import { isEnding, isLast, leads, platesLeft } from "./ending";
-import { helps, short, ticks, unclaimedPlates, type Share, type Tick } from "./holdings";
+import { heightInWords, isEnding, leads, platesLeft } from "./ending";
+import { helps, countMissing, ticks, unclaimedPlates, type Share, type Tick } from "./holdings";
 import { placeAmong, placeOf, waitingTables } from "./lounge";
 import type { Pictured } from "./pictured";
 import { plateName, plateNames, t, wildName } from "./words";
 
+/** A table that an idea is for, and how many plates it lacks. */
+export interface Goal {
+  readonly card: number;
+  readonly lacks: number;
+  readonly value: number;
+  readonly place: string;
+  readonly isMine: boolean;
+}
+
 export interface Idea {
   readonly text: string;
+  /** Why just this, where there is room to say it. */
+  readonly why?: string;
+  readonly goal?: Goal;
   /** The plate that the text names, as a picture after a few words: a list's name for it may be long. */
   readonly pictured?: Pictured;
   readonly move: Move | undefined;
 }
 
-const about = (diner: Diner, target: string, text: string): Idea => ({
+const about = (diner: Diner, target: string, text: string, goal?: Goal): Idea => ({
   text,
   move: diner.entry(target)?.move,
+  ...(goal && { goal }),
 });
 
 /** Return what could be done, the best first, judged by what lies on the table: only what the menu offers, and what I hold. */
 export const ideas = (diner: Diner): readonly Idea[] =>
   [
     dearer(diner) ?? serving(diner),
-    complete(diner, free(diner)),
+    complete(diner, uncommittedPlates(diner)),
     whole(diner),
     ...drawing(diner),
     seating(diner),
@@ -34,7 +47,7 @@ export const ideas = (diner: Diner): readonly Idea[] =>
 
 /** Return a table of mine that has all its plates; of several the one after which I can earn most, since they may need the same plates. */
 export function serving(diner: Diner): Idea | null {
-  const best = ready(diner);
+  const best = tableToServeFirst(diner);
   if (!best) return null;
   const text = t("idea.serve", {
     value: best.table.value,
@@ -69,7 +82,7 @@ function robbed(diner: Diner, served: { card: number | null; table: TableFace })
 const losers = ({ mySection, myHand }: Diner, card: number | null, left: Diner["myHand"]) =>
   mySection
     .flatMap((each) => (each.table && each.card !== card ? [each.table] : []))
-    .filter((table) => short(ticks(table, left)) > short(ticks(table, myHand)))
+    .filter((table) => countMissing(ticks(table, left)) > countMissing(ticks(table, myHand)))
     .toSorted((one, other) => other.value - one.value);
 
 /** Taking a table and serving it costs two tokens, and each plate that a table of mine then lacks another one. */
@@ -77,12 +90,13 @@ const TOKENS_FOR_WHOLE = 2;
 
 /** Return a table in the Lounge whose plates I hold, though tables of mine count on some: none that is ready, none that pays more, and near the end none at all. */
 function whole(diner: Diner): Idea | null {
-  if (ready(diner) || isEnding(diner.view)) return null;
+  if (tableToServeFirst(diner) || isEnding(diner.view)) return null;
   const best = offered(diner, diner.myHand).find(({ table, missing }) => {
     const left = unclaimedPlates([table], diner.myHand);
     const lost = losers(diner, null, left);
     const plates = lost.reduce(
-      (sum, each) => sum + short(ticks(each, left)) - short(ticks(each, diner.myHand)),
+      (sum, each) =>
+        sum + countMissing(ticks(each, left)) - countMissing(ticks(each, diner.myHand)),
       0,
     );
     const isDearest = lost.every(({ value }) => value <= table.value);
@@ -94,7 +108,7 @@ function whole(diner: Diner): Idea | null {
 }
 
 /** Return the table that I had best serve first. */
-export function ready(diner: Diner) {
+export function tableToServeFirst(diner: Diner) {
   const found = diner.mySection
     .flatMap(({ card, table }) => (table && diner.can(`serve ${card}`) ? [{ card, table }] : []))
     .sort((a, b) => b.table.value - a.table.value);
@@ -106,7 +120,7 @@ export function ready(diner: Diner) {
 
 /** Return a table in the Lounge that takes the plates of a table of mine, and pays for both: more than it earns and then costs. My other tables keep theirs, and near the end I must be able to serve it at once. */
 function dearer(diner: Diner): Idea | null {
-  const own = ready(diner);
+  const own = tableToServeFirst(diner);
   if (!own || (isEnding(diner.view) && diner.myTokens < 2)) return null;
   const others = diner.mySection.flatMap(({ card, table }) =>
     table && card !== own.card ? [table] : [],
@@ -114,7 +128,7 @@ function dearer(diner: Diner): Idea | null {
   const hand = unclaimedPlates(others, diner.myHand);
   const left = unclaimedPlates([own.table], hand);
   const best = offered(diner, hand).find(
-    ({ table, missing }) => missing === 0 && short(ticks(table, left)) > 0,
+    ({ table, missing }) => missing === 0 && countMissing(ticks(table, left)) > 0,
   );
   if (!best || best.table.value <= 2 * own.table.value) return null;
   return about(diner, `seat ${best.place}`, t("idea.seat.dearer", best.told));
@@ -124,7 +138,7 @@ function dearer(diner: Diner): Idea | null {
 function earned({ myHand }: Diner, first: TableFace, tables: readonly TableFace[]): number {
   let [hand, sum] = [myHand, 0];
   for (const table of [first, ...tables.filter((each) => each !== first)]) {
-    if (short(ticks(table, hand)) > 0) continue;
+    if (countMissing(ticks(table, hand)) > 0) continue;
     hand = unclaimedPlates([table], hand);
     sum += table.value;
   }
@@ -146,24 +160,31 @@ export const drawing = (diner: Diner): readonly Idea[] =>
         Number(isWild(one.plate)) - Number(isWild(other.plate)) ||
         other.share.table.value - one.share.table.value,
     )
-    .map(
-      ({
-        stack,
-        plate,
-        share: {
-          card,
-          table: { value },
-        },
-      }) => {
-        const key = isWild(plate) ? "idea.draw.wild" : "idea.draw";
-        const place = placeAmong(diner.mySection, card);
-        const told = { plate: plateName(plate), value, place, stack: stackOf(diner, stack) };
-        return {
-          ...about(diner, `draw ${stack}`, t(key, told)),
-          pictured: { words: t("idea.draw.pictured", { value, place }), plates: [plate] },
-        };
-      },
-    );
+    .map(({ stack, plate, share: { card, table }, lacks: missing }) => {
+      const { value } = table;
+      const key = isWild(plate) ? "idea.draw.wild" : "idea.draw";
+      const place = placeAmong(diner.mySection, card);
+      const why = whyThisTable(diner, card, missing);
+      const star = String(isWildOnTop(diner));
+      const told = { plate: plateName(plate), value, place, stack: stackOf(diner, stack) };
+      const goal = { card, lacks: missing, value, place, isMine: true };
+      return {
+        ...about(diner, `draw ${stack}`, t(key, { ...told, why, star }), goal),
+        pictured: { words: t("idea.draw.pictured", { value, place }), plates: [plate] },
+      };
+    });
+
+/** Return why a plate goes to one of my tables rather than to another. */
+function whyThisTable({ shares }: Diner, card: number, missing: number): string {
+  if (missing === 1) return "completes";
+  const others = shares.filter((each) => each.card !== card).map(lacks);
+  const waiting = others.filter((n) => n > 0);
+  if (waiting.length === 0) return "none";
+  if (waiting.every((n) => n > missing)) return "fewest";
+  return "none";
+}
+
+const isWildOnTop = (diner: Diner): boolean => drawable(diner).some(({ plate }) => isWild(plate));
 
 /** Return which stack it is, if another one shows the same plate: else the plate says it. */
 function stackOf(diner: Diner, stack: number): string {
@@ -172,7 +193,8 @@ function stackOf(diner: Diner, stack: number): string {
   return isAlike ? String(stack) : "none";
 }
 
-const lacks = ({ table, hand }: Pick<Share, "table" | "hand">): number => short(ticks(table, hand));
+const lacks = ({ table, hand }: Pick<Share, "table" | "hand">): number =>
+  countMissing(ticks(table, hand));
 
 /** Return the tops of the stacks that I can draw from, wild ones last: a wild plate is worth keeping for what else is missing. */
 const drawable = (diner: Diner) =>
@@ -183,11 +205,7 @@ const drawable = (diner: Diner) =>
 /** With so many tables that wait for plates, another one is taken only if I hold all its plates. */
 const MAX_WAITING_TABLES = 2;
 const waiting = ({ mySection, myHand }: Diner): number =>
-  mySection.filter(({ table }) => table && short(ticks(table, myHand)) > 0).length;
-
-/** Return what my waiting tables would cost me at the end. */
-export const owes = ({ mySection }: Diner): number =>
-  mySection.reduce((sum, { table }) => sum + (table?.value ?? 0), 0);
+  mySection.filter(({ table }) => table && countMissing(ticks(table, myHand)) > 0).length;
 
 /** Plates that the stacks lose for each one that I draw: each draw and each filled gap costs one, and the others take about as many as I do. */
 const PLATES_USED_PER_DRAW = 2;
@@ -195,41 +213,50 @@ const PLATES_USED_PER_DRAW = 2;
 const height = (diner: Diner, stack: number): number => diner.at("kitchen", stack).n ?? 0;
 
 /** Return the plates of my hand that no table of mine takes. */
-export const free = ({ myTables, myHand }: Diner) => unclaimedPlates(myTables, myHand);
+export const uncommittedPlates = ({ myTables, myHand }: Diner) => unclaimedPlates(myTables, myHand);
 
 /** Return a table in the Lounge for which these plates suffice: it is as good as served. */
 function complete(diner: Diner, hand: Diner["myHand"]): Idea | null {
   const best = offered(diner, hand).find(({ missing }) => missing === 0);
-  return best ? about(diner, `seat ${best.place}`, seatText(diner, hand, best.told)) : null;
+  return best ? seatIdea(diner, hand, best) : null;
 }
 
 /** Return the table in the Lounge that lacks least, if I hold at least half of it beside what my own tables take, and the rest can still be drawn after the gap is filled. */
 function seating(diner: Diner): Idea | null {
   if (waiting(diner) >= MAX_WAITING_TABLES) return null;
   const drawn = Math.floor((platesLeft(diner.view) - 1) / PLATES_USED_PER_DRAW);
-  const hand = free(diner);
+  const hand = uncommittedPlates(diner);
   const best = offered(diner, hand).find(
     ({ missing, told }) => told.held >= missing && missing <= Math.max(0, drawn),
   );
-  return best ? about(diner, `seat ${best.place}`, seatText(diner, hand, best.told)) : null;
+  return best ? seatIdea(diner, hand, best) : null;
 }
 
-/** Return that I have so many plates of a table, and whether those that my own tables take are left out. */
-const seatText = (
-  { myHand }: Diner,
-  hand: Diner["myHand"],
-  told: { place: string; value: number; held: number; all: number },
-): string => t("idea.seat", { ...told, spare: String(hand.length < myHand.length) });
+type Offer = ReturnType<typeof byNeed>[number];
+
+/** Return that I have so many plates of a table, whether those that my own tables take are left out, and why this table. */
+function seatIdea(diner: Diner, hand: Diner["myHand"], best: Offer): Idea {
+  const others = byNeed(diner, hand).filter(({ place }) => place !== best.place);
+  const isFewest = others.length > 0 && others.every(({ missing }) => missing > best.missing);
+  const spare = String(hand.length < diner.myHand.length);
+  const text = t("idea.seat", { ...best.told, spare });
+  const why = best.missing > 0 && t("idea.seat.why", { why: isFewest ? "fewest" : "half" });
+  return { ...about(diner, `seat ${best.place}`, text, goalOf(best)), ...(why && { why }) };
+}
+
+const goalOf = ({ card, missing, told: { value, place } }: Offer): Goal => ({
+  ...{ card, value, place },
+  lacks: missing,
+  isMine: false,
+});
 
 /** Return the tables to take first: those that lack least, whatever I hold. */
 export const firstTables = (diner: Diner): readonly Idea[] =>
-  offered(diner, diner.myHand).map(({ place, told, wilds, missing, near }) => {
+  offered(diner, diner.myHand).map((offer) => {
+    const { place, told, wilds, missing, near } = offer;
     const wild = wilds ? wildName() : "none";
-    return about(
-      diner,
-      `seat ${place}`,
-      t("coach.seat", { ...told, wild, near: String(near === missing) }),
-    );
+    const text = t("coach.seat", { ...told, wild, near: String(near === missing) });
+    return about(diner, `seat ${place}`, text, goalOf(offer));
   });
 
 /** Return how many plates of those that an order lacks lie on top of the stacks, each top counted once. */
@@ -248,7 +275,7 @@ const offered = (diner: Diner, hand: Diner["myHand"]) =>
 
 /** Return whether I hold less than half of each table in the Lounge, beside what my own tables take, and could send one away. */
 export const suitsNone = (diner: Diner): boolean => {
-  const tables = byNeed(diner, free(diner));
+  const tables = byNeed(diner, uncommittedPlates(diner));
   return (
     tables.some(({ place }) => diner.can(`counter ${place}`)) &&
     tables.every(({ missing, told }) => told.held < missing)
@@ -258,15 +285,15 @@ export const suitsNone = (diner: Diner): boolean => {
 /** Return the tables of the Lounge; first those that lack least of these plates, then those for which most of them lie on top of the stacks, then those of the highest value. */
 export const byNeed = (diner: Diner, hand: Diner["myHand"]) =>
   waitingTables(diner.view)
-    .map(({ place, table }) => {
+    .map(({ place, card, table }) => {
       const { value, order } = table;
       const marks = ticks(table, hand);
-      const missing = short(marks);
+      const missing = countMissing(marks);
       const held = order.length - missing;
       const wilds = marks.includes("wild");
       const where = placeOf(diner.view, { place, table });
       const told = { place: where, value, all: order.length, held, missing };
-      return { place, table, missing, wilds, told, near: nearby(diner, order, marks) };
+      return { place, card, table, missing, wilds, told, near: nearby(diner, order, marks) };
     })
     .sort((a, b) => a.missing - b.missing || b.near - a.near || b.told.value - a.told.value);
 
@@ -279,36 +306,43 @@ const lowestOf = (diner: Diner, stacks: readonly { stack: number }[]): number | 
 /** Return the plates that tables in the Lounge lack, first of those that lack little; otherwise any. */
 function stocking(diner: Diner): readonly Idea[] {
   const stacks = drawable(diner);
-  const hand = free(diner);
+  const hand = uncommittedPlates(diner);
   const tables = waitingTables(diner.view).toSorted(
     ({ table: one }, { table: other }) =>
       lacks({ table: one, hand }) - lacks({ table: other, hand }) || other.value - one.value,
   );
-  const wanted = tables.flatMap((waiting) =>
-    stacks.flatMap((each) =>
-      helps(each.plate, { table: waiting.table, hand })
-        ? [{ ...each, value: waiting.table.value, place: placeOf(diner.view, waiting) }]
-        : [],
-    ),
-  );
+  const least = Math.min(...tables.map(({ table }) => lacks({ table, hand })));
+  const wanted = tables.flatMap((waiting) => {
+    const missing = lacks({ table: waiting.table, hand });
+    const place = placeOf(diner.view, waiting);
+    const { value } = waiting.table;
+    const goal = { card: waiting.card, lacks: missing, value, place, isMine: false };
+    return stacks.flatMap((each) =>
+      helps(each.plate, { table: waiting.table, hand }) ? [{ ...each, goal }] : [],
+    );
+  });
   const stack = wanted[0]?.stack ?? stacks[0]?.stack;
   if (stack === undefined) return [];
   const n = waiting(diner);
-  if (isEnding(diner.view)) {
-    const lowest = leads(diner.view) ? lowestOf(diner, stacks) : undefined;
-    if (lowest === undefined) return [about(diner, `draw ${stack}`, t("idea.last"))];
-    const last = String(isLast(diner.view, lowest));
-    return [about(diner, `draw ${lowest}`, t("idea.last.lead", { stack: String(lowest), last }))];
-  }
+  if (isEnding(diner.view)) return [lastDraw(diner, stacks, stack)];
   if (n >= MAX_WAITING_TABLES)
-    return [about(diner, `draw ${stack}`, t("idea.enough", { n, owed: owes(diner) }))];
+    return [about(diner, `draw ${stack}`, t("idea.enough", { n, owed: diner.owed(diner.me) }))];
   if (wanted.length === 0) return [about(diner, `draw ${stack}`, t("idea.stock"))];
-  return wanted.map(({ stack: each, plate, ...told }) => ({
-    ...about(
-      diner,
-      `draw ${each}`,
-      t(isWild(plate) ? "idea.stock.wild" : "idea.stock.for", { plate: plateName(plate), ...told }),
-    ),
-    pictured: { words: t("idea.stock.pictured", told), plates: [plate] },
-  }));
+  return wanted.map(({ stack: each, plate, goal }) => {
+    const { value, place } = goal;
+    const told = { value, place, plate: plateName(plate), least: String(goal.lacks === least) };
+    const key = isWild(plate) ? "idea.stock.wild" : "idea.stock.for";
+    return {
+      ...about(diner, `draw ${each}`, t(key, told), goal),
+      pictured: { words: t("idea.stock.pictured", { value, place }), plates: [plate] },
+    };
+  });
+}
+
+/** Return which plate to draw near the end: who leads draws from the lowest stack, others from this one. */
+function lastDraw(diner: Diner, stacks: readonly { stack: number }[], stack: number): Idea {
+  const lowest = leads(diner.view) ? lowestOf(diner, stacks) : undefined;
+  if (lowest === undefined) return about(diner, `draw ${stack}`, t("idea.last"));
+  const height = heightInWords(diner.view, lowest);
+  return about(diner, `draw ${lowest}`, t("idea.last.lead", { stack: String(lowest), height }));
 }

@@ -1,6 +1,6 @@
 import { isWild } from "./cards.svelte";
 import { STACKS, type Diner } from "./diner.svelte";
-import { ticksBeside, ticksOfOwn, type Tick } from "./holdings";
+import { ticksBeside, ticksOfOwnTable, type Tick } from "./holdings";
 import { suitsNone } from "./ideas";
 import { waitingTables } from "./lounge";
 import { t, wildName, type MessageKey } from "./words";
@@ -21,25 +21,34 @@ const LESSONS: readonly Lesson[] = [
   { say: "coach.counter", useful: suitsNone },
   { say: "coach.glow", waiting: true, useful: glows },
   { say: "coach.owed", waiting: true, useful: ({ mySection }) => mySection.length > 0 },
+  { say: "coach.remind", waiting: true, useful: isOtherBusy },
   { say: "coach.look", waiting: true },
 ];
+
+/** So long it takes to read a lesson, in milliseconds. */
+const LESSON_MS = 5000;
 
 /** Explains each thing once, one at a time: until I act again, so that it can be read to its end. */
 export class Lessons {
   /** After how many acts of mine each was told. */
   readonly #told = new Map<MessageKey, number>();
+  /** When the latest was first told. */
+  #since = -Infinity;
 
   /** Remember that something has been explained by other words. */
   tell(say: MessageKey): void {
     if (!this.#told.has(say)) this.#told.set(say, -1);
   }
 
-  /** Return what is explained after so many acts of mine; null if there is nothing to explain, or no more. */
-  explain(diner: Diner, acts: number): string | null {
+  /** Return what is explained after so many acts of mine; null if there is nothing to explain, or no more. Who has read it while waiting is not told it again beside advice. */
+  explain(diner: Diner, acts: number, now = performance.now()): string | null {
     const isNew = ({ say, waiting, useful }: Lesson): boolean =>
       !this.#told.has(say) && (!waiting || diner.myTokens === 0) && (useful?.(diner) ?? true);
-    const lesson = LESSONS.find(({ say }) => this.#told.get(say) === acts) ?? LESSONS.find(isNew);
+    const current = LESSONS.find(({ say }) => this.#told.get(say) === acts);
+    if (current?.waiting && diner.myTokens > 0 && now - this.#since > LESSON_MS) return null;
+    const lesson = current ?? LESSONS.find(isNew);
     if (!lesson) return null;
+    if (!current) this.#since = now;
     this.#told.set(lesson.say, acts);
     return t(lesson.say, { wild: wildName() });
   }
@@ -51,7 +60,7 @@ const marks = (diner: Diner): ReadonlySet<Tick> =>
     ...waitingTables(diner.view).flatMap(({ table }) =>
       ticksBeside(diner.myTables, table, diner.myHand),
     ),
-    ...diner.shares.flatMap(({ card }) => ticksOfOwn(card, diner.shares, diner.myHand)),
+    ...diner.shares.flatMap(({ card }) => ticksOfOwnTable(card, diner.shares, diner.myHand)),
   ]);
 
 function seesWild(diner: Diner): boolean {
@@ -61,4 +70,9 @@ function seesWild(diner: Diner): boolean {
 
 function glows(diner: Diner): boolean {
   return STACKS.some((stack) => diner.needed.has(diner.top(`kitchen.${stack}`)?.plate ?? ""));
+}
+
+/** Return whether somebody else has a gap to fill, and can be reminded of it. */
+function isOtherBusy({ status, me }: Diner): boolean {
+  return status.busy.some((busy, seat) => busy !== null && seat !== me);
 }

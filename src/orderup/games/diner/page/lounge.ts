@@ -7,14 +7,15 @@ const SIDES = ["left", "middle", "right"] as const;
 /** A table of the Lounge. */
 export interface WaitingTable {
   readonly place: number;
+  readonly card: number;
   readonly table: TableFace;
 }
 
 /** Return the tables of the Lounge. */
 export const waitingTables = (view: View<Schema>): WaitingTable[] =>
   PLACES.flatMap((place) => {
-    const table = view.zones[`lounge.${place}`]?.cards.at(-1)?.table;
-    return table ? [{ place, table }] : [];
+    const { card = null, table } = view.zones[`lounge.${place}`]?.cards.at(-1) ?? {};
+    return table && card !== null ? [{ place, card, table }] : [];
   });
 
 /** Return which of my tables one is, from the left, if another one is worth as much: else its value says it. */
@@ -30,7 +31,10 @@ export function placeAmong(
 }
 
 /** Return where in the Lounge a table lies, if another one there is worth as much: else its value says which it is. */
-export function placeOf(view: View<Schema>, { place, table }: WaitingTable): string {
+export function placeOf(
+  view: View<Schema>,
+  { place, table }: Pick<WaitingTable, "place" | "table">,
+): string {
   const isAlike = (other: WaitingTable) =>
     other.place !== place && other.table.value === table.value;
   return waitingTables(view).some(isAlike) ? (SIDES[place] ?? "") : "";

@@ -4,8 +4,8 @@ import type { Card as AnyCard, View } from "$lib/wire/messages";
 import { STACKS } from "./diner.svelte";
 import type { Move, Schema, TableFace } from "./generated/schema";
 import { isWild } from "./cards.svelte";
-import { isEnding, isLast, isLowest, leads } from "./ending";
-import { lacking, shareOut, short, ticks, unclaimedPlates } from "./holdings";
+import { heightInWords, isEnding, isLowest, leads } from "./ending";
+import { lacking, shareOut, countMissing, ticks, unclaimedPlates } from "./holdings";
 import { placeAmong, placeOf, waitingTables } from "./lounge";
 import { plateName, plateNames, t } from "./words";
 
@@ -57,7 +57,7 @@ function drawing(view: View<Schema>, stack: number, names: Names): string | null
   );
   if (own[0]) return t("reason.draw.mine", own.toSorted(nearest)[0] ?? own[0]);
   if (isEnding(view) && leads(view) && isLowest(view, stack))
-    return t("reason.draw.end", { last: String(isLast(view, stack)) });
+    return t("reason.draw.end", { height: heightInWords(view, stack) });
   const { hand, spare } = spared(view);
   const [best] = waitingTables(view)
     .flatMap((each) =>
@@ -116,7 +116,7 @@ function spared(view: View<Schema>) {
 }
 
 function standing(table: TableFace, hand: readonly Card[]): Gain {
-  const missing = short(ticks(table, hand));
+  const missing = countMissing(ticks(table, hand));
   const all = table.order.length;
   return { value: table.value, all, held: all - missing, missing };
 }

@@ -112,7 +112,11 @@ function sentence(
 }
 
 /** Return what a waiter has just done, and what it earned, in a few words for a first game. */
-export function brief(event: EventWithFaces<Schema>, names: Names, first = false): string | null {
+export function describeBriefly(
+  event: EventWithFaces<Schema>,
+  names: Names,
+  first = false,
+): string | null {
   const { move, seat } = event;
   if (move.do !== "draw" && move.do !== "seat" && move.do !== "counter" && move.do !== "serve")
     return null;

@@ -1,7 +1,7 @@
 /** Substitutes the villains and colors of another list in the introduction and the films, each in the place of the standard one. Numbers and powers are the same in every list. */
 import { substitutionFrom, type CardSubstituter } from "$lib/game/cardSubstitution";
 import type { Listed } from "./cards.svelte";
-import { DRAWN } from "./drawings";
+import { DRAWN_COLORS } from "./drawings";
 import { painted } from "./painting";
 import { STANDARD, villains } from "./villain";
 import { powerName, villainName } from "./words";
@@ -16,11 +16,11 @@ export const cardSubstituter: CardSubstituter = {
       villain,
       list ? own.find(([, each]) => each.power === power)?.[0] : villain,
     ]);
-    const paint = painted(recording, list?.colors ?? DRAWN);
+    const paint = painted(recording, list?.colors ?? DRAWN_COLORS);
     return substitutionFrom([
       ...owners,
       ...POWERS.map((power): [string, string] => [power, power]),
-      ...DRAWN.map((color): [string, string | undefined] => [color, paint?.get(color)]),
+      ...DRAWN_COLORS.map((color): [string, string | undefined] => [color, paint?.get(color)]),
     ]);
   },
   /** Colors stand within sentences. */

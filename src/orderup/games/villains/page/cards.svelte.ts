@@ -21,9 +21,9 @@ export function setCardList(list: CardList["list"] | null): void {
 }
 
 /** Return the colors of the list in use; none for the standard one. */
-export const listedColors = (): readonly string[] => listed?.colors ?? [];
+export const colorsInCardList = (): readonly string[] => listed?.colors ?? [];
 
-export const listedVillains = (): Readonly<Record<string, ListedVillain>> | null =>
+export const villainsInCardList = (): Readonly<Record<string, ListedVillain>> | null =>
   listed?.villains ?? null;
 
 export const listedVillain = (villain: string): ListedVillain | undefined =>

@@ -12,7 +12,7 @@ import { cardName, numbersOf, powerName, powerUse, t, villainName } from "./word
 
 /** News is told only if all the text has at most so many letters. */
 const MAX_LETTERS = 165;
-/** After so many turns a player knows how to play a card. */
+/** After so many turns a player knows what the arrows beside the cards mean. */
 const LEARNED_AFTER_TURNS = 3;
 type Said = Coaching<Schema>;
 type Event = Villains["events"][number];
@@ -123,8 +123,9 @@ function advice(game: Villains, acted: boolean): Advice {
   const at = { view, menu, followed: game.live.followed as FollowedAdvice<Schema> | null };
   const plan = planned(at, names);
   if (plan && plan.gain > 0 && plan.gain >= (bringsMost(game)?.gain ?? 0)) return going(game, plan);
-  const found = turns < LEARNED_AFTER_TURNS && !plan ? undefined : bringsMost(game);
+  const found = bringsMost(game);
   const said = found ? bringing(game, found) : fitting(game);
+  if (found && !plan && turns < LEARNED_AFTER_TURNS) return withArrows(game, said);
   const changed = plan && [planNews(plan, at, names), said.text ?? ""];
   const text = changed && (plan.gain > 0 ? changed.reverse() : changed).join(" ");
   return text && text.length <= MAX_LETTERS ? { ...said, text, warning: null } : said;
@@ -135,6 +136,15 @@ function going(game: Villains, { move, gain: n }: Plan): Advice {
   const card = cardName(game.cardOf(move.card) ?? {});
   const warning = move.do === "play" ? nextHero(game) : null;
   return { text: t("coach.plan", { way: move.do, card, n }), move, warning };
+}
+
+/** Add to advice what the arrows beside other cards mean. */
+function withArrows(game: Villains, said: Advice): Advice {
+  const aside = game.menu.some(
+    ({ move, why }) => why === null && move.do === "play" && move.on !== game.me,
+  );
+  const text = `${said.text ?? ""} ${t("coach.arrows")}`;
+  return aside && text.length <= MAX_LETTERS ? { ...said, text } : said;
 }
 
 /** Return who has laid a card of mine open, as far as I have seen it, and what follows. */
@@ -284,11 +294,23 @@ function standing(game: Villains, again: boolean): string | null {
   const values = {
     ...{ who: aheadOf(game, now), name: game.names.of(best) },
     ...{ own: points(now, me), theirs: points(now, best) },
+    ...ending(game, (now[me] ?? 0) - (now[best] ?? 0)),
   };
   if (values.who !== aheadOf(game, before)) return t("coach.stand.turned", values);
   const by = (after[me] ?? 0) - (before[me] ?? 0);
   if ((again && by >= 0) || now[me] !== after[me]) return t("coach.stand", values); // somebody else's card has changed it since
   return by === 0 ? null : t("coach.stand.moved", { ...values, up: String(by > 0) });
+}
+
+/** With so few turns left, and so few points between us, the end is told to be close. */
+const FEW_TURNS = 4;
+const FEW_POINTS = 5;
+
+/** Return how many turns are left to me when they are few, and whether few points are between me and the best of the others. */
+function ending(game: Villains, difference: number): { turns: number; close: string } {
+  const turns = game.cardsOf(game.me ?? 0);
+  if (turns > FEW_TURNS) return { turns: 0, close: "false" };
+  return { turns, close: String(turns > 0 && Math.abs(difference) <= FEW_POINTS) };
 }
 
 type Standing = readonly number[];
@@ -368,6 +390,7 @@ function first(game: Villains): Advice {
   const { then } = entry;
   const next = then?.move.do === "play" ? cardName(game.cardOf(then.move.card) ?? {}) : "none";
   const n = entry.gain ?? 0;
-  const values = { card: card ? cardName(card) : "", n, cost: Math.max(0, -n), next };
+  const numbers = numbersOf(canceledNext(game.status.heroes?.[game.me ?? -1] ?? 0));
+  const values = { card: card ? cardName(card) : "", n, cost: Math.max(0, -n), next, numbers };
   return { text: t(own ? "coach.play.own" : "coach.play.hide", values), move: entry.move };
 }

@@ -1,7 +1,7 @@
 /** Villains' drawings as pictures, and whole cards put together of them. */
 import { svgDataUrl, parseSymbols } from "$lib/ui/pictures";
 import art from "../art.svg?raw";
-import { listedColors } from "./cards.svelte";
+import { colorsInCardList } from "./cards.svelte";
 import type { Faces } from "./generated/schema";
 import { emblemOf } from "./villain";
 
@@ -17,14 +17,14 @@ const WASH: Readonly<Record<string, string>> = {
   orange: "#f07c1e",
 };
 /** The colors of the standard list, in its order. */
-export const DRAWN = Object.keys(WASH);
+export const DRAWN_COLORS = Object.keys(WASH);
 
 /** Return the color whose suit symbol a color uses: its own, or, if nobody has drawn that, one that the list does not use. */
 export function suitOf(color: string): string {
-  if (DRAWN.includes(color)) return color;
-  const colors = listedColors();
-  const free = DRAWN.filter((drawn) => !colors.includes(drawn));
-  return free[colors.filter((each) => !DRAWN.includes(each)).indexOf(color)] ?? color;
+  if (DRAWN_COLORS.includes(color)) return color;
+  const colors = colorsInCardList();
+  const free = DRAWN_COLORS.filter((drawn) => !colors.includes(drawn));
+  return free[colors.filter((each) => !DRAWN_COLORS.includes(each)).indexOf(color)] ?? color;
 }
 
 const CARD = "0 0 200 280";
@@ -51,17 +51,17 @@ export function drawing(name: string): string {
   return kept(name, box, () => lines);
 }
 
-export type Side = "hero" | "number" | "special";
+export type CardSide = "hero" | "number" | "special";
 
 /** Return the side of a card that shows; for a hero that one may look under, the villain's if it is `open`. */
-export function sideOf(face: Faces, open: boolean): Side {
+export function visibleSide(face: Faces, open: boolean): CardSide {
   if (face.hero && !open) return "hero";
   return face.power !== undefined ? "special" : face.number !== undefined ? "number" : "hero";
 }
 
 /** Return a whole card without its text, and without the villain where the list has its own picture. */
 export function cardPicture(
-  side: Side,
+  side: CardSide,
   { villain = "", color = "" }: Faces,
   isPictured: boolean,
 ): string {

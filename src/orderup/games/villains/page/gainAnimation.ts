@@ -7,7 +7,7 @@ import type { Villains } from "./villains.svelte";
 import { t } from "./words";
 
 /** Return what a card that was played onto my pile, by me or somebody else, brings me for now; 0 where that is secret. */
-export function broughtMe(
+export function pointsBroughtToMe(
   { move, cards, status }: EventWithFaces<Schema>,
   me: number | null,
 ): number {
@@ -23,7 +23,7 @@ export function animateGain(
   root: HTMLElement,
   overlay: HTMLElement,
 ): void {
-  const n = broughtMe(event, me);
+  const n = pointsBroughtToMe(event, me);
   if (n === 0) return;
   const pile = root.querySelector(`[data-zone="pile.${me}"]`);
   const counted = pile?.querySelector(".worth")?.getBoundingClientRect();

@@ -1,11 +1,13 @@
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { Seat } from "$lib/wire/messages";
 import type { Faces, Schema } from "./generated/schema";
-import { effect, lost, taken, used } from "./telling";
+import { cardOfTheft, cardTakenFromMe, describeEffect, describeUse } from "./telling";
 import type { Villains } from "./villains.svelte";
 import { actor, cardName, powerName, t } from "./words";
 
 const SHOWN_MS = 2200;
+/** A newcomer reads more slowly, and knows none of the powers. */
+const FIRST_SHOWN_MS = 4000;
 
 /** An announcement that everybody sees for a while. */
 export interface Moment {
@@ -28,22 +30,25 @@ export class Moments {
     const moment = special(event, game) ?? last(event, game);
     if (!moment) return;
     this.now = moment;
-    setTimeout(() => {
-      if (this.now === moment) this.now = null;
-    }, SHOWN_MS);
+    setTimeout(
+      () => {
+        if (this.now === moment) this.now = null;
+      },
+      game.live.coached ? FIRST_SHOWN_MS : SHOWN_MS,
+    );
   }
 }
 
 function special(event: EventWithFaces<Schema>, { names }: Villains): Moment | null {
   const [played] = event.cards;
   if (event.move.do !== "use" || played?.power === undefined) return null;
-  const gone = lost(event, names);
-  const about = { v: event.v, villain: played.villain ?? "", text: effect(event, names) };
+  const gone = cardTakenFromMe(event, names);
+  const about = { v: event.v, villain: played.villain ?? "", text: describeEffect(event, names) };
   if (gone)
     return {
       ...about,
       kind: "lost",
-      by: used(event, names),
+      by: describeUse(event, names),
       title: t("moment.lost", { card: cardName(gone) }),
       card: gone,
     };
@@ -52,7 +57,7 @@ function special(event: EventWithFaces<Schema>, { names }: Villains): Moment | n
     kind: "special",
     by: t("moment.by", actor(event.seat, names)),
     title: powerName(played.power),
-    card: taken(event),
+    card: cardOfTheft(event),
   };
 }
 

@@ -2,7 +2,7 @@
 import { reduce } from "$lib/game/reducer";
 import { collectByKey, type SubstitutableRecording } from "$lib/game/cardSubstitution";
 import type { GameEvent, View } from "$lib/wire/messages";
-import { DRAWN } from "./drawings";
+import { DRAWN_COLORS } from "./drawings";
 import type { Faces } from "./generated/schema";
 
 /** Return for each color of the standard list one of these; null if they are too few. */
@@ -11,10 +11,10 @@ export function painted(
   colors: readonly string[],
 ): ReadonlyMap<string, string> | null {
   const apart = keptApart(recording);
-  const seen = DRAWN.filter((color) => JSON.stringify(recording).includes(`"${color}"`));
+  const seen = DRAWN_COLORS.filter((color) => JSON.stringify(recording).includes(`"${color}"`));
   const own = (color: string): boolean => colors.includes(color);
   const paint = given([...seen.filter(own), ...seen.filter((color) => !own(color))], colors, apart);
-  const unseen = DRAWN.flatMap((color, at): readonly [string, string][] =>
+  const unseen = DRAWN_COLORS.flatMap((color, at): readonly [string, string][] =>
     seen.includes(color) ? [] : [[color, colors[at % colors.length] ?? color]],
   );
   return paint && new Map([...paint, ...unseen]);
@@ -32,7 +32,9 @@ function given(
   const [color, ...others] = left;
   if (color === undefined) return paint;
   const used = new Set(paint.map(([, one]) => one));
-  const mine = [color, colors[DRAWN.indexOf(color)] ?? ""].filter((one) => colors.includes(one));
+  const mine = [color, colors[DRAWN_COLORS.indexOf(color)] ?? ""].filter((one) =>
+    colors.includes(one),
+  );
   const likely = [...new Set([...mine, ...colors])];
   for (const one of [...likely.filter((each) => !used.has(each)), ...used]) {
     if (paint.some(([other, its]) => its === one && apart.has(pair(color, other)))) continue;

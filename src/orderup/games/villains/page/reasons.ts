@@ -242,6 +242,7 @@ function hiding(card: number, { view, menu }: SeatPosition<Schema>, names: Names
       n,
       one: String(neighbors.length === 1),
       owner: names.of(neighbors[0] ?? null),
+      lower: lowerHidden(card, n, { view, menu }, names),
     });
   const heroes = view.status.heroes?.[names.you ?? 0];
   const next = heroes === undefined ? opening(card, { view, menu }, names) : null;
@@ -260,6 +261,20 @@ function hiding(card: number, { view, menu }: SeatPosition<Schema>, names: Names
     });
   if (n !== undefined && piles.length === 0) return t("reason.hide.only", { n });
   return t("reason.hide.free", { n: n ?? 0 });
+}
+
+/** Return the lowest card that could become a hero in place of a higher one, in words; "none" if there is none. */
+function lowerHidden(
+  card: number,
+  n: number,
+  { view, menu }: SeatPosition<Schema>,
+  names: Names,
+): string {
+  const [lowest] = held(view, names)
+    .filter((each) => each.card !== card && (each.number ?? n) < n)
+    .filter((each) => optionsFor(menu, each.card).get("hide")?.why === null)
+    .toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
+  return lowest ? cardName(lowest) : "none";
 }
 
 /** The reasons for the powers that need only a target. */

@@ -2,10 +2,11 @@
 import type { Names } from "$lib/game/names";
 import type { EventWithFaces } from "$lib/game/reducer";
 import { joinList } from "$lib/i18n/t";
+import type { Seat } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
-import { playedCard, seen } from "./telling";
+import { facesBefore, playedCard } from "./telling";
 import type { Villains } from "./villains.svelte";
-import { cardName, ownedName, powerName, t } from "./words";
+import { actor, cardName, ownedName, powerName, t } from "./words";
 import { isPile, seatOfZone } from "./zones";
 
 export interface PileChanges {
@@ -65,7 +66,12 @@ function briefly(event: EventWithFaces<Schema>, names: Names): string | null {
   const whose = on === names.you ? "you" : on === seat ? "own" : "other";
   const what = move.do === "play" ? "play" : move.do === "use" ? "use" : "hide";
   const values = { name: names.of(seat), what, card: cardName(playedCard(event) ?? {}) };
-  return t("since.move", { ...values, whose, owner: names.of(on), whom: victims(event, names) });
+  return t("since.move", {
+    ...values,
+    whose,
+    owner: names.of(on),
+    whom: victims(event, names),
+  });
 }
 
 /** Return whose piles, beside the player's own, an event takes cards of, as a list; "none" if nobody's. */
@@ -88,7 +94,26 @@ function deed(event: EventWithFaces<Schema>, names: Names): string | null {
   const turned = went?.to === mine;
   return t("since.power", {
     ...{ name, power, turned: String(turned) },
-    gone: went ? ownedName(seen(event, went)) : "none",
-    came: turned ? cardName(went) : came ? cardName(seen(event, came)) : "none",
+    gone: went ? ownedName(facesBefore(event, went)) : "none",
+    came: turned ? cardName(went) : came ? cardName(facesBefore(event, came)) : "none",
   });
+}
+
+/** Return who has come to be ahead by the latest event, alone or with others, where everybody may know the points. */
+export function leadNews({ events, names }: Villains): string | null {
+  const [before, after] = [events.at(-2)?.status.standing, events.at(-1)?.status.standing];
+  if (!before || !after) return null;
+  const [was, is] = [leadersOf(before), leadersOf(after)];
+  const newcomer = is.find((seat) => !was.includes(seat));
+  if (newcomer === undefined) return null;
+  const most = after[newcomer] ?? 0;
+  const next = Math.max(...after.filter((_, seat) => seat !== newcomer));
+  const level = String(is.length > 1);
+  return t("news.lead", { ...actor(newcomer, names), level, most, next });
+}
+
+/** Return the seats with most points. */
+function leadersOf(standing: readonly number[]): Seat[] {
+  const most = Math.max(...standing);
+  return standing.flatMap((points, seat) => (points === most ? [seat] : []));
 }

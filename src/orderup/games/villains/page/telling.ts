@@ -5,7 +5,7 @@ import { joinList } from "$lib/i18n/t";
 import type { Movement as AnyMovement, Seat } from "$lib/wire/messages";
 import type { Faces, Schema } from "./generated/schema";
 import { canceledBy, sixes } from "./scoring";
-import { actor, cardName, ownedName, powerName, t, villainName } from "./words";
+import { actor, cardName, numbersOf, ownedName, powerName, t, villainName } from "./words";
 import { isPile, seatOfZone } from "./zones";
 
 type Movement = AnyMovement<Schema>;
@@ -22,7 +22,9 @@ export function describe(event: EventWithFaces<Schema>, names: Names): string | 
     case "timeout":
       return laid(event, names);
     case "use":
-      return [used(event, names), effect(event, names), ...loss(event, names)].join(" ");
+      return [describeUse(event, names), describeEffect(event, names), ...loss(event, names)].join(
+        " ",
+      );
     default:
       return null;
   }
@@ -59,6 +61,23 @@ function laid(event: EventWithFaces<Schema>, names: Names): string | null {
   return [t("event.hide", { ...values, ...known }), ...canceled(event, on, names)].join(" ");
 }
 
+/** Return what a hero that was just laid cancels, in a few words; null for other events, or where heroes are not counted. */
+export function heroNews(event: EventWithFaces<Schema>, names: Names): string | null {
+  const numbers = numbersCanceledBy(event);
+  const seat = event.move.do === "timeout" ? event.move.for : event.seat;
+  if (numbers === null || seat === null) return null;
+  const heroes = event.status.heroes?.[seat] ?? 0;
+  return t("news.hero", { ...actor(seat, names), heroes, numbers });
+}
+
+/** Return the numbers that count nothing in a pile onto which a hero was just laid; null for other events, or where heroes are not counted. */
+function numbersCanceledBy({ move, seat, status }: EventWithFaces<Schema>): string | null {
+  if (move.do !== "hide" && move.do !== "timeout") return null;
+  const owner = move.do === "timeout" ? move.for : seat;
+  const heroes = status.heroes?.[owner ?? -1];
+  return heroes ? numbersOf(canceledBy(heroes)) : null;
+}
+
 /** Return what the heroes of a pile cancel with one more than before, where everybody may know how many there are. */
 function canceled({ status }: EventWithFaces<Schema>, seat: Seat, names: Names): string[] {
   const heroes = status.heroes?.[seat] ?? 0;
@@ -76,13 +95,13 @@ export const playedCard = (event: EventWithFaces<Schema>): Faces | undefined =>
   played(event)?.shown;
 
 /** Return the use of a special: "Bea uses Whirlpool." */
-export function used(event: EventWithFaces<Schema>, names: Names): string {
+export function describeUse(event: EventWithFaces<Schema>, names: Names): string {
   const power = playedCard(event)?.power ?? "";
   return t("event.use", { ...actor(event.seat, names), power: powerName(power) });
 }
 
 /** Return what a special has done, in a sentence. */
-export function effect(event: EventWithFaces<Schema>, names: Names): string {
+export function describeEffect(event: EventWithFaces<Schema>, names: Names): string {
   const words = consequence(event, names);
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
@@ -111,39 +130,44 @@ function consequence(event: EventWithFaces<Schema>, names: Names): string {
 
 /** Return a card with its owner: "Bea's Red 5". */
 const owned = (event: EventWithFaces<Schema>, card: Movement, names: Names): string =>
-  t("hit.pile", { ...actor(seatOfZone(card.from), names), card: ownedName(seen(event, card)) });
+  t("hit.pile", {
+    ...actor(seatOfZone(card.from), names),
+    card: ownedName(facesBefore(event, card)),
+  });
 
 /** Return what a card showed before it moved. */
-export const seen = ({ was }: EventWithFaces<Schema>, card: Movement): Faces =>
+export const facesBefore = ({ was }: EventWithFaces<Schema>, card: Movement): Faces =>
   (card.card === null ? undefined : was[card.card]) ?? card;
 
 /** Return the title of the chapter that ends with the use of a special, thefts among them. */
 export function chapterTitle(event: EventWithFaces<Schema>, names: Names): string | null {
-  return event.move.do === "use" ? [used(event, names), effect(event, names)].join(" ") : null;
+  return event.move.do === "use"
+    ? [describeUse(event, names), describeEffect(event, names)].join(" ")
+    : null;
 }
 
 /** Return the card of mine that somebody else takes or throws away, also by moving all tops around. */
-export function lost(event: EventWithFaces<Schema>, names: Names): Faces | null {
+export function cardTakenFromMe(event: EventWithFaces<Schema>, names: Names): Faces | null {
   if (names.you === null || event.move.do !== "use") return null;
   const mine = `pile.${names.you}`;
   const gone = event.cards.find(({ from, to }) => from === mine && to !== mine);
   const chosen = event.seat === names.you && event.move.on !== undefined;
-  return gone && !chosen ? seen(event, gone) : null;
+  return gone && !chosen ? facesBefore(event, gone) : null;
 }
 
 /** Return the card that a theft is about. */
-export function taken(event: EventWithFaces<Schema>): Faces | undefined {
+export function cardOfTheft(event: EventWithFaces<Schema>): Faces | undefined {
   const on = event.move.do === "use" ? event.move.on : undefined;
   const card = event.cards.find(({ from }) => from === `pile.${on}`);
-  return card && seen(event, card);
+  return card && facesBefore(event, card);
 }
 
 const loss = (event: EventWithFaces<Schema>, names: Names): string[] => {
-  const gone = lost(event, names);
+  const gone = cardTakenFromMe(event, names);
   if (!gone) return [];
   const mine = `pile.${names.you}`;
   const came = event.cards.find(({ from, to }) => to === mine && isPile(from));
-  const values = { card: cardName(gone), got: came ? cardName(seen(event, came)) : "" };
+  const values = { card: cardName(gone), got: came ? cardName(facesBefore(event, came)) : "" };
   return [t(came ? "effect.lost.swapped" : "effect.lost", values)];
 };
 
@@ -155,14 +179,14 @@ function turned(event: EventWithFaces<Schema>, card: Movement, names: Names): st
   const values = { ...actor(seatOfZone(card.to), names), shows };
   return t("effect.turned", {
     ...values,
-    card: cardName(card.hero ? seen(event, card) : card, false),
+    card: cardName(card.hero ? facesBefore(event, card) : card, false),
   });
 }
 
 function stolen(event: EventWithFaces<Schema>, card: Movement | undefined, names: Names): string {
   if (!card) return t("effect.none");
-  const hero = seen(event, card).hero ?? false;
-  const values = { ...actor(event.seat, names), card: cardName(seen(event, card), hero) };
+  const hero = facesBefore(event, card).hero ?? false;
+  const values = { ...actor(event.seat, names), card: cardName(facesBefore(event, card), hero) };
   return t("effect.stolen", { ...values, ...owner(seatOfZone(card.from), names) });
 }
 

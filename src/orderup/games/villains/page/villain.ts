@@ -1,4 +1,4 @@
-import { listedVillain, listedVillains } from "./cards.svelte";
+import { listedVillain, villainsInCardList } from "./cards.svelte";
 
 /** The villains of the standard list and their powers. */
 export const STANDARD: ReadonlyMap<string, string> = new Map([
@@ -12,7 +12,7 @@ export const STANDARD: ReadonlyMap<string, string> = new Map([
 
 /** Return the villains of the list in use. */
 export function villains(): readonly string[] {
-  const listed = listedVillains();
+  const listed = villainsInCardList();
   return listed ? Object.keys(listed) : [...STANDARD.keys()];
 }
 

@@ -1,4 +1,4 @@
-import { describe as group, expect, test } from "vitest";
+import { describe as group, expect, test, vi } from "vitest";
 import type { Names } from "$lib/game/names";
 import type { EventWithFaces } from "$lib/game/reducer";
 import { LiveTable } from "$lib/table/liveTable.svelte";
@@ -16,16 +16,16 @@ import type { MenuEntry, Move, Power, Schema, UseMove } from "./generated/schema
 import { hitBy, optionsFor, playable } from "./menu";
 import { Moments } from "./moments.svelte";
 import { newcomerMove } from "./newcomer";
-import { broughtMe } from "./gainAnimation";
+import { pointsBroughtToMe } from "./gainAnimation";
 import { prompt } from "./prompt";
 import { reminder } from "./reminder";
 import { adviceReason as adviceOn } from "./reasons";
 import { ring } from "./ring";
-import { changesSinceMyTurn, introduces, movesBefore } from "./since";
+import { changesSinceMyTurn, introduces, leadNews, movesBefore } from "./since";
 import { canceledBy, sheet } from "./scoring";
 import { keepPlaces, placesAfter } from "./handPlaces";
 import { takeaway } from "./takeaway";
-import { describe } from "./telling";
+import { describe, heroNews } from "./telling";
 import { Villains, type Card } from "./villains.svelte";
 import { reason } from "./why";
 import {
@@ -900,14 +900,18 @@ group("why a card is advised that would bring more the other way up", () => {
 
   test("what a neighbor’s heroes cancel is not said to be given away", () => {
     const given: MenuEntry = { move: { do: "play", card: 1, on: 1 }, why: null, gain: 0 };
-    const told = (heroes: number[], gain = 0) => {
+    const told = (heroes: number[], gain = 0, ...others: MenuEntry[]) => {
       const shown = view();
       const at = { ...shown, status: { ...shown.status, heroes } };
-      const menu = [{ move: { do: "hide" as const, card: 1 }, why: null, gain }, given];
+      const menu = [{ move: { do: "hide" as const, card: 1 }, why: null, gain }, given, ...others];
       return adviceOn({ do: "hide", card: 1 }, { view: at, menu }, names);
     };
     const number = view().zones["hand.0"]?.cards.find(({ card }) => card === 1)?.number ?? 0;
     expect(told([1, 0, 0])).toBe("Face up it would give Bea 4 points.");
+    const lower: MenuEntry = { move: { do: "hide", card: 2 }, why: null, gain: 0 };
+    expect(told([1, 0, 0], 0, lower)).toBe(
+      "Face up it would give Bea 4 points, while your Blue 2 can still bring you some.",
+    );
     expect(told([1, number, 0], 1)).toMatch(/^Your pile then has 2 heroes/);
     expect(told([1, 0, 0], 11)).toMatch(
       /^Your pile then has 2 heroes.*: 11 points more for you\.$/,
@@ -1222,6 +1226,66 @@ test("the first to play a last card has its moment, and I have; at the end comes
   expect(at(1, 1, 1, 1)).toBeUndefined();
 });
 
+test("a moment stands long enough for a newcomer to read it", () => {
+  vi.useFakeTimers();
+  const stands = (coached: boolean, ms: number) => {
+    const table = game([], {
+      ...view(),
+      zones: {
+        ...view().zones,
+        ...{ "hand.0": { n: 1, cards: [] }, "hand.1": { n: 0, cards: [] } },
+        "hand.2": { n: 1, cards: [] },
+      },
+    });
+    table.live.coached = coached;
+    const moments = new Moments();
+    moments.note(
+      {
+        ...{ v: 1, t: 0, seat: 1, move: { do: "hide", card: 1 }, shows: [], zones: {}, say: null },
+        ...{ cards: [], was: {}, status: view().status },
+      },
+      table,
+    );
+    vi.advanceTimersByTime(ms);
+    return moments.now !== null;
+  };
+  expect([stands(true, 3500), stands(true, 4100)]).toEqual([true, false]);
+  expect(stands(false, 3500)).toBe(false);
+  vi.useRealTimers();
+});
+
+test("what a hero cancels is told with it, and who takes the lead, where that is public", () => {
+  const event = (v: number, heroes: number[], standing: number[] | null) => ({
+    ...{
+      v,
+      t: 0,
+      seat: 1,
+      move: { do: "hide" as const, card: 1 },
+      shows: [],
+      zones: {},
+      say: null,
+    },
+    ...{ cards: [], was: {}, seatNames: [], status: { ...view().status, heroes, standing } },
+  });
+  expect(heroNews(event(1, [0, 2, 0], null), names)).toBe(
+    "Bea’s hero no. 2: 2s count 0 there now.",
+  );
+  expect(heroNews({ ...event(1, [7, 0, 0], null), seat: 0 }, names)).toBe(
+    "Your hero no. 7: your 1s and 6s count 0 now.",
+  );
+  const table = game([]);
+  const lead = (before: number[] | null, after: number[]) => {
+    table.live.events = [event(1, [0, 0, 0], before), event(2, [0, 0, 0], after)];
+    return leadNews(table);
+  };
+  expect(lead([5, 8, 0], [9, 8, 0])).toBe("You take the lead: 9 to 8.");
+  expect(lead([9, 8, 0], [9, 12, 0])).toBe("Bea takes the lead: 12 to 9.");
+  expect(lead([9, 8, 0], [9, 9, 0])).toBe("Bea draws level: 9 to 9.");
+  expect(lead([7, 9, 0], [9, 9, 0])).toBe("You draw level: 9 to 9.");
+  expect(lead([9, 8, 0], [12, 8, 0])).toBe(null);
+  expect(lead(null, [12, 8, 0])).toBe(null);
+});
+
 test("with the last card the points of every pile are those of the result, where they are told", () => {
   const result = { scores: [7, 12, 0], ties: [0, 0, 0], winners: [1] };
   const last = (easy_memory: boolean) => {
@@ -1250,11 +1314,11 @@ test("points that a card brings to my pile are celebrated, whoever has played it
     ...{ cards: [{ ...red(1, 4), from: "hand.1", to: `pile.${on}` }], was: {} },
     status: { ...view().status, heroes },
   });
-  expect(broughtMe(played(0, [0, 0, 0]), 0)).toBe(4);
-  expect(broughtMe(played(0, [4, 0, 0]), 0)).toBe(0);
-  expect(broughtMe(played(1, [0, 0, 0]), 0)).toBe(0);
-  expect(broughtMe(played(0, null), 0)).toBe(0);
-  expect(broughtMe(played(0, [0, 0, 0]), null)).toBe(0);
+  expect(pointsBroughtToMe(played(0, [0, 0, 0]), 0)).toBe(4);
+  expect(pointsBroughtToMe(played(0, [4, 0, 0]), 0)).toBe(0);
+  expect(pointsBroughtToMe(played(1, [0, 0, 0]), 0)).toBe(0);
+  expect(pointsBroughtToMe(played(0, null), 0)).toBe(0);
+  expect(pointsBroughtToMe(played(0, [0, 0, 0]), null)).toBe(0);
 });
 
 group("what is said in a first game", () => {
@@ -1294,9 +1358,11 @@ group("what is said in a first game", () => {
     );
     expect(at(gains).move).toEqual({ do: "play", card: 2, on: 0 });
     const hidden = at(gains.slice(0, 2));
-    expect(hidden.text).toMatch(/, then the shield\. A hero costs you nothing now\.$/);
+    expect(hidden.text).toMatch(
+      /, then the shield\. This hero cancels your 1s: it costs you nothing now\.$/,
+    );
     const costs = { move: { do: "hide" as const, card: 1 }, why: null, gain: -2 };
-    expect(at([costs]).text).toMatch(/ A hero costs you 2 points now\.$/);
+    expect(at([costs]).text).toMatch(/ it costs you 2 points now\.$/);
     expect(hidden.move).toEqual({ do: "hide", card: 1 });
     const hides = [4, 3, 2].map((card) => ({
       move: { do: "hide" as const, card },
@@ -1469,7 +1535,7 @@ group("what is said in a first game", () => {
     const chain = [red(1, 6), red(2, 2), blue(3, 2)];
     expect(last(8, { 1: 6, 2: 2 }, ...chain)).toMatchObject({
       text: expect.stringMatching(
-        /^Your Red 6 .+ One on the other, all your last cards can fit: then no hero costs you 8 points\.$/,
+        /^Your Red 6 .+ In the right order all your last cards fit onto your pile: then you need no hero, which would cost you 8 points\.$/,
       ),
     });
     // the Blue 3 fits only onto the Blue 5, which brings less than the Red 6
@@ -1519,7 +1585,11 @@ group("what is said in a first game", () => {
       "Curse would bring you 21 points now: press it in your hand.",
     );
     expect(advised(3, [1, 4], 21).move).toEqual({ do: "use", card: 4, on: 1 });
-    expect(at(2, 1, 4, 2)).toMatch(/^↑ fits your own pile\. /);
+    // who is still learning is told what the arrows beside other cards mean, too
+    expect(at(2, 1, 4, 2)).toBe(
+      `${best} A card with ← or → must go to that neighbor’s pile, or face down.`,
+    );
+    expect(advised(2, [1, 4, 2]).move).toEqual({ do: "play", card: 2, on: 0 });
   });
 
   test("at the beginning, a special that alone brings something is named as a hint would", () => {
@@ -1598,6 +1668,19 @@ group("what is said in a first game", () => {
     expect(at(20, 10, 15)).toMatch(/^So far you are ahead: 20 points to Earl’s 15\.$/);
     expect(at(3, 10, 0)).toMatch(/^So far Bea is ahead: 10 points to your 3\.$/);
     expect(at(10, 10, 0)).toBe("So far you and Bea are level: 10 points.");
+    const late = (...standing: number[]) => {
+      const shown = view({ turn: 2 });
+      const two = zone(red(10, 5), blue(20, 5));
+      const few = { "hand.0": zone(red(1, 4), blue(2, 2)), "deck.0": zone() };
+      const zones = { ...shown.zones, "pile.0": two, "pile.1": two, ...few };
+      const status = { ...shown.status, standing };
+      const past = mine.map((event) => ({ ...event, status }));
+      return said(past, { ...shown, zones, status }).text;
+    };
+    expect(late(20, 10, 0)).toBe(
+      "So far you are ahead: 20 points to Bea’s 10. 2 turns left for you.",
+    );
+    expect(late(12, 10, 0)).toMatch(/ It is close: 2 turns left for you\.$/);
     expect(said(mine, view({ turn: 2 })).text).toMatch(/^While you wait: /);
   });
 
