@@ -7,7 +7,7 @@ import { lacking, shareOut } from "./holdings";
 import { indexMenu } from "./menu";
 import { explain } from "./why";
 
-export const PLACES = [0, 1, 2];
+export const LOUNGE_PLACES = [0, 1, 2];
 export const STACKS = [0, 1, 2];
 /** A Diner game as this seat or spectator sees it, with what can be done now. */
 export class Diner extends GameView<Schema> {

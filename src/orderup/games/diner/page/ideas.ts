@@ -274,7 +274,7 @@ const offered = (diner: Diner, hand: Diner["myHand"]) =>
   byNeed(diner, hand).filter(({ place }) => diner.can(`seat ${place}`));
 
 /** Return whether I hold less than half of each table in the Lounge, beside what my own tables take, and could send one away. */
-export const suitsNone = (diner: Diner): boolean => {
+export const noTableSuits = (diner: Diner): boolean => {
   const tables = byNeed(diner, uncommittedPlates(diner));
   return (
     tables.some(({ place }) => diner.can(`counter ${place}`)) &&

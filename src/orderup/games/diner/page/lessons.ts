@@ -1,7 +1,7 @@
 import { isWild } from "./cards.svelte";
 import { STACKS, type Diner } from "./diner.svelte";
 import { ticksBeside, ticksOfOwnTable, type Tick } from "./holdings";
-import { suitsNone } from "./ideas";
+import { noTableSuits } from "./ideas";
 import { waitingTables } from "./lounge";
 import { t, wildName, type MessageKey } from "./words";
 
@@ -18,7 +18,7 @@ const LESSONS: readonly Lesson[] = [
   { say: "coach.tick", useful: (diner) => marks(diner).has("held") },
   { say: "coach.wild", useful: seesWild },
   { say: "coach.tick.gray", useful: (diner) => marks(diner).has("in_use") },
-  { say: "coach.counter", useful: suitsNone },
+  { say: "coach.counter", useful: noTableSuits },
   { say: "coach.glow", waiting: true, useful: glows },
   { say: "coach.owed", waiting: true, useful: ({ mySection }) => mySection.length > 0 },
   { say: "coach.remind", waiting: true, useful: isOtherBusy },

@@ -1,5 +1,5 @@
 import type { View } from "$lib/wire/messages";
-import { PLACES } from "./diner.svelte";
+import { LOUNGE_PLACES } from "./diner.svelte";
 import type { Schema, TableFace } from "./generated/schema";
 
 const SIDES = ["left", "middle", "right"] as const;
@@ -13,7 +13,7 @@ export interface WaitingTable {
 
 /** Return the tables of the Lounge. */
 export const waitingTables = (view: View<Schema>): WaitingTable[] =>
-  PLACES.flatMap((place) => {
+  LOUNGE_PLACES.flatMap((place) => {
     const { card = null, table } = view.zones[`lounge.${place}`]?.cards.at(-1) ?? {};
     return table && card !== null ? [{ place, card, table }] : [];
   });

@@ -20,7 +20,7 @@ const WASH: Readonly<Record<string, string>> = {
 export const DRAWN_COLORS = Object.keys(WASH);
 
 /** Return the color whose suit symbol a color uses: its own, or, if nobody has drawn that, one that the list does not use. */
-export function suitOf(color: string): string {
+export function symbolColorOf(color: string): string {
   if (DRAWN_COLORS.includes(color)) return color;
   const colors = colorsInCardList();
   const free = DRAWN_COLORS.filter((drawn) => !colors.includes(drawn));
@@ -76,7 +76,7 @@ export function cardPicture(
         placed("special", 82, 236, 36),
       ].join(""),
     );
-  const suit = suitOf(color);
+  const suit = symbolColorOf(color);
   return kept(`${emblem} ${suit}`, CARD, () =>
     [
       placed("frame-number", 0, 0, 200, 280),

@@ -9,7 +9,7 @@ import { about } from "./about";
 import { setCardList } from "./cards.svelte";
 import { explain } from "./clauses";
 import { coaching } from "./coach";
-import { suitOf } from "./drawings";
+import { symbolColorOf } from "./drawings";
 import { emblemOf, villains } from "./villain";
 import { changeAt, changesLabel, gainLabel, gainOf } from "./gain";
 import type { MenuEntry, Move, Power, Schema, UseMove } from "./generated/schema";
@@ -1859,7 +1859,14 @@ group("a list of one's own", () => {
     expect(powerUse("swipe")).toMatch(/^Mine! trades your top card/);
     expect([emblemOf("lady"), emblemOf("owl")]).toEqual(["emblem-swipe", "special"]);
     expect(colorName("dark gray")).toBe("Dark gray");
-    expect(list.colors.map(suitOf)).toEqual(["red", "blue", "green", "yellow", "purple", "orange"]);
+    expect(list.colors.map(symbolColorOf)).toEqual([
+      "red",
+      "blue",
+      "green",
+      "yellow",
+      "purple",
+      "orange",
+    ]);
     setCardList(null);
     expect([villainName("lady"), cardName({ power: "swipe" })]).toEqual(["The Lady", "Swipe"]);
     expect(villains()).toHaveLength(6);
@@ -1870,7 +1877,7 @@ group("a list of one's own", () => {
     const called = Object.fromEntries(names.map((name) => [name, { name }]));
     setCardList({ colors: names, villains: called });
     expect(names.map(emblemOf)).toEqual(["special", "special", "special"]);
-    expect(names.map(suitOf)).toEqual(["red", "blue", "green"]);
+    expect(names.map(symbolColorOf)).toEqual(["red", "blue", "green"]);
     setCardList(null);
     expect(names.map(emblemOf)).toEqual(["special", "special", "special"]);
   });
