@@ -142,7 +142,7 @@ async def test_what_was_begun_before_is_not_marked_and_who_was_ready_says_so_ane
 async def test_whoever_runs_the_server_says_so_at_its_start(
     options: list[str], variables: dict[str, str], tmp_path: Path
 ) -> None:
-    process = ServeProcess(tmp_path, 20_000 + os.getpid() % 20_000, variables, *options)
+    process = ServeProcess(tmp_path, 10_000 + os.getpid() % 20_000, variables, *options)
     await process.start()
     try:
         assert await process.server.get("/api/house") == {"research": bool(options or variables)}

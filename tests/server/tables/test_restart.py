@@ -68,7 +68,7 @@ class ServeProcess:
 @asynccontextmanager
 async def started(data: Path, **env: str) -> AsyncIterator[ServeProcess]:
     """A server with its data in this folder, and these variables in its environment."""
-    process = ServeProcess(data, 20_000 + os.getpid() % 20_000, env)
+    process = ServeProcess(data, 10_000 + os.getpid() % 20_000, env)  # below those that the system gives out itself
     await process.start()
     try:
         yield process
