@@ -82,7 +82,7 @@ GIVES_WAY = ("nice", "-n", "10")
 
 LIMIT = 40 * 60
 """Seconds that one check may take, which is three times what the longest does: then it hangs."""
-SHARE, MOST = "0.15", "30"
+SHARE, MOST = "0.1", "20"
 """Of each folder's tests that take long a run has this share, and no more than so many: its seed chooses them. `make long` has all."""
 SAMPLE = "5"
 """So many mutants of each game's rules, and so many of its clauses, are tried: it takes the processor less than two minutes."""
