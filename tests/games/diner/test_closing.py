@@ -93,6 +93,7 @@ def test_d14_the_first_time_two_stacks_are_empty_the_break_is_due(players: int) 
     place = Restaurant(players).open()
     place.drain(0)
     assert place.phase == "open"
+    assert place.status["break_to_come"]
     place.drain(1)
     assert place.phase == "break_due"
     for seat in range(players):
@@ -102,6 +103,7 @@ def test_d14_the_first_time_two_stacks_are_empty_the_break_is_due(players: int) 
 
 def test_d14_two_players_have_no_break() -> None:
     place = Restaurant(2).open()
+    assert not place.status["break_to_come"]
     place.drain(0)
     place.drain(1)
     assert place.phase == "open"
@@ -121,6 +123,7 @@ def test_d14_sink_and_kitchen_are_shuffled_into_three_stacks_that_differ_by_at_m
     place = break_due()
     cards = place.height("sink") + sum(place.heights())
     event = place.move(1, "break")
+    assert not place.status["break_to_come"]
     assert place.height("sink") == 0
     assert sum(place.heights()) == cards
     assert max(place.heights()) - min(place.heights()) <= 1

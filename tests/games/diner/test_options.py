@@ -155,6 +155,7 @@ def test_d19_tokens_pass_to_the_right() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_d19_there_is_no_break(players: int) -> None:
     place = Restaurant(players, edition="contest").open()
+    assert not place.status["break_to_come"]
     place.drain(0)
     place.drain(1)
     assert place.phase == "open"

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.diner.legality import can_close, needs, shortage
+from orderup.games.diner.legality import can_close, is_break_to_come, needs, shortage
 from orderup.games.diner.moves import (
     AGREE_TO_ORDER,
     BREAK,
@@ -72,7 +72,7 @@ def actions_left(state: State) -> float:
         height = to_int(state.height[k])
         low, high, total = min(low, height), max(high, height), total + height
     cards = total - high + LAST_STACK_SHARE * high
-    if state.breaks == 0 and state.contest == 0 and state.players > 2:  # D14: the Break brings the Sink back
+    if is_break_to_come(state):  # it brings the Sink back
         shuffled = total - cards + state.sunk[ONLY_STACK] + 0.4 * cards
         cards += 0.78 * shuffled
     return cards / (CARD_ACTION_SHARE * state.players)

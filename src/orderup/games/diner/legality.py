@@ -83,6 +83,12 @@ def has_two_empty_stacks(state: State | Reading) -> bool:
 
 
 @inlined
+def is_break_to_come(state: State | Reading) -> bool:
+    """Return whether the next time that two stacks are empty is only the Break: once a game (D14), with three or more players, and not in the contest (D19)."""
+    return bool(state.breaks == 0 and state.contest == 0 and state.players > 2)
+
+
+@inlined
 def can_close(state: State) -> bool:
     """Return whether closing time may be called (D13)."""
     return bool(state.phase == OPEN and has_two_empty_stacks(state))

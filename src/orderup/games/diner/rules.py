@@ -12,6 +12,7 @@ from orderup.games.diner.legality import (
     forbidding_clause,
     has_two_empty_stacks,
     hoarder,
+    is_break_to_come,
     is_kitchen_empty,
     is_waiting_to_allow,
     may_call_closing,
@@ -368,7 +369,7 @@ def _settle(state: State) -> None:
     if has_two_empty_stacks(state):
         if is_kitchen_empty(state):
             _finish_all(state)
-        if phase == OPEN and state.breaks == 0 and state.contest == 0 and state.players > 2:
+        if phase == OPEN and is_break_to_come(state):
             state.phase = BREAK_DUE  # D14, D19
     if phase == BREAK_CALLED:
         if _is_anyone_busy(state):

@@ -142,7 +142,7 @@ class Result(ObjectShape, frozen=True):
 
 
 class Status(ObjectShape, frozen=True):
-    """Everything beside the cards. `scores` are the running ones, in dollars; `take`: the seat that may take a token."""
+    """Everything beside the cards. `scores` are the running ones, in dollars; `take`: the seat that may take a token; `break_to_come`: the next time that two stacks are empty is only the Break."""
 
     phase: Phase
     dealer: int
@@ -153,6 +153,7 @@ class Status(ObjectShape, frozen=True):
     agree: list[int]
     scores: list[int]
     breaks: int
+    break_to_come: bool
     closable: bool
     result: Result | None
 

@@ -5,7 +5,13 @@ from functools import cache, lru_cache
 from typing import Any, Final
 
 from orderup.games.diner.deck import Deck
-from orderup.games.diner.legality import CLAUSES, has_two_empty_stacks, hoarder, is_waiting_to_allow
+from orderup.games.diner.legality import (
+    CLAUSES,
+    has_two_empty_stacks,
+    hoarder,
+    is_break_to_come,
+    is_waiting_to_allow,
+)
 from orderup.games.diner.moves import (
     AGREE_TO_ORDER,
     ALLOW_TAKE,
@@ -46,8 +52,8 @@ from orderup.kernel.seats import HOUSE
 from orderup.kernel.words import Clock, Words, points_and_ties
 from orderup.kernel.words import result as who_won
 
-_has_two_empty_stacks, _hoarder, _is_waiting_to_allow = map(
-    uncompiled, (has_two_empty_stacks, hoarder, is_waiting_to_allow)
+_has_two_empty_stacks, _hoarder, _is_break_to_come, _is_waiting_to_allow = map(
+    uncompiled, (has_two_empty_stacks, hoarder, is_break_to_come, is_waiting_to_allow)
 )
 """The same, of a `Reading` instead of a record."""
 PHASES = ("setup", "open", "break_due", "break_called", "break_over", "check", "closed")
@@ -144,6 +150,7 @@ def status(reading: Reading, deck: Deck) -> dict[str, Any]:
         "agree": [s for s in range(players) if agreeing >> s & 1],
         "scores": points_and_ties(reading)[0],
         "breaks": reading.breaks,
+        "break_to_come": _is_break_to_come(reading),
         "closable": phase == OPEN and _has_two_empty_stacks(reading),
         "result": result(reading) if phase == CLOSED else None,
     }

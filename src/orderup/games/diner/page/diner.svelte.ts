@@ -1,7 +1,6 @@
 import { GameView } from "$lib/table/gameView.svelte";
 import type { Seat } from "$lib/wire/messages";
 import { Asked } from "./asked.svelte";
-import { hasBreak } from "./ending";
 import type { MenuEntry, Schema } from "./generated/schema";
 import { lacking, shareOut } from "./holdings";
 import { indexMenu } from "./menu";
@@ -26,7 +25,7 @@ export class Diner extends GameView<Schema> {
 
   readonly asked = new Asked();
   /** True if the stacks run out twice: the first time is only the Break. */
-  readonly hasBreak = $derived.by(() => hasBreak(this.view));
+  readonly hasBreak = $derived.by(() => this.status.break_to_come || this.status.breaks > 0);
 
   /** The plates that my tables still lack. */
   readonly needed = $derived.by(() => lacking(this.shares));

@@ -1,4 +1,4 @@
-/** How near the end is, and who would win then: two empty stacks end the game (D13), the second time if there is a Break (D14). */
+/** How near the end is, and who would win then: two empty stacks end the game (D13), unless a Break is to come. */
 import type { View } from "$lib/wire/messages";
 import type { Move, Schema } from "./generated/schema";
 
@@ -9,17 +9,11 @@ const STACKS = [0, 1, 2];
 const FEW_PLATES = 4;
 const EMPTY_AT_THE_END = 2;
 
-/** Return whether the stacks run out twice: the first time is only the Break. */
-export const hasBreak = ({ players, options }: At): boolean =>
-  players > 2 && options["edition"] !== "contest";
-
 const height = ({ zones }: At, stack: number): number => zones[`kitchen.${stack}`]?.n ?? 0;
-
-const isBreakToCome = (view: At): boolean => hasBreak(view) && view.status.breaks === 0;
 
 /** Return how many plates are left until two stacks are empty and the game may be closed, now or before these events; infinity before a Break that is still to come. */
 export function platesLeft(view: At, since: readonly { readonly move: Move }[] = []): number {
-  if (isBreakToCome(view)) return Infinity;
+  if (view.status.break_to_come) return Infinity;
   const taken = since.map(({ move }) => ("stack" in move ? move.stack : null));
   const before = (stack: number) =>
     height(view, stack) + taken.filter((each) => each === stack).length;

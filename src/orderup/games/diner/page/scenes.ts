@@ -98,6 +98,7 @@ export function view({
       agree: [],
       scores: [12, 9, -3, 17].slice(0, players),
       breaks: 0,
+      break_to_come: players > 2,
       closable: false,
       result: over
         ? {

@@ -101,7 +101,7 @@ export interface TableFace {
   value: number;
 }
 
-/** Everything beside the cards. `scores` are the running ones, in dollars; `take`: the seat that may take a token. */
+/** Everything beside the cards. `scores` are the running ones, in dollars; `take`: the seat that may take a token; `break_to_come`: the next time that two stacks are empty is only the Break. */
 export interface Status {
   phase: "break_called" | "break_due" | "break_over" | "check" | "closed" | "open" | "setup";
   dealer: number;
@@ -112,6 +112,7 @@ export interface Status {
   agree: number[];
   scores: number[];
   breaks: number;
+  break_to_come: boolean;
   closable: boolean;
   result: Result | null;
 }
