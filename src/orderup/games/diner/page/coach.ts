@@ -8,7 +8,7 @@ import { drawing, firstTables, ideas, serving, type Goal, type Idea } from "./id
 import { Lessons } from "./lessons";
 import { waitingTables } from "./lounge";
 import { LastingNews, Steady } from "./steady.svelte";
-import { describeBriefly, plateName, t } from "./words";
+import { describeBriefly, plateName, t, wildName } from "./words";
 
 /** So many letters fit in all, and so many a lesson may need. */
 const MAX_LETTERS = 220;
@@ -31,8 +31,11 @@ const REFILLS = ["free", "twin"] as const;
 const glows = (diner: Diner, stack: number): boolean =>
   diner.needed.has(diner.top(`kitchen.${stack}`)?.plate ?? "");
 
-/** In words they stand for the ticks on the tables, and explain them. */
-const SIGNS = { "✓": "coach.tick", "★": "coach.wild" } as const;
+/** Advice that contains all of these words explains what a lesson would. */
+const EXPLAINED = [
+  [() => ["✓"], "coach.tick"],
+  [() => ["★", wildName()], "coach.wild"],
+] as const;
 
 /** Return a function that computes the coach's words at every moment of a first game: one thing at a time, each when it can first be done. */
 export function coach(...at: ConstructorParameters<typeof Diner>): () => Said {
@@ -48,8 +51,8 @@ export function coaching(
   lasting = new LastingNews(),
 ): Said {
   const advised = advice(diner, steady, lessons);
-  for (const [sign, lesson] of Object.entries(SIGNS))
-    if (advised.text?.includes(sign)) lessons.tell(lesson);
+  for (const [words, lesson] of EXPLAINED)
+    if (words().every((word) => advised.text?.includes(word))) lessons.tell(lesson);
   if (mine(diner) >= 0) {
     const room = MAX_LETTERS - (advised.text?.length ?? 0);
     return { beforeFirstMove: false, news: lastingNews(diner, lessons, lasting, room), ...advised };

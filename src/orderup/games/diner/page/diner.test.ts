@@ -687,7 +687,7 @@ group("what is said in a first game", () => {
         said({ players: 2 }, [seated, mine], zones(1, 1, 9), { status: { scores } }).text;
       expect(late(3, 3)).toBe("Draw a plate, and take no table that you cannot finish.");
       expect(late(4, 3)).toBe(
-        "You lead: draw from the left stack. Two empty stacks end the game.", // two are equally low
+        "You lead: draw from the left stack. With two empty stacks you can end the game.", // two are equally low
       );
     });
 
@@ -704,11 +704,11 @@ group("what is said in a first game", () => {
         return [text, adviceReason(move ?? null, diner, names)];
       };
       expect(both(9, 0, 2)).toEqual([
-        "You lead: draw from the right stack. It is the lowest, and two empty stacks end the game.",
+        "You lead: draw from the right stack. It is the lowest, and with two empty stacks you can end the game.",
         "You lead, and two empty stacks end the game: this one is the lowest.",
       ]);
       expect(both(9, 1, 1)).toEqual([
-        "You lead: draw from the middle stack. Two empty stacks end the game.",
+        "You lead: draw from the middle stack. With two empty stacks you can end the game.",
         "You lead, and two empty stacks end the game.",
       ]);
       expect(both(9, 0, 1)).toEqual([
@@ -943,7 +943,7 @@ group("what is said in a first game", () => {
       /, best Burger: your tables do not need it\.$/,
     );
     expect(words("salad", "steak", "steak")).toMatch(
-      /, best Steak: another stack shows it, too\.$/,
+      /, best Steak: you can still draw one from another stack\.$/,
     );
     expect(words("blue_plate", "salad", "steak")).toMatch(/: press a stack\.$/);
     expect(words("burger", "burger", "burger")).toMatch(/: press a stack\.$/); // one is as good as another
@@ -1141,6 +1141,31 @@ group("what is said in a first game", () => {
         expect(text?.includes("★") ? text : news).toMatch(/★.*stands for any/);
       },
     );
+
+    test("★ in advice that does not say what it is leaves room for the lesson that does", () => {
+      const lessons = new Lessons();
+      lessons.tell("coach.tick");
+      const zones = {
+        ...{
+          "hand.0": { n: 0, cards: [] },
+          "section.0": { n: 1, cards: [{ card: 81, table: order("pancakes steak") }] },
+        },
+        "kitchen.0": { n: 9, cards: [{ card: 91, plate: "pancakes" }] },
+        "kitchen.1": { n: 9, cards: [blue] },
+      };
+      const { news, text } = coaching(at({ players: 2 }, after(0), zones), undefined, lessons);
+      expect(text).toMatch(/★ is for plates that no stack shows/);
+      expect(news).toMatch(/^★ marks .*: it stands for any/);
+    });
+
+    test("what an act costs is told after a few even to who never runs out of tokens", () => {
+      const lessons = new Lessons();
+      const told = [0, 1, 2, 3, 4, 5, 6, 7].map(
+        (n) => coaching(at({ players: 2 }, after(n), served), undefined, lessons).news,
+      );
+      expect(told.slice(0, 4).join(" ")).not.toContain("the red bell");
+      expect(told.filter((each) => each?.includes("the red bell"))).toHaveLength(1);
+    });
 
     test("what sending away is for is told when no table in the Lounge suits me", () => {
       const empty = { "hand.0": { n: 0, cards: [] } };

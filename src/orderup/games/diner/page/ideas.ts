@@ -311,16 +311,16 @@ function stocking(diner: Diner): readonly Idea[] {
     ({ table: one }, { table: other }) =>
       lacks({ table: one, hand }) - lacks({ table: other, hand }) || other.value - one.value,
   );
-  const least = Math.min(...tables.map(({ table }) => lacks({ table, hand })));
-  const wanted = tables.flatMap((waiting) => {
-    const missing = lacks({ table: waiting.table, hand });
-    const place = placeOf(diner.view, waiting);
-    const { value } = waiting.table;
-    const goal = { card: waiting.card, lacks: missing, value, place, isMine: false };
-    return stacks.flatMap((each) =>
-      helps(each.plate, { table: waiting.table, hand }) ? [{ ...each, goal }] : [],
-    );
-  });
+  const goals = tables.map((waiting): Goal & { readonly table: TableFace } => ({
+    ...{ card: waiting.card, table: waiting.table, value: waiting.table.value, isMine: false },
+    lacks: lacks({ table: waiting.table, hand }),
+    place: placeOf(diner.view, waiting),
+  }));
+  const wanted = goals.flatMap((goal) =>
+    stacks.flatMap((each) =>
+      helps(each.plate, { table: goal.table, hand }) ? [{ ...each, goal }] : [],
+    ),
+  );
   const stack = wanted[0]?.stack ?? stacks[0]?.stack;
   if (stack === undefined) return [];
   const n = waiting(diner);
@@ -330,13 +330,21 @@ function stocking(diner: Diner): readonly Idea[] {
   if (wanted.length === 0) return [about(diner, `draw ${stack}`, t("idea.stock"))];
   return wanted.map(({ stack: each, plate, goal }) => {
     const { value, place } = goal;
-    const told = { value, place, plate: plateName(plate), least: String(goal.lacks === least) };
+    const told = { value, place, plate: plateName(plate), least: whyGoal(goal, goals) };
     const key = isWild(plate) ? "idea.stock.wild" : "idea.stock.for";
     return {
       ...about(diner, `draw ${each}`, t(key, told), goal),
       pictured: { words: t("idea.stock.pictured", { value, place }), plates: [plate] },
     };
   });
+}
+
+/** Return why a table of the Lounge is aimed at: it lacks the fewest plates, or of several that do it pays most. */
+function whyGoal(goal: Goal, all: readonly Goal[]): string {
+  const rivals = all.filter(({ card, lacks: n }) => card !== goal.card && n <= goal.lacks);
+  if (rivals.length === 0) return "fewest";
+  const isDearest = rivals.every((each) => each.lacks === goal.lacks && each.value < goal.value);
+  return isDearest ? "dearest" : "none";
 }
 
 /** Return which plate to draw near the end: who leads draws from the lowest stack, others from this one. */

@@ -9,8 +9,11 @@ interface Lesson {
   readonly say: MessageKey;
   /** True if it is for a player who waits; others are told as soon as they are in sight. */
   readonly waiting?: true;
-  readonly useful?: (diner: Diner) => boolean;
+  readonly useful?: (diner: Diner, acts: number) => boolean;
 }
+
+/** After so many acts what they cost is explained, even to who has not run out of tokens. */
+const ACTS_BEFORE_TOKENS = 5;
 
 /** What is explained in a first game, beside what to do: what comes first goes first. */
 const LESSONS: readonly Lesson[] = [
@@ -19,6 +22,7 @@ const LESSONS: readonly Lesson[] = [
   { say: "coach.wild", useful: seesWild },
   { say: "coach.tick.gray", useful: (diner) => marks(diner).has("in_use") },
   { say: "coach.counter", useful: noTableSuits },
+  { say: "coach.wait", useful: (_, acts) => acts >= ACTS_BEFORE_TOKENS },
   { say: "coach.glow", waiting: true, useful: glows },
   { say: "coach.owed", waiting: true, useful: ({ mySection }) => mySection.length > 0 },
   { say: "coach.remind", waiting: true, useful: isOtherBusy },
@@ -43,7 +47,7 @@ export class Lessons {
   /** Return what is explained after so many acts of mine; null if there is nothing to explain, or no more. Who has read it while waiting is not told it again beside advice. */
   explain(diner: Diner, acts: number, now = performance.now()): string | null {
     const isNew = ({ say, waiting, useful }: Lesson): boolean =>
-      !this.#told.has(say) && (!waiting || diner.myTokens === 0) && (useful?.(diner) ?? true);
+      !this.#told.has(say) && (!waiting || diner.myTokens === 0) && (useful?.(diner, acts) ?? true);
     const current = LESSONS.find(({ say }) => this.#told.get(say) === acts);
     if (current?.waiting && diner.myTokens > 0 && now - this.#since > LESSON_MS) return null;
     const lesson = current ?? LESSONS.find(isNew);
