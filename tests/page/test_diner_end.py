@@ -88,7 +88,7 @@ async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
 
 
 async def test_who_ends_the_game_and_why_is_said_before_and_after(sit: Sit, new_waiter: NewWaiter) -> None:
-    party = await sit(2)
+    party = await sit(2, clocks={"close": 60_000})  # it is not to end while it is looked at
     robin = await party.window(new_waiter, reduced_motion="no-preference")
     seat: int | bool = 1
     while seat:  # until this window's seat may close, too, with a plate in its hand

@@ -57,6 +57,9 @@ export function serving(diner: Diner): Idea | null {
   return about(diner, `serve ${best.card}`, then === null ? text : `${text} ${then}`);
 }
 
+/** A list may name its plates at any length: longer names are left out of what is said beside. */
+const MAX_PLATE_LETTERS = 40;
+
 /** Return which plates another table of mine counts on, too, that serving this one uses. Of several tables the dearest is named. */
 function robbed(diner: Diner, served: { card: number | null; table: TableFace }): string | null {
   const left = unclaimedPlates([served.table], diner.myHand);
@@ -70,7 +73,8 @@ function robbed(diner: Diner, served: { card: number | null; table: TableFace })
     const wanted = order.filter((each) => each === kind).length;
     return Math.min(wanted, held(left, kind)) < Math.min(wanted, held(diner.myHand, kind));
   });
-  const plates = used.length > 0 ? plateNames(used) : wildName();
+  const named = used.length > 0 ? plateNames(used) : wildName();
+  const plates = named.length > MAX_PLATE_LETTERS ? t("plates.some") : named;
   return t("idea.serve.robbed", {
     value,
     plates,
