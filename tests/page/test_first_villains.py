@@ -23,7 +23,7 @@ INTRO_CUT = """() => {
 """Lists what lies upon the words in the middle of a table of Villains, or below them."""
 NAMED = """() => {
     const name = card => card.getAttribute('aria-label').split('.')[0];
-    const planned = /next turn your .*|The plan is off: [^.]*\\.|than the planned [^.]*\\./i;
+    const planned = /next turn your .*|That plan is no longer possible: [^.]*\\.|The planned [^.]* now\\.|than the planned [^.]*\\./i;
     const said = (document.querySelector('.advice strong')?.textContent ?? '').replace(planned, '');
     const held = [...document.querySelectorAll('.held')];
     return [...held.map(name).filter(each => said.includes(each)), ...held.filter(e => e.dataset.pointed === 'press').map(name)];

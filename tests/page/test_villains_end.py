@@ -98,6 +98,28 @@ async def test_on_a_phone_the_view_stays_with_the_pile_that_is_counted_and_no_pi
     assert watched["overlaid"] == 0, "one headline lies on the other"
 
 
+WATCH_HEADS = """() => {
+    window.heads = new Set();
+    const look = () => {
+        const heads = [...document.querySelectorAll('.piles h2')].map(e => Math.round(e.getBoundingClientRect().height));
+        if (heads.length) window.heads.add(heads.join());
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""From now on notes how high the heads of the counted piles are."""
+
+
+async def test_a_pile_does_not_move_when_its_owner_is_crowned(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(reduced_motion="no-preference"))
+    await robin.sit_with_bots(3, villains="deal", specials=False)
+    await robin.page.evaluate(WATCH_HEADS)
+    await robin.play()
+    await robin.page.locator(".piles .won .crown").first.wait_for()
+    heads = await robin.page.evaluate("() => [...window.heads]")
+    assert len(heads) == 1, heads
+
+
 async def test_with_reduced_motion_all_is_counted_at_once(new_waiter: NewWaiter) -> None:
     robin = villain(await new_waiter(at="phone"))
     await robin.sit_with_bots(3, villains="deal", specials=False)

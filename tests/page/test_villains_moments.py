@@ -8,6 +8,7 @@ from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.flights import nothing_flies_over
 from tests.page.test_villains import villain
+from tests.page.villain import Villain
 from tests.page.villains_measures import HINT_PX, RUN_INTO
 from tests.page.waiter import PATIENCE_S
 
@@ -121,6 +122,65 @@ async def test_no_card_flies_over_a_moment(new_waiter: NewWaiter, size: tuple[in
     await robin.sit_with_bots(3, villains="deal")
     await robin.resize(*size)
     await nothing_flies_over(robin, ".flash", (30, 30), robin.turn)
+
+
+WATCH_OPEN = """() => {
+    window.hidden = new Set();
+    window.seen = 0;
+    const boxes = selector => [...document.querySelectorAll(selector)].map(e => [e, e.getBoundingClientRect()]);
+    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const note = (told, others) => {
+        for (const [e, box] of boxes(told))
+            for (const [other, its] of boxes(others)) if (meet(box, its)) window.hidden.add(`${e.className} upon ${other.className}`);
+    };
+    const look = () => {
+        if (document.querySelector('.bound.open')) {
+            window.seen += document.querySelectorAll('.flash').length;
+            note('.moment', '.bound.open, .bound.open .next, .me .stack');
+            if (!document.querySelector('.covered')) note('.center .news', '.bound.open, .me .stack');
+            for (const e of document.querySelectorAll('.flash')) if (e.scrollHeight > e.clientHeight + 1) window.hidden.add('cut');
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""From now on notes what is told while cards lie open, and lies upon these or upon my pile."""
+
+
+async def sit_as_the_one_with_no_escape(robin: Villain) -> None:
+    """Sit down at games until nobody has taken that villain before."""
+    take = robin.page.get_by_role("button", name=re.compile("No Escape"))
+    while True:
+        await robin.sit_with_bots(3, villains="choose", easy_memory=True)
+        await robin.on_turn()
+        if await take.count() and await take.first.get_attribute("aria-disabled") == "false":
+            await take.first.click()
+            await robin.page.wait_for_selector('[data-phase="playing"]')
+            return
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+async def test_cards_that_are_laid_open_are_seen_beside_what_tells_of_them(
+    new_waiter: NewWaiter, size: tuple[int, int]
+) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.resize(*size)
+    use = robin.page.get_by_role("button", name=re.compile("^Use No Escape"))
+    async with asyncio.timeout(400):
+        while True:
+            await sit_as_the_one_with_no_escape(robin)
+            await robin.page.evaluate(WATCH_OPEN)
+            while await robin.on_turn() and not await robin.page.evaluate("() => window.seen"):
+                if await robin.held.and_(robin.page.get_by_role("button", name="No Escape")).count():
+                    await robin.lift("No Escape")
+                    await use.click()
+                    await robin.page.wait_for_function("() => window.seen > 0")
+                    break
+                await robin.turn()
+            if await robin.page.evaluate("() => window.seen"):
+                break
+    await asyncio.sleep(1)
+    assert await robin.page.evaluate("() => [...window.hidden]") == []
 
 
 OVER_THE_MIDDLE = """() => {

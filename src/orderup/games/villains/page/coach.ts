@@ -5,6 +5,7 @@ import type { Seat } from "$lib/wire/messages";
 import type { Faces, MenuEntry, Schema, Status } from "./generated/schema";
 import { planned, planNews, planNext, type Plan } from "./plan";
 import { endingOf, laterCost } from "./ending";
+import { pointsOf } from "./myPile";
 import { canceledBy, canceledNext, uncanceledNext } from "./scoring";
 import { powerOf } from "./villain";
 import { Villains } from "./villains.svelte";
@@ -69,13 +70,15 @@ function newLesson(game: Villains, since: number): string | null {
   const lessons: (Lesson | null)[] = [firstHero(game, since), firstGiven(game, since)];
   const cancelsTwo = ({ heroes }: Status) => (heroes ?? []).some((n) => canceledBy(n).length > 1);
   const two = events.findIndex((event) => cancelsTwo(event.status));
-  if (cancelsTwo(status) && (two < 0 || two >= since))
+  const matters = game.cardsOf(me ?? -1) > 1;
+  if (matters && cancelsTwo(status) && (two < 0 || two >= since))
     lessons.push({ at: Math.max(two, since), text: t("coach.two") });
   const drawn = (event: Event) => event.cards.filter(({ from }) => from === `deck.${me}`);
   const latest = events.slice(since).flatMap(drawn);
   const isSpecial = ({ power }: Faces) => power !== undefined;
   const power = latest.find(isSpecial)?.power;
-  if (power !== undefined && !events.slice(0, since).flatMap(drawn).some(isSpecial))
+  const hasUsed = events.some(({ seat, move }) => seat === me && move.do === "use");
+  if (power !== undefined && !hasUsed && !events.slice(0, since).flatMap(drawn).some(isSpecial))
     lessons.push({ at: since, text: t("coach.special", { use: powerUse(power) ?? "" }) });
   const isLast = latest.length > 0 && game.at("deck", me).n === 0 && !endingOf(game, me); // else a warning says it
   if (isLast) lessons.push({ at: since, text: t("coach.last", { n: game.hand.length }) });
@@ -210,8 +213,11 @@ function priceOfHero(game: Villains): { n: number; numbers: string; spares: stri
   const gain = leastHidden(game)?.gain ?? 0;
   const heroes = game.status.heroes?.[game.me ?? -1];
   if (gain >= 0 || heroes === undefined) return null;
-  const spares = numbersOf(uncanceledNext(heroes).filter((n) => isInMyPile(game, n)));
-  return { n: -gain, numbers: numbersOf(canceledNext(heroes)), spares };
+  const [lost, back] = [canceledNext(heroes), uncanceledNext(heroes)];
+  const told = pointsOf(game, { gain, lost, back });
+  if (told && told.spares !== "none") return { n: -gain, ...told };
+  const spares = numbersOf(back.filter((n) => isInMyPile(game, n)));
+  return { n: -gain, numbers: numbersOf(lost), spares };
 }
 
 const isInMyPile = (game: Villains, n: number): boolean =>
@@ -224,7 +230,13 @@ function nextHero(game: Villains): string | null {
     game.hand.length > 1 && (ending ?? fittingCards(game).size <= 1) ? priceOfHero(game) : null;
   if (!cost || !ending) return cost && t("coach.next", cost);
   const { heroes, cards } = ending;
-  if (heroes > 0) return t("coach.end.hero", { ...cost, heroes, cards: cards.length });
+  const next = canceledNext(game.status.heroes?.[game.me ?? -1] ?? 0);
+  const holds = String(cards.some(({ number }) => number !== undefined && next.includes(number)));
+  if (heroes > 0)
+    return t("coach.end.hero", {
+      ...{ ...cost, heroes, holds, cards: cards.length },
+      keep: numbersOf(next),
+    });
   const power = powerName(cards.find((card) => card.power !== undefined)?.power ?? "none");
   return t("coach.end.fits", { ...cost, power });
 }
@@ -266,9 +278,11 @@ function bringing(game: Villains, { move, gain: n = 0 }: MenuEntry): Advice {
   const values = { card: cardName(card), n, last: String(game.hand.length === 1) };
   if (move.do === "hide") {
     const heroes = game.status.heroes?.[game.me ?? -1] ?? 0;
-    const spares = numbersOf(uncanceledNext(heroes));
-    const numbers = numbersOf(canceledNext(heroes).filter((each) => isInMyPile(game, each)));
-    const text = t("coach.gain.hide", { ...values, spares, numbers });
+    const [lost, back] = [canceledNext(heroes), uncanceledNext(heroes)];
+    const told = pointsOf(game, { gain: n, lost, back });
+    const numbers = numbersOf(lost.filter((each) => isInMyPile(game, each)));
+    const changed = told && told.numbers !== "none" ? told : { spares: numbersOf(back), numbers };
+    const text = t("coach.gain.hide", { ...values, ...changed });
     return { text: withNext(text, move, game), move };
   }
   return { text: t("coach.gain.own", values), move, warning: nextHero(game) };

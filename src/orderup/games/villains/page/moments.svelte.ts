@@ -1,9 +1,9 @@
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { Seat } from "$lib/wire/messages";
 import type { Faces, Schema } from "./generated/schema";
-import { cardOfTheft, cardTakenFromMe, describeEffect, describeUse } from "./telling";
+import { cardOfTheft, cardTakenFromMe, describeLoss, describeUse, effectInShort } from "./telling";
 import type { Villains } from "./villains.svelte";
-import { actor, cardName, powerName, t } from "./words";
+import { actor, powerName, t } from "./words";
 
 const SHOWN_MS = 2200;
 /** A newcomer reads more slowly, and knows none of the powers. */
@@ -43,13 +43,14 @@ function special(event: EventWithFaces<Schema>, { names }: Villains): Moment | n
   const [played] = event.cards;
   if (event.move.do !== "use" || played?.power === undefined) return null;
   const gone = cardTakenFromMe(event, names);
-  const about = { v: event.v, villain: played.villain ?? "", text: describeEffect(event, names) };
-  if (gone)
+  const about = { v: event.v, villain: played.villain ?? "", text: effectInShort(event, names) };
+  const lost = describeLoss(event, names);
+  if (gone && lost)
     return {
       ...about,
-      kind: "lost",
+      kind: lost.worse ? "lost" : "special",
       by: describeUse(event, names),
-      title: t("moment.lost", { card: cardName(gone) }),
+      title: lost.text,
       card: gone,
     };
   return {

@@ -20,7 +20,7 @@ const isMine = ({ move }: Weighed, me: Seat | null) => move.do !== "play" || mov
 const effectOf = (entry: Weighed, me: Seat | null): number =>
   (isMine(entry, me) ? 1 : -1) * (entry.gain ?? 0);
 
-/** With easy memory: return what was planned with the last advice if nothing brings more, else the move that brings most at once, if the advised one costs me points or brings me none, is a guess, or hides a card in place of a lower one: the piles show what each would bring. */
+/** With easy memory: return what was planned with the last advice if nothing brings more, else the move that brings most at once, if the advised one costs me points or brings me none, is a guess, gives a neighbor points where another card gives none, or hides a card in place of a lower one: the piles show what each would bring. */
 export function newcomerMove(
   advised: Move,
   at: SeatPosition<Schema>,
@@ -36,18 +36,23 @@ export function newcomerMove(
   const effect = (each: Weighed) => effectOf(each, names.you) - laterCost(each, at, names.you);
   const number = ({ move }: Weighed) => findCard(at.view, move.card)?.number ?? Infinity;
   const can = at.menu.filter(isWeighed).filter(({ why }) => why === null);
-  const [best] = can.toSorted(
+  const sorted = can.toSorted(
     (one, other) => effect(other) - effect(one) || number(one) - number(other),
   );
+  const [best] = sorted;
   if (!best || best === entry) return null;
   if (!isWeighed(entry)) return effect(best) > (stolen ?? 0) ? best.move : null;
   const more = effect(best) > effect(entry);
+  /** A neighbor whose heroes cancel the card gets nothing by it, as is taught. */
+  const isFree = (each: Weighed) => !isMine(each, names.you) && each.gain === 0;
   switch (advised.do) {
     case "use":
       return more ? best.move : null;
     case "play": {
       const isVain = effect(entry) <= 0 && (isMine(entry, names.you) || effect(best) > 0);
-      return more && (isVain || isGuess(advised, at, names)) ? best.move : null;
+      if (more && (isVain || isGuess(advised, at, names))) return best.move;
+      const free = isMine(entry, names.you) ? undefined : sorted.find(isFree);
+      return free && effect(free) > effect(entry) ? free.move : null;
     }
     case "hide":
       if (more && (effect(entry) <= 0 || isGuess(advised, at, names))) return best.move;

@@ -41,7 +41,7 @@ function mine(game: Villains): string {
   const bound = game.me === null ? undefined : game.bound(game.me);
   const card = game.liftedCard;
   if (bound && card?.card !== bound.card) return t("prompt.bound", { card: cardName(bound) });
-  if (!card) return t("prompt.play");
+  if (!card) return t("prompt.play", { last: String(game.cardsOf(game.me ?? -1) === 1) });
   return card.power === undefined ? whither(game, card) : special(game, card.power);
 }
 

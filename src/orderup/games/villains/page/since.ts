@@ -44,16 +44,31 @@ export function introduces(game: Villains): boolean {
   return status.standing !== null && !begun && changesSinceMyTurn(game) === null;
 }
 
-/** Return in a few words each, on my turn, what the others have done since my last: all but what is told in full, which is what they have done to my pile, else the latest. */
-export function movesBefore({ events, me, myTurn, names }: Villains): string[] {
+/** What has happened before my turn, in the order of time. */
+export interface Line {
+  readonly text: string;
+  /** It has changed my pile, and is told in full. */
+  readonly isDeed: boolean;
+}
+
+/** Return what the others have done since my last turn, on my turn: to my pile in full, all else in a few words each, but for the latest, if it is told in full anyway. */
+export function linesBefore({ events, me, myTurn, names }: Villains): Line[] {
   if (!myTurn) return [];
   const mine = events.findLastIndex(({ seat }) => seat === me);
   const past = events.slice(mine + 1);
-  const others = past.filter((event) => deed(event, names) === null);
-  return (others.length < past.length ? others : past.slice(0, -1))
-    .flatMap((event) => briefly(event, names) ?? [])
-    .slice(-MOST_MOVES);
+  const touched = past.some((event) => deed(event, names) !== null);
+  const lines = (touched ? past : past.slice(0, -1)).flatMap((event): Line[] => {
+    const told = deed(event, names);
+    const text = told ?? briefly(event, names);
+    return text === null ? [] : [{ text, isDeed: told !== null }];
+  });
+  const moves = lines.filter(({ isDeed }) => !isDeed).slice(-MOST_MOVES);
+  return lines.filter((line) => line.isDeed || moves.includes(line));
 }
+
+/** Return in a few words each what the others have done since my last turn, but for what is told in full. */
+export const movesBefore = (game: Villains): string[] =>
+  linesBefore(game).flatMap(({ text, isDeed }) => (isDeed ? [] : [text]));
 
 /** So many lines have room above what is told in full. */
 const MOST_MOVES = 3;

@@ -22,9 +22,13 @@ export function describe(event: EventWithFaces<Schema>, names: Names): string | 
     case "timeout":
       return laid(event, names);
     case "use":
-      return [describeUse(event, names), describeEffect(event, names), ...loss(event, names)].join(
-        " ",
-      );
+      return [
+        describeUse(event, names),
+        describeEffect(event, names),
+        describeLoss(event, names)?.text ?? "",
+      ]
+        .join(" ")
+        .trim();
     default:
       return null;
   }
@@ -106,6 +110,20 @@ export function describeEffect(event: EventWithFaces<Schema>, names: Names): str
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
 
+/** Return the same for the middle of the table: cards that are laid open lie beside it, and only mine is named. */
+export function effectInShort(event: EventWithFaces<Schema>, names: Names): string {
+  const laid = event.cards.filter(({ to }) => to.startsWith("bound."));
+  if (laid.length === 0) return describeEffect(event, names);
+  const mine = laid.find(({ to }) => seatOfZone(to) === names.you);
+  return t("effect.bound.short", { mine: mine ? cardName(mine) : "none" });
+}
+
+/** Return an event as a sentence for the middle of the table. */
+export const describeInShort = (event: EventWithFaces<Schema>, names: Names): string | null =>
+  playedCard(event)?.power === "no_escape" && event.move.do === "use"
+    ? [describeUse(event, names), effectInShort(event, names)].join(" ")
+    : describe(event, names);
+
 function consequence(event: EventWithFaces<Schema>, names: Names): string {
   const [special, ...others] = event.cards;
   const moved = others.filter(({ from }) => !from.startsWith("deck."));
@@ -162,14 +180,20 @@ export function cardOfTheft(event: EventWithFaces<Schema>): Faces | undefined {
   return card && facesBefore(event, card);
 }
 
-const loss = (event: EventWithFaces<Schema>, names: Names): string[] => {
+/** Return which card of mine is lost, and which has come in its place; whether I am the worse for it. */
+export function describeLoss(
+  event: EventWithFaces<Schema>,
+  names: Names,
+): { text: string; worse: boolean } | null {
   const gone = cardTakenFromMe(event, names);
-  if (!gone) return [];
+  if (!gone) return null;
   const mine = `pile.${names.you}`;
-  const came = event.cards.find(({ from, to }) => to === mine && isPile(from));
-  const values = { card: cardName(gone), got: came ? cardName(facesBefore(event, came)) : "" };
-  return [t(came ? "effect.lost.swapped" : "effect.lost", values)];
-};
+  const came = event.cards.find(({ to, from }) => to === mine && isPile(from));
+  const got = came && facesBefore(event, came);
+  const values = { card: cardName(gone), got: got ? cardName(got) : "" };
+  const text = t(came ? "effect.lost.swapped" : "effect.lost", values);
+  return { text, worse: (got?.number ?? 0) <= (gone.number ?? 0) };
+}
 
 const bound = (card: Movement, names: Names): string =>
   t("effect.bound", { ...actor(seatOfZone(card.to), names), card: cardName(card) });

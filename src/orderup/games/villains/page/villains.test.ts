@@ -21,11 +21,11 @@ import { prompt } from "./prompt";
 import { reminder } from "./reminder";
 import { adviceReason as adviceOn } from "./reasons";
 import { ring } from "./ring";
-import { changesSinceMyTurn, introduces, leadNews, movesBefore } from "./since";
+import { changesSinceMyTurn, introduces, leadNews, linesBefore, movesBefore } from "./since";
 import { canceledBy, sheet } from "./scoring";
 import { keepPlaces, placesAfter } from "./handPlaces";
 import { takeaway } from "./takeaway";
-import { describe, heroNews } from "./telling";
+import { describe, describeInShort, heroNews } from "./telling";
 import { Villains, type Card } from "./villains.svelte";
 import { reason } from "./why";
 import {
@@ -249,7 +249,10 @@ group("a lifted card", () => {
 
   test.each<[Move, string]>([
     [{ do: "use", card: 4 }, "Curse: use it now? It hits nothing."],
-    [{ do: "use", card: 4, turn: "left" }, "Curse: which way?"],
+    [
+      { do: "use", card: 4, turn: "left" },
+      "Curse: each top card onto the pile on its left, or on its right?",
+    ],
     [{ do: "use", card: 4, on: 2 }, "Curse: choose a pile."],
   ])("that is special asks for what it needs: %o", (move, text) => {
     const table = game([{ move, why: null }]);
@@ -277,6 +280,14 @@ group("a lifted card", () => {
     table.lift(1);
     expect(reasonAt(table, "play 1")).toBe("Wait: Earl is on turn.");
     expect(prompt(table)).toEqual({ text: "Earl is on turn.", tone: "wait" });
+  });
+
+  test("that is the last one is no choice", () => {
+    const shown = view();
+    const zones = { ...shown.zones, "hand.0": zone(red(1, 4)), "deck.0": zone() };
+    const table = game([], { ...shown, zones } as View);
+    expect(prompt(table).text).toBe("Your turn: play your last card.");
+    expect(prompt(game([])).text).toBe("Your turn: choose a card.");
   });
 
   test("gives way to the card that lies open", () => {
@@ -602,39 +613,53 @@ group("events in words", () => {
     expect(resultText(shown, names)).toBeNull();
   });
 
-  test("what one hero more or fewer would have made of my pile", () => {
-    const told = (heroes: number, ...numbers: number[]) => toldTo(0, heroes, ...numbers);
-    const toldTo = (winner: number, heroes: number, ...numbers: number[]) => {
-      const cards = [
-        ...Array.from({ length: heroes }, (_, card) => ({ card, hero: true, number: 1 })),
-        ...numbers.map((number, i) => ({ card: 50 + i, color: "red", number })),
-      ];
-      const over = { ...view(), zones: { "pile.0": zone(...cards) } };
-      const result = { scores: [9, 0, 0], ties: [0, 0, 0], winners: [winner] };
-      const status = { ...over.status, result };
-      return takeaway({ ...over, status } as never, names);
-    };
-    expect(told(2, 2, 2, 5)).toBe(
-      "With one hero more your pile would have brought you 4 points more.",
+  const ended = (piles: readonly (readonly Card[])[], you: number | null = 0) => {
+    const lying = (seat: number) => sheet(piles[seat] ?? []).groups;
+    const sum = (seat: number, canceled: boolean) =>
+      lying(seat)
+        .filter((each) => each.canceled === canceled)
+        .reduce((points, { number, cards }) => points + number * cards.length, 0);
+    const seats = [0, 1, 2];
+    const scores = seats.map((seat) => sum(seat, false));
+    const ties = seats.map((seat) => sum(seat, true));
+    const winners = seats.filter((seat) => scores[seat] === Math.max(...scores));
+    const zones = Object.fromEntries(
+      seats.map((seat) => [`pile.${seat}`, zone(...(piles[seat] ?? []))]),
     );
-    expect(told(4, 4, 4, 5)).toMatch(/ 8 points in the end\.$/);
-    expect(told(4, 4, 5, 5)).toBe(
+    const shown = { ...view(), zones };
+    const status = { ...shown.status, result: { scores, ties, winners } };
+    return takeaway({ ...shown, status } as never, { ...names, you });
+  };
+  const pile = (heroes: number, ...numbers: number[]): Card[] => [
+    ...Array.from({ length: heroes }, (_, card) => ({ card, hero: true, number: 1 })),
+    ...numbers.map((number, i) => ({ card: 50 + i, color: "red", number })),
+  ];
+
+  test("why the winner won is told in one sentence, to who lost and who watches, too", () => {
+    expect(ended([pile(4, 4, 5), pile(2, 2, 2, 2, 4)])).toBe(
+      "Heroes made the difference: yours canceled only 4 points, Bea’s 6.",
+    );
+    expect(ended([pile(0, 6, 6), pile(2, 2, 2, 4, 4)], 2)).toBe(
+      "Heroes made the difference: Robin’s canceled no points, Bea’s 4.",
+    );
+    expect(ended([pile(0, 2, 2, 2, 2), pile(0, 6)])).toBe(
+      "More cards made the difference: 4 counted in your pile, 1 in Bea’s.",
+    );
+    expect(ended([pile(0, 2, 2), pile(0, 6)], null)).toBe(
+      "High cards made the difference: Bea’s points came from one card, Robin’s from 2.",
+    );
+    expect(ended([pile(0, 6), pile(0, 6)])).toBeNull();
+    expect(takeaway(view(), names)).toBeNull();
+  });
+
+  test("what a hero more or fewer would have changed is told only to who lost by no more than it", () => {
+    expect(ended([pile(4, 4, 5, 5), pile(0, 6, 6)])).toBe(
       "Your last hero canceled cards of yours: it cost you 4 points in the end.",
     );
-    expect(told(1, 2, 5)).toBe("One hero more or fewer would not have brought you more.");
-    expect(told(3, 2, 4, 4)).toBe(
-      "3 heroes were just right for your pile: one more or fewer would have cost you 2 points at least.",
+    expect(ended([pile(2, 2, 2, 5), pile(0, 6)])).toBe(
+      "With one hero more your pile would have brought you 4 points more.",
     );
-    expect(toldTo(1, 3, 2, 4, 4)).toBe(
-      "It was not for your heroes that Bea won: one more or fewer would have cost you 2 points at least.",
-    );
-    expect(told(0, 3, 5)).toBe(
-      "Without a hero every card counted: one hero would not have brought you more.",
-    );
-    expect(told(0, 1, 5)).toBe(
-      "Without a hero every card counted: one hero would have cost you one point.",
-    );
-    expect(takeaway(view(), names)).toBeNull();
+    expect(ended([pile(4, 4, 5, 5), pile(0, 6, 6, 6)])).toMatch(/^(Heroes|High|More)/);
   });
 });
 
@@ -1027,6 +1052,16 @@ group("what a newcomer is advised in place of what would look like a mistake", (
     expect(instead({ do: "play", card: 3, on: 1 }, ...costly)).toBeNull();
   });
 
+  test("nor what gives a neighbor points while another card, which is canceled there, gives none", () => {
+    const menu = [...laid(1, -12, null, 3), ...laid(2, -12, null, 0)];
+    expect(instead({ do: "play", card: 1, on: 1 }, ...menu)).toEqual({
+      do: "play",
+      card: 2,
+      on: 1,
+    });
+    expect(instead({ do: "play", card: 2, on: 1 }, ...menu)).toBeNull();
+  });
+
   test("no higher card as a hero than need be, unless it would help a neighbor", () => {
     const menu = [...laid(1, 0, null), ...laid(2, -1, null)];
     expect(instead({ do: "hide", card: 3 }, ...menu, ...laid(3, 0, null))).toEqual({
@@ -1137,19 +1172,23 @@ group("a plan for two turns, which was followed", () => {
     const menu = [hides(1, 0), hides(3, 0)];
     const off = (followed: typeof six, ...more: MenuEntry[]) =>
       why(followed, hides(1, 0).move, ...menu, ...more);
-    expect(off(six, gives(3, 6, 1))).toMatch(/^The plan is off: Red 6 matches Bea’s new card\. ./);
-    expect(off(six, gives(3, 0))).toMatch(/^The plan is off: Red 6 would bring nothing now\./);
-    expect(off(again)).toMatch(/^The plan is off: one more hero brings nothing back now\./);
+    expect(off(six, gives(3, 6, 1))).toMatch(
+      /^That plan is no longer possible: Red 6 matches Bea’s new card\. ./,
+    );
+    expect(off(six, gives(3, 0))).toMatch(/^The planned Red 6 would bring nothing now\./);
+    expect(off(again)).toMatch(/^The planned hero would bring nothing back now\./);
     expect(why(six, hides(1, 9).move, hides(1, 9), gives(3, 6))).toMatch(
       /^That is better now than the planned Red 6\. ./,
     );
     const covered = { ...at(six, ...menu), view: { ...told, zones: view().zones } };
     expect(adviceOn(hides(1, 0).move, covered, names)).toMatch(
-      /^The plan is off: your hero is no longer on top\./,
+      /^That plan is no longer possible: your hero is no longer on top\./,
     );
     const gone = { ...told.zones, "hand.0": zone(red(1, 4)) };
     const without = { ...at(six, hides(1, 0)), view: { ...told, zones: gone } };
-    expect(adviceOn(hides(1, 0).move, without, names)).toMatch(/^The plan is off: Red 6 is gone\./);
+    expect(adviceOn(hides(1, 0).move, without, names)).toMatch(
+      /^That plan is no longer possible: Red 6 is gone\./,
+    );
   });
 
   test("is told by the coach with a hero that brings points, or where nothing fits", () => {
@@ -1197,7 +1236,7 @@ group("a plan for two turns, which was followed", () => {
       move: hides(1, 16).move,
     });
     expect(said(six, gives(3, 6, 1), hides(3, 0)).text).toMatch(
-      /^The plan is off: Red 6 matches Bea’s new card\. A card with ← or →/,
+      /^That plan is no longer possible: Red 6 matches Bea’s new card\. A card with ← or →/,
     );
     expect(said(six, gives(3, 6), hides(3, 9))).toMatchObject({
       text: expect.stringMatching(/^Your Red 6, face down, .+ That is better now than the planned/),
@@ -1224,6 +1263,46 @@ test("the first to play a last card has its moment, and I have; at the end comes
   expect(at(2, 1, 0, 0)).toBeUndefined();
   expect(at(0, 0, 0, 0)).toBe("The others play on until theirs are gone, too.");
   expect(at(1, 1, 1, 1)).toBeUndefined();
+});
+
+test("what No Escape lays open lies beside the middle, which names only my card", () => {
+  const used = (...seats: number[]): EventWithFaces<Schema> => ({
+    ...{ v: 1, t: 0, seat: 1, move: { do: "use", card: 9 }, shows: [], zones: {}, say: null },
+    ...{ was: {}, status: view().status },
+    cards: [
+      { card: 9, power: "no_escape", villain: "lion", from: "hand.1", to: "discard" },
+      ...seats.map((seat): Movement<Schema> => ({
+        ...{ ...red(20 + seat, 5), from: `hand.${seat}`, to: `bound.${seat}` },
+      })),
+    ],
+  });
+  expect(describeInShort(used(0, 2), names)).toBe("Bea uses No Escape! Your Red 5 comes next.");
+  expect(describeInShort(used(2), names)).toMatch(/! The cards that lie open come next\.$/);
+  expect(describeInShort(used(), names)).toMatch(/! Nothing happens\.$/);
+  const moments = new Moments();
+  moments.note(used(0, 2), game([]));
+  expect(moments.now?.text).toBe("Your Red 5 comes next.");
+});
+
+test("the moment of a trade names both cards, and is a loss only if mine was worth as much", () => {
+  const traded = (mine: number, theirs: number) => {
+    const moments = new Moments();
+    const cards: Movement<Schema>[] = [
+      { card: 9, power: "swipe", villain: "lion", from: "hand.1", to: "discard" },
+      { ...red(1, mine), from: "pile.0", to: "pile.1" },
+      { ...blue(2, theirs), from: "pile.1", to: "pile.0" },
+    ];
+    moments.note(
+      {
+        ...{ v: 1, t: 0, seat: 1, move: { do: "use", card: 9, on: 0 }, shows: [], zones: {} },
+        ...{ say: null, cards, was: {}, status: view().status },
+      },
+      game([]),
+    );
+    return [moments.now?.title, moments.now?.kind];
+  };
+  expect(traded(5, 6)).toEqual(["You lose Red 5 and get Blue 6!", "special"]);
+  expect(traded(5, 2)).toEqual(["You lose Red 5 and get Blue 2!", "lost"]);
 });
 
 test("a moment stands long enough for a newcomer to read it", () => {
@@ -1359,7 +1438,7 @@ group("what is said in a first game", () => {
     expect(at(gains).move).toEqual({ do: "play", card: 2, on: 0 });
     const hidden = at(gains.slice(0, 2));
     expect(hidden.text).toMatch(
-      /, then the shield\. This hero cancels your 1s: it costs you nothing now\.$/,
+      / Nothing of yours fits your own pile: .+, then the shield\. Face down it is a hero, who cancels your 1s: it costs you nothing now\.$/,
     );
     const costs = { move: { do: "hide" as const, card: 1 }, why: null, gain: -2 };
     expect(at([costs]).text).toMatch(/ it costs you 2 points now\.$/);
@@ -1478,6 +1557,29 @@ group("what is said in a first game", () => {
     expect(told(hide(2))).toMatch(/brings you 2 points: with one more hero your 4s count again\.$/);
   });
 
+  test("of what counts again and what no longer does, the points of each, as I have seen them come", () => {
+    const shown = view({ piles: [red(10, 4), red(11, 2), red(12, 2)] });
+    const came = (v: number, number: number) => ({
+      ...{ ...hidden(v, 1), seatNames: [] },
+      move: { do: "play" as const, card: 60 + v, on: 0 },
+      cards: [{ ...red(60 + v, number), from: "hand.1", to: "pile.0" } as Movement<Schema>],
+    });
+    const told = (gain: number, ...numbers: number[]) => {
+      const menu: MenuEntry[] = [{ move: { do: "hide", card: 1 }, why: null, gain }];
+      const table = game(menu, { ...shown, status: { ...shown.status, heroes: [4, 0, 0] } });
+      const past = [1, 2, 3].map((v) => ({ ...hidden(v, 0), seatNames: [] }));
+      table.live.events = [...numbers.map((number, v) => came(v + 10, number)), ...past];
+      return coaching(table).text;
+    };
+    expect(told(-3, 5, 5, 5, 4, 4, 4, 1)).toMatch(
+      /a hero costs you 3 points in all: your 5s \(-15\) count 0 then, your 4s \(\+12\) count again\./,
+    );
+    expect(told(3, 5, 4, 4)).toMatch(
+      /brings you 3 points in all: with one more hero your 4s \(\+8\) count again, your 5s \(-5\) count 0\./,
+    );
+    expect(told(-9, 5, 4)).not.toMatch(/\(/); // what I have seen is not all
+  });
+
   test("that the next hero will cost me points, while one card at most fits", () => {
     const at = (...args: number[]) => advised([4, 0, 0], ...args).text;
     const newly = (...args: number[]) => {
@@ -1530,8 +1632,9 @@ group("what is said in a first game", () => {
     };
     // a Red 5 lies on top
     expect(last(8, { 1: 4 }, red(1, 4), blue(2, 2)).text).toMatch(
-      / One of your last 2 cards must be a hero: 8 points less now \(your 5s\)\. Till then lay no more 5s\.$/,
+      / Your last 2 cards don’t all fit face up: one must be a hero, for 8 points less now \(your 5s\)\.$/,
     );
+    expect(last(8, { 1: 5 }, red(1, 5), blue(2, 2)).text).toMatch(/ Till then lay no more 5s\.$/);
     const chain = [red(1, 6), red(2, 2), blue(3, 2)];
     expect(last(8, { 1: 6, 2: 2 }, ...chain)).toMatchObject({
       text: expect.stringMatching(
@@ -1651,6 +1754,13 @@ group("what is said in a first game", () => {
     };
     expect(moves(hidden(1, 0), curse, hidden(5, 2))).toEqual(["Bea: Curse against Earl"]);
     expect(moves(...past, hidden(4, 0))).toEqual([]);
+    const lines = (...events: EventWithFaces<Schema>[]) => {
+      moves(...events);
+      return linesBefore(table).map(({ text }) => text);
+    };
+    const given = "Bea gave you Red 5: it matched.";
+    expect(lines(hidden(1, 0), gift, hidden(5, 2))).toEqual([given, "Earl: a hero"]); // by time
+    expect(lines(hidden(1, 0), hidden(2, 2), gift)).toEqual(["Earl: a hero", given]);
     expect(said([hidden(1, 0)], view({ turn: 2 })).text).toMatch(/^While you wait: /);
   });
 
@@ -1782,6 +1892,10 @@ group("what is said in a first game", () => {
     expect(at(5, 6, 6, 7)).toMatch(/7 heroes are 6 \+ 1/);
     expect(at(5, 6, 6, 6)).not.toMatch(/7 heroes/);
     expect(at(7, 7, 7, 7)).not.toMatch(/7 heroes/);
+    const last = theirs(7);
+    const zones = { ...last.zones, "hand.0": zone(red(1, 4)), "deck.0": zone() };
+    const late = said([event(0, 5)] as EventWithFaces<Schema>[], { ...last, zones } as View);
+    expect(late.text).not.toMatch(/7 heroes/); // it matters no more
     expect(said([event(0, 5)] as EventWithFaces<Schema>[], theirs(7)).text).toMatch(/7 heroes/);
   });
 
@@ -1823,6 +1937,8 @@ group("what is said in a first game", () => {
       /^A special! Curse throws away .+ good against whoever is ahead\. It is used once\.$/,
     );
     expect(at(draws, hidden(2, 1), draws)).not.toMatch(/A special!/);
+    const used = { ...hidden(0, 0), move: { do: "use" as const, card: 4 } };
+    expect(at(used, draws)).not.toMatch(/A special!/);
     expect(at(hidden(0, 0), mine)).not.toMatch(/A special!/);
   });
 
