@@ -9,12 +9,7 @@ import type {
   Status,
 } from "./generated/schema";
 import { COURSES, ordersIn, type Lucky } from "./lucky.svelte";
-import {
-  flipSpot,
-  isTooLateForCourse,
-  cannotBeFullBeforeFlip,
-  standingThatCounts,
-} from "./reach";
+import { flipSpot, isTooLateForCourse, cannotBeFullBeforeFlip, standingThatCounts } from "./reach";
 import {
   courseNamesWithOr,
   hourName,

@@ -674,7 +674,7 @@ test("with a guest who can no longer be full nobody leads, and nothing is promis
   const late = {
     ...{ card: 5, bars: 7, filled: 2, lead: 0, tip: 40, bonus: 30, shares: [2, 0] },
     ...{ marker: true, served: false, portions: {}, refused: [], first: [0, null] },
-  } as Standing;
+  } as unknown as Standing;
   expect(standingThatCounts(late, { ...STATUS, spot: 5 })).toMatchObject({
     ...{ lead: null, tip: 0, bonus: 0, filled: 2 },
   });
