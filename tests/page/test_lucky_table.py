@@ -281,3 +281,36 @@ async def test_what_is_earned_moves_nothing(sit: Sit, new_waiter: NewWaiter) -> 
     for size, places in before.items():
         await robin.resize(*size)
         await robin.finds(places, PLACES, zones, why=f"something has moved at {size}")
+
+
+SQUASHED = """() => [...document.querySelectorAll('.guests .bars .bar')].map(e => e.getBoundingClientRect().height)
+    .filter(height => height < 8).map(height => `${height} pixels`)"""
+"""Lists free bars that are hardly more than a line."""
+LAPPED = """() => [...document.querySelectorAll('.guests article')].filter(e => {
+    const [strip, over] = ['.courses', '.preview'].map(part => e.querySelector(part)?.getBoundingClientRect());
+    return strip && over && strip.bottom > over.top + 1;
+}).map(e => e.textContent)"""
+"""Lists guests whose courses lie below what a serving would bring."""
+
+
+async def test_on_a_desktop_seven_bars_of_small_orders_leave_room_for_all_that_is_paid(
+    sit: Sit, new_waiter: NewWaiter
+) -> None:
+    table = await sit(2, first=True)
+    robin = await table.window(new_waiter, played=False)
+    await robin.resize(1440, 900)
+    for _ in range(MOST_GAME):
+        if table.status["phase"] == "over":
+            break
+        await table.acts()
+        filled = [(guest["filled"], guest["bars"]) for guest in table.status["guests"] if guest]
+        if max((each for each, _ in filled), default=0) < MOST_FILLED - 1:
+            continue
+        for wrong in (HIDDEN_TIPS, CUT, SQUASHED):
+            await robin.finds([], wrong, why=f"with {filled} bars filled")
+        if table.status["turn"] == 0 and table.offers():
+            card = table.offers()[0]["move"]["card"]
+            await robin.page.locator(f'.hand .action:has([data-card="{card}"])').click()
+            await expect(robin.page.locator(".preview:not(.closed)")).not_to_have_count(0)
+            await robin.finds([], LAPPED, why=f"with {filled} bars filled and an order lifted")
+            await robin.page.keyboard.press("Escape")

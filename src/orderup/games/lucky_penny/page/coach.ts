@@ -6,9 +6,10 @@ import { isDraftUseless, noGuestsToCome, bestOrderToTake } from "./drafting";
 import type { Schema } from "./generated/schema";
 import { afterTurns, availableFrom, turnsUntilSeat } from "./hours";
 import { turnsUntilFlip } from "./reach";
-import { lessonOfTheTurn, describeStruckCourse } from "./introducing";
+import { describeStruckCourse, lessonsOfTheTurn } from "./introducing";
 import { Lucky } from "./lucky.svelte";
-import { adviceReason, briefReason, guestToAimAt } from "./reasons";
+import { kindOf, ToldNews } from "./news";
+import { adviceReason, briefReasons, guestToAimAt } from "./reasons";
 import {
   bestServing,
   explainOtherGuest,
@@ -34,11 +35,14 @@ export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {
   const lucky = new Lucky(...at);
   let last: Said | null = null;
   const meant: GuestByOrder = new Map();
-  return () => (last = lucky.taking && last ? last : coaching(lucky, meant));
+  const known = new ToldNews();
+  return () => (last = lucky.taking && last ? last : coaching(lucky, meant, known));
 }
 
 /** While the first orders are taken, what is new is told beside what to press only if both have at most so many letters; otherwise while the others take theirs. */
 const MAX_LETTERS = 124;
+/** The goal and what to press first have so many letters at most: three lines of a phone that lies on its side. */
+const MAX_FIRST_LETTERS = 140;
 
 /** Return the longest advice that has room, and beside it the longest of the news for which there is room. */
 function beside(news: readonly string[], { texts, plain }: Advice, most: number) {
@@ -55,35 +59,54 @@ function taughtBeside(lessons: readonly string[], { texts, plain }: Advice, most
   return pairs.find(({ news, text }) => news.length + text.length <= most) ?? null;
 }
 
-export function coaching(lucky: Lucky, meant: GuestByOrder = new Map()): Said {
-  const acted = lucky.events.some(({ seat }) => seat !== null && seat === lucky.me);
+export function coaching(
+  lucky: Lucky,
+  meant: GuestByOrder = new Map(),
+  known = new ToldNews(),
+): Said {
   const at = lucky.events.findLastIndex(({ seat, move }) => seat !== null && move.do !== "done");
   const last = lucky.events[at];
   const before = lucky.events[at - 1]?.status;
-  const decided = lucky.myTurn ? describeCertainOutcome(lucky) : null;
   const told =
     lostOfMine(lucky) ??
     drawnUnseen(lucky) ??
     (last && last.seat !== lucky.me ? describeForNewcomer(last, lucky.names, before) : null);
-  const advised = advice(lucky, meant);
+  const acts = lucky.events.filter(({ seat }) => seat !== null && seat === lucky.me).length;
+  const isFresh = (text: string) => known.isFresh(kindOf(text), acts);
+  const advised = advice(lucky, meant, isFresh);
   const { texts, plain, move } = advised;
-  if (!acted) {
+  if (acts === 0) {
     const goal = goalOf(lucky);
     const first =
-      texts.find(({ length }) => goal.length + length < MAX_ADVICE_LETTERS) ??
-      plain ??
-      texts.at(-1);
+      texts.find(({ length }) => goal.length + length < MAX_FIRST_LETTERS) ?? plain ?? texts.at(-1);
     return { beforeFirstMove: true, news: null, text: `${goal} ${first ?? ""}`.trim(), move };
   }
-  if (!lucky.myTurn)
-    return { beforeFirstMove: false, ...waiting(lucky, told, texts[0] ?? null, move) };
+  if (!lucky.myTurn) {
+    const said = waiting(lucky, told, texts[0] ?? null, move);
+    if (said.text !== null && said.text === describeCertainOutcome(lucky))
+      known.tell(kindOf(said.text), acts);
+    return { beforeFirstMove: false, ...said };
+  }
   const most = lucky.status.opening > 0 ? MAX_LETTERS : MAX_ADVICE_LETTERS;
-  const lessons = decided !== null ? [decided] : serving(lucky) ? [] : lessonOfTheTurn(lucky);
-  const taught = taughtBeside(lessons, advised, most);
-  if (taught !== null) return { beforeFirstMove: false, ...taught, move };
-  const changed = serving(lucky) ? [] : describeChanges(lucky, meant);
-  const said = taughtBeside(changed, advised, most) ?? beside(toTell(told, lucky), advised, most);
+  for (const { kind, texts: lessons } of serving(lucky) ? [] : toTeach(lucky, meant)) {
+    const taught = known.isFresh(kind, acts) ? taughtBeside(lessons, advised, most) : null;
+    if (taught === null) continue;
+    known.tell(kind, acts);
+    return { beforeFirstMove: false, ...taught, move };
+  }
+  const said = beside(toTell(told, lucky), advised, most);
   return { beforeFirstMove: false, text: said.text, news: said.news, move };
+}
+
+/** Return what goes before all other news on my turn, each told once: that the game is decided, or else a lesson, and what has changed. */
+function toTeach(lucky: Lucky, meant: GuestByOrder) {
+  const decided = describeCertainOutcome(lucky);
+  const [lesson] = lessonsOfTheTurn(lucky);
+  const taught = lesson ? [{ kind: lesson.detail, texts: lesson.texts }] : [];
+  const changed = describeChanges(lucky, meant);
+  const told = decided === null ? changed : [decided, ...changed];
+  const news = told.map((text) => ({ kind: kindOf(text), texts: [text] }));
+  return decided === null ? [...taught, ...news] : news;
 }
 
 /** Return what may be told beside the advice of my turn, the weightiest first: near the end what is at stake goes before what somebody takes. */
@@ -96,7 +119,7 @@ function toTell(told: string | null, lucky: Lucky): readonly string[] {
 
 /** Return what is told to who waits: what is taught on my own turn, when there is time to read it, is not told now, but for the prices while the first orders are taken. */
 function waiting(lucky: Lucky, told: string | null, rest: string | null, move: Said["move"]) {
-  const [prices] = lucky.status.opening > 0 ? lessonOfTheTurn(lucky) : [];
+  const [prices] = lucky.status.opening > 0 ? (lessonsOfTheTurn(lucky)[0]?.texts ?? []) : [];
   const more = prices ?? rest;
   const isLong = (told?.length ?? 0) + (more?.length ?? 0) > MAX_ADVICE_LETTERS;
   if (isLong) return { news: null, text: told ?? more };
@@ -128,7 +151,7 @@ function goalOf(lucky: Lucky): string {
 
 const only = (text: string, move?: Advice["move"]): Advice => ({ texts: [text], move });
 
-function advice(lucky: Lucky, meant: GuestByOrder): Advice {
+function advice(lucky: Lucky, meant: GuestByOrder, isFresh: (text: string) => boolean): Advice {
   const { phase, turn, opening } = lucky.status;
   if (phase === "over") return only(t("coach.over"));
   if (phase === "setup") return only(t("coach.soon"));
@@ -140,11 +163,12 @@ function advice(lucky: Lucky, meant: GuestByOrder): Advice {
     return only(
       opening > 0
         ? t("coach.later", { name, rounds: draftRounds() })
-        : adviceWhileWaiting(lucky, turns),
+        : adviceWhileWaiting(lucky, turns, isFresh),
     );
   }
   const can = lucky.menu.filter(({ why }) => why === null);
-  if (isDraftUseless(lucky)) return only(t("coach.decided", whoServesOn(lucky)));
+  if (isDraftUseless(lucky))
+    return only(t("coach.decided", whoServesOn(lucky)), lucky.nextToFinish?.move);
   const move = can.length === 1 ? can[0]?.move : undefined;
   const any = t(noGuestsToCome(lucky) ? "coach.take.none" : "coach.take");
   const naming = (...[unnamed, keys]: Naming) => named(lucky, meant, unnamed, keys);
@@ -201,8 +225,7 @@ function named(lucky: Lucky, meant: GuestByOrder, ...[unnamed, keys]: Naming): A
   );
   const said = keys.map((key) => t(key, values));
   const first = keys.map((key) => t(key, { ...values, later: "none" })); // a reason tells the hour, too
-  const briefly = briefReason(best.order, lucky);
-  const whom = briefly === null ? [] : [[briefly, ...drink].join(" "), briefly];
+  const whom = briefReasons(best.order, lucky).flatMap((why) => [[why, ...drink].join(" "), why]);
   const whole = [...reasons, ...whom, ...drink];
   const texts = whole.flatMap((why) => first.map((text) => `${text} ${why}`));
   return { texts: texts.length > 0 ? texts : said, plain: said.at(-1) ?? "", move };

@@ -4,7 +4,7 @@ import type { OrderFace, Standing } from "./generated/schema";
 import { expectedGain, canBeFullInTime } from "./gain";
 import { ordersIn, ROW, type Lucky, type OrderCard } from "./lucky.svelte";
 import { isTakenBefore, planOf, type Seated } from "./plan";
-import { hasLeftAfter, takesCourseAfter } from "./reach";
+import { areOrdersUseless, hasLeftAfter, takesCourseAfter } from "./reach";
 import { willTakeCourse } from "./reasons";
 
 /** Return the order to take: best one with which a guest would pay me when I next serve, then one that a guest takes then for whom I hold none as good; of these the one that brings most, and a large one; none that nobody at the table takes anymore. */
@@ -65,12 +65,7 @@ export const noGuestsToCome = (lucky: Lucky): boolean => (lucky.zone("line").n ?
 
 /** Return whether nothing that I take in this turn can be served: all guests have left before I serve again, and nobody comes. */
 export const isDraftUseless = (lucky: Lucky): boolean =>
-  (lucky.drafting || lucky.idle) &&
-  noGuestsToCome(lucky) &&
-  lucky.status.guests.some((guest) => guest !== null) &&
-  lucky.status.guests.every(
-    (guest) => guest === null || hasLeftAfter(guest, lucky.status, lucky.turnsUntilMine),
-  );
+  (lucky.drafting || lucky.idle) && areOrdersUseless(lucky.view);
 
 /** Return whether nobody will ever take an order of the row that I may take: no guest here does, and no other comes. */
 export function isOrderUnwanted(lucky: Lucky, { course }: OrderFace): boolean {

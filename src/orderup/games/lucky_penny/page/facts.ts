@@ -9,7 +9,7 @@ import type {
   Status,
 } from "./generated/schema";
 import { COURSES, ordersIn, type Lucky } from "./lucky.svelte";
-import { flipSpot, isTooLateForCourse, cannotBeFullBeforeFlip } from "./reach";
+import { flipSpot, isTooLateForCourse, cannotBeFullBeforeFlip, standingThatCounts } from "./reach";
 import {
   courseNamesWithOr,
   hourName,
@@ -34,7 +34,7 @@ export function factsAboutGuest(
     t("guest.tips", { tips: joinList(guest.tips.map(formatCents), "disjunction") }),
     leaving(lucky.status, standing),
     t("guest.bars", { filled, bars }),
-    ...leading(lucky, standing),
+    ...leading(lucky, standingThatCounts(standing, lucky.status)),
     ...laid(lucky, place, standing),
     ...refusing(
       "guest.refuses",

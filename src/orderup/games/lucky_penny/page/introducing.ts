@@ -129,8 +129,14 @@ export const isDetailHidden = (lucky: Lucky, detail: Detail): boolean =>
 export const areWishesHidden = (lucky: Lucky): boolean =>
   isDetailHidden(lucky, "prices") && lucky.live.hint === null;
 
-/** Return the explanation of a detail that has come into use, the longest words first: one after the other, each until I serve or have done, since only on my own turn there is time to read it. */
-export function lessonOfTheTurn(lucky: Lucky): readonly string[] {
+/** What there is to say about a detail, the longest words first. */
+export interface Lesson {
+  readonly detail: Detail;
+  readonly texts: readonly string[];
+}
+
+/** Return the explanations of details that have come into use: one after the other, each until I serve or have done, since only on my own turn there is time to read it. */
+export function lessonsOfTheTurn(lucky: Lucky): readonly Lesson[] {
   const { events, me } = lucky;
   const unused = new Set(Object.keys(DETAILS) as Detail[]);
   const fresh: Detail[] = [];
@@ -150,7 +156,9 @@ export function lessonOfTheTurn(lucky: Lucky): readonly string[] {
       else fresh.push(detail); // the order of courses costs bonuses, and nightfall waits for nobody
     }
   }
-  return fresh.map((detail) => DETAILS[detail].told(lucky)).find((told) => told.length > 0) ?? [];
+  return fresh
+    .map((detail) => ({ detail, texts: DETAILS[detail].told(lucky) }))
+    .filter(({ texts }) => texts.length > 0);
 }
 
 /** Return why a course is struck out at a guest, as long as I hold such an order and could serve: first what will not come back. */

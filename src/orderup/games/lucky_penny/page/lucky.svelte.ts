@@ -131,10 +131,15 @@ export class Lucky extends GameView<Schema> {
     this.#wanted.now = { card: entry.move.card, seen: this.view.v };
   }
 
+  /** The next act of the rest of my turn, where nothing more is served. */
+  readonly nextToFinish = $derived.by(() =>
+    this.menu.find(({ move, why }) => why === null && move.do !== "serve"),
+  );
+
   /** Play the rest of my turn, in which it makes no difference what I take. */
   finish(): void {
     this.#isFinishing = this.myTurn;
-    const next = this.menu.find(({ move, why }) => why === null && move.do !== "serve");
+    const next = this.nextToFinish;
     if (this.#isFinishing && next && !this.live.isPending(next.move)) this.do(next);
   }
 

@@ -25,10 +25,12 @@ import {
 } from "./facts";
 import { areWishesHidden, isDetailHidden, describeStruckCourse } from "./introducing";
 import { momentsOf } from "./moments.svelte";
+import { ToldNews } from "./news";
 import { lettersOf, portrait } from "./portraits";
 import { prompt } from "./prompt";
-import { mostCourses } from "./reach";
-import { adviceReason } from "./reasons";
+import { mostCourses, standingThatCounts } from "./reach";
+import { adviceText } from "./proposing";
+import { adviceReason, briefReasons } from "./reasons";
 import { explainOtherGuest, MAX_ADVICE_LETTERS, type GuestByOrder } from "./serving";
 import { takeaway } from "./takeaway";
 import { describe, describeForNewcomer, resultText } from "./telling";
@@ -310,9 +312,7 @@ group("a turn in which nothing matters anymore", () => {
   ];
 
   test("is said to be one, and only then", () => {
-    expect(prompt(playing(LAST, spent)).text).toBe(
-      "The last guests leave before you serve again: what you take now brings nothing.",
-    );
+    expect(prompt(playing(LAST, spent)).text).toBe("The last guests leave before you serve again.");
     const more = playing(LAST, spent);
     const shown = view(LAST);
     const zones = { ...shown.zones, line: { n: 1, cards: [] } };
@@ -322,6 +322,30 @@ group("a turn in which nothing matters anymore", () => {
       false,
     ]);
     expect(isDraftUseless(playing(LAST, MENU))).toBe(false); // something can be served
+  });
+
+  test("is pointed at where it is ended, and no advice names an order", () => {
+    const row = { "row.0": { n: 1, cards: [{ card: 30, ...coffee }] } };
+    const last = (change: Partial<Status>, menu: readonly MenuEntry[]) => {
+      const lucky = playing(LAST, menu);
+      const { zones, ...rest } = view({ ...LAST, ...change });
+      const shown = { ...rest, zones: { ...zones, ...row } as typeof zones };
+      shows(lucky.live, shown, menu);
+      const mine = happened({ seat: 0, move: { do: "serve", card: 90, guest: 5 } });
+      lucky.live.events = [{ ...mine, seatNames: [] }];
+      return lucky;
+    };
+    const idle = coaching(last({}, spent));
+    expect(idle.text).toMatch(/Press “Go on”/);
+    expect(idle.move).toEqual({ do: "done" });
+    const lucky = last({ phase: "pick" }, orders);
+    const picking = coaching(lucky);
+    expect(picking.text).toMatch(/Press “Go on”/);
+    const { move } = picking;
+    if (!move) throw new Error("nothing is pointed at");
+    expect(adviceText(move, lucky.view)).toBe("end your turn: what you take now brings nothing");
+    expect(adviceReason(move, lucky, names)).toBe("The last guests leave before you serve again.");
+    expect(adviceText({ do: "done" }, lucky.view)).toMatch(/^end your turn/);
   });
 
   test("is played with one press", () => {
@@ -646,6 +670,17 @@ group("what to take from a game for the next one", () => {
   });
 });
 
+test("with a guest who can no longer be full nobody leads, and nothing is promised", () => {
+  const late = {
+    ...{ card: 5, bars: 7, filled: 2, lead: 0, tip: 40, bonus: 30, shares: [2, 0] },
+    ...{ marker: true, served: false, portions: {}, refused: [], first: [0, null] },
+  } as unknown as Standing;
+  expect(standingThatCounts(late, { ...STATUS, spot: 5 })).toMatchObject({
+    ...{ lead: null, tip: 0, bonus: 0, filled: 2 },
+  });
+  expect(standingThatCounts(late, { ...STATUS, spot: 1 })).toBe(late);
+});
+
 test("a wish that a serving ends is crossed out, met or not", () => {
   const ends = (wish: string, portions: object, bonus = 0) => {
     const face = { ...guest("The Trucker").guest, preference: { wish, bonus: 40 } } as GuestFace;
@@ -699,6 +734,27 @@ group("why an order is taken", () => {
     const at = { view: { ...shown, zones }, menu: MENU };
     return adviceReason({ do: "take", card: 30 }, at, names);
   }
+
+  test("in few words a sum below the highest on the card is told with its courses, and in fewer none", () => {
+    const briefly = (order: typeof pie) => {
+      const fresh = { card: 5, bars: 4, filled: 0, lead: null, marker: false, refused: [] };
+      const standing = { ...fresh, shares: [0, 0], portions: {} };
+      const shown = view({ guests: [null, standing, null] as unknown as Status["guests"] });
+      const row = { n: 1, cards: [{ card: 30, ...order }] };
+      const zones = { ...shown.zones, "row.0": row } as unknown as typeof shown.zones;
+      const at = { view: { ...shown, zones }, menu: MENU };
+      const told = adviceReason({ do: "take", card: 30 }, at, names, true);
+      return [told, ...briefReasons(order.order, at)];
+    };
+    expect(briefly(burger)).toEqual([
+      "The Trucker has had no entree, and pays up to 60¢ for two courses.",
+      "The Trucker has had no entree.",
+      "It is for The Trucker.",
+    ]);
+    expect(briefly(order("Garden Salad", "appetizer", 1))[0]).toBe(
+      "The Trucker has had no appetizer, and pays up to 80¢.",
+    );
+  });
 
   test("a guest for whom I hold one as good is not the reason, where another is", () => {
     const cook = { card: 6, bars: 4, filled: 1, lead: null, marker: false, refused: [] };
@@ -772,7 +828,9 @@ group("why an order is taken", () => {
     const leaves =
       "The Trucker leaves too soon for entrees to bring you a tip, and nobody else at the table takes any. But something must be taken.";
     expect(why(burger, MIDNIGHT, {}, { marker: true })).toBe(leaves); // before the kitchen makes it
-    expect(why(burger, { spot: 5 }, {}, { marker: true })).toBe(leaves); // before my next turn
+    expect(why(burger, { spot: 5 }, {}, { marker: true })).toBe(
+      "The last guests leave before you serve again.",
+    ); // before my next turn
   });
 
   test("a guest is said to pay for the courses that can still be served there", () => {
@@ -1238,6 +1296,7 @@ group("what is said in a first game", () => {
       past = 1,
       status: Partial<Status> = {},
       preference?: object,
+      named = "The Trucker",
     ) => {
       const menu: MenuEntry[] = entries.map(([card, then]) => ({
         move: { do: "serve", card, guest: 5 },
@@ -1251,7 +1310,7 @@ group("what is said in a first game", () => {
       const guests = [null, { ...standing, ...now }, null] as unknown as Status["guests"];
       const can: MenuEntry[] = [...menu, { move: { do: "done" }, why: null }];
       const lucky = playing({ ...status, guests }, can);
-      const sitting = { ...guest("The Trucker").guest, ...(preference && { preference }) };
+      const sitting = { ...guest(named).guest, ...(preference && { preference }) };
       const { zones, ...rest } = view({ ...status, guests });
       const place = {
         "guest.1": { n: 1, cards: [{ card: 5, guest: sitting }] },
@@ -1324,7 +1383,7 @@ group("what is said in a first game", () => {
 
     test("the first is told with how it is done", () => {
       expect(tell([[22, {}]], {}, 0)).toEqual([
-        "Press Burger in your hand, then The Trucker: it fills as many bars as it has yellow ones. Each guest takes one order a turn.",
+        "Press Burger in your hand, then The Trucker: each yellow bar fills one there. Each guest takes one order a turn.",
         22,
       ]);
     });
@@ -1402,7 +1461,7 @@ group("what is said in a first game", () => {
         hers = { n, cards: cards.map((card, i) => ({ card: 60 + i, ...card })) };
         return tell([[22, { shares: [2, 2] }]], nearly)[0];
       };
-      const risky = /^Burger would give you the lead/;
+      const risky = /^Burger would put you ahead .* and be paid/;
       expect(told(1)).toMatch(risky); // nobody has seen it
       expect(told(1, burger)).toMatch(risky);
       expect(told(1, coffee)).not.toMatch(risky);
@@ -1558,13 +1617,15 @@ group("what is said in a first game", () => {
       const told = (shares: number[], more: object = {}) =>
         tell([[22, { shares }]], { ...nearly, ...more });
       expect(told([3, 3])).toEqual([
-        "Burger would give you the lead with The Trucker, 3 to 3 bars. But Bea can then fill the bars and be paid. So keep it: press “Done”.",
+        "Burger would put you ahead with The Trucker, 3 to 3. But Bea can fill the last bar and be paid: 5 to 3. So keep it: press “Done”.",
         undefined,
       ]);
       expect(told([5, 3], { first: [0, 1] })[0]).toMatch(
         /: then you lead there, for 40¢\. One bar/,
       );
-      expect(told([5, 3], { first: [1, 0] })[0]).toMatch(/^Burger would give you the lead/);
+      expect(told([5, 3], { first: [1, 0] })[0]).toBe(
+        "Burger would put you ahead with The Trucker, 5 to 3. But Bea can fill the last bar and be paid: 5 to 5, and first there. So keep it: press “Done”.",
+      );
     });
 
     test("a bonus for being full in time is counted only while that can be", () => {
@@ -1671,6 +1732,19 @@ group("what is said in a first game", () => {
       );
     });
 
+    test("what is kept has its reason, also in the fewest words", () => {
+      const far = Array.from({ length: 9 }, () => "A very long name").join(" ");
+      const theirs = { lead: 1, tip: 40 };
+      const said = (then: object, now: object) =>
+        tell([[22, then]], now, 1, {}, undefined, far.slice(0, 150))[0];
+      expect(said({ lead: 1, shares: [1, 3] }, { ...theirs, bars: 7, filled: 2 })).toBe(
+        "Press “Done”, and keep your orders: none puts you ahead.",
+      );
+      expect(said({ lead: 1, pays: true, shares: [1, 3] }, theirs)).toBe(
+        "Press “Done”, and keep your orders: Bea would be paid.",
+      );
+    });
+
     test("and nothing goes where too few bars are left to take the lead", () => {
       const vain = (filled: number) =>
         tell([[22, { lead: 1, shares: [2, 4] }]], { lead: 1, tip: 40, bars: 7, filled });
@@ -1716,6 +1790,26 @@ group("what is said in a first game", () => {
   test("the only order that can be taken is pointed at", () => {
     expect(coaching(playing({ phase: "pair" }, TAKE)).move).toEqual({ do: "take", card: 30 });
     expect(coaching(playing()).move).toBe(undefined);
+  });
+
+  test("what to press first and the goal fit three lines of a phone that lies on its side", () => {
+    const opening: Partial<Status> = { phase: "pick", opening: 8, turn: 0 };
+    const fresh = { card: 5, bars: 4, filled: 0, lead: null, tip: 0, shares: [0, 0] };
+    const sits = { ...fresh, marker: false, refused: [], portions: {}, first: [null, null] };
+    const guests = [null, sits, null] as unknown as Status["guests"];
+    const menu: MenuEntry[] = [{ move: { do: "take", card: 30 }, why: null }];
+    const lucky = playing({ ...opening, guests }, menu);
+    const { zones, ...rest } = view({ ...opening, guests });
+    const empty = { n: 0, cards: [] };
+    const salad = { n: 1, cards: [{ card: 30, ...order("Garden Salad", "appetizer", 1) }] };
+    shows(
+      lucky.live,
+      { ...rest, zones: { ...zones, "row.0": salad, "hand.0": empty } as typeof zones },
+      menu,
+    );
+    expect(coaching(lucky).text).toBe(
+      "Goal: the most tips. A full guest pays whoever filled the most bars. Press Garden Salad to take it. The Trucker has had no appetizer.",
+    );
   });
 
   test("at the beginning of a game in teams the goal names the partner", () => {
@@ -1807,7 +1901,7 @@ group("what is said in a first game", () => {
 
     test("prices are told once I have taken an order, until I have served", () => {
       expect(after([takes], { turn: 1, opening: 3 }).text).toBe(
-        "Below the guests: what they pay for 1, 2 or 3 courses, in order: appetizer, entree, dessert. A drink is no course.",
+        "Below each guest: the tip for any 1, any 2 or all 3 courses: appetizer, entree, dessert. A drink is no course.",
       );
       expect(after([takes, serves(1), serves(0)]).news).not.toMatch(/Below/);
     });
@@ -1854,7 +1948,7 @@ group("what is said in a first game", () => {
       );
       const events = [takes, serves(0), done, late];
       expect(after(events, { spot: 4 }).news).toBe(
-        "At 6 pm night falls. Whoever still sits here gets a penny then: full by 6 am, or they leave unpaid.",
+        "At 6 pm night falls. A penny then marks who still sits here: they leave unpaid if not full by 6 am.",
       );
       expect(String(after(events, { spot: 4, turn: 1 }).news)).not.toMatch(/night falls/);
       expect(String(after(events, { spot: 6 }).news)).not.toMatch(/falls|breaks/);
@@ -2015,6 +2109,41 @@ group("what is said in a first game", () => {
         "Nobody can catch up with you anymore: $3.00 to $0.60. Well done, enjoy the rest!",
       );
       expect(after([takes, serves(0), done, serves(1)]).news).not.toMatch(/catch up/);
+    });
+
+    test("what is decided, new or changed is told once, until my next act", () => {
+      const lucky = playing({ guests: guests(), scores: [300, 60] });
+      lucky.live.coached = true;
+      const known = new ToldNews();
+      const told = (...events: EventWithFaces<Schema>[]) => {
+        lucky.live.events = events.map((event) => ({ ...event, seatNames: [] }));
+        const { news, text } = coaching(lucky, new Map(), known);
+        return /^Nobody can catch up/.test(news ?? text ?? "");
+      };
+      const past = [takes, serves(0), done, serves(1)];
+      expect([told(...past), told(...past)]).toEqual([true, true]);
+      expect(told(...past, serves(0))).toBe(false);
+      expect(told(...past, serves(0), done, serves(1))).toBe(false);
+      const waiting = adviceWhileWaiting(lucky, 8, (text) => !text.startsWith("Nobody can"));
+      expect(waiting).toMatch(/^So far you have \$3\.00/);
+    });
+
+    test("wishes are told on one turn, though nightfall has gone before them", () => {
+      const events = (...more: EventWithFaces<Schema>[]) => [takes, serves(0), done, ...more];
+      const known = new ToldNews();
+      const told = (all: EventWithFaces<Schema>[]) => {
+        const lucky = playing({ guests: guests() });
+        lucky.live.coached = true;
+        lucky.live.events = all.map((event) => ({ ...event, seatNames: [] }));
+        return /^New: wishes/.test(coaching(lucky, new Map(), known).news ?? "");
+      };
+      const dusk = happened(
+        { seat: 1, move: { do: "take", card: 31 }, cards: [] },
+        { guests: guests(), spot: 4 },
+      );
+      const first = events(serves(1), dusk);
+      expect(told(first)).toBe(true);
+      expect(told([...first, done, serves(1)])).toBe(false);
     });
 
     test("an order that I have drawn from the deck is explained", () => {

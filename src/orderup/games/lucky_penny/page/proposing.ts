@@ -1,6 +1,7 @@
 import { findCard } from "$lib/game/find";
 import type { View } from "$lib/wire/messages";
 import type { Move, Schema } from "./generated/schema";
+import { areOrdersUseless } from "./reach";
 import { t } from "./words";
 
 /** Return a move as advice, in words. */
@@ -12,9 +13,10 @@ export function adviceText(move: Move, view: View<Schema>): string | null {
       return order && guest ? t("propose.serve", { order: order.name, guest: guest.name }) : null;
     }
     case "take":
+      if (areOrdersUseless(view)) return t("propose.finish");
       return order ? t("propose.take", { order: order.name }) : null;
     case "done":
-      return t("propose.done");
+      return t(areOrdersUseless(view) ? "propose.finish" : "propose.done");
     default:
       return null;
   }

@@ -11,7 +11,7 @@ import type {
   Standing,
   Status,
 } from "./generated/schema";
-import { afterTurns, availableFrom } from "./hours";
+import { afterTurns, availableFrom, turnsUntilServing } from "./hours";
 import { isNight, SPOTS_A_SIDE } from "./words";
 
 /** The bars of a large order: the most that a guest gets in a turn (L8). */
@@ -30,6 +30,15 @@ export const hasLeftAfter = (
   status: Status,
   turns: number,
 ): boolean => marker && turnsOver(status, turns);
+
+/** Return whether nothing that is taken in this turn can be served: all guests have left before this seat serves again, and nobody comes. */
+export function areOrdersUseless(view: View<Schema>): boolean {
+  const { status, zones } = view;
+  const here = status.guests.filter((guest) => guest !== null);
+  const turns = turnsUntilServing(view);
+  const isEmptied = here.every((guest) => hasLeftAfter(guest, status, turns));
+  return (zones.line?.n ?? 0) === 0 && here.length > 0 && isEmptied;
+}
 
 /** Return whether a guest who is still here so many turns later has the penny then: the clock has turned over once (L12). */
 export const hasPennyAfter = (
@@ -104,6 +113,10 @@ function isFullBeforeFlip({ bars, filled, served }: Standing, status: Status, po
 /** Return whether a guest leaves before the bars can be full, whatever is served in the turns after an order of so many portions. */
 export const leavesTooSoon = (standing: Standing, status: Status, portions: number): boolean =>
   standing.marker && !isFullBeforeFlip(standing, status, portions);
+
+/** Return how it stands with a guest as far as it still counts: nobody leads and nothing is promised where the bars cannot be full in time. */
+export const standingThatCounts = (standing: Standing, status: Status): Standing =>
+  leavesTooSoon(standing, status, 0) ? { ...standing, lead: null, tip: 0, bonus: 0 } : standing;
 
 /** Return whether a guest's wish to be full before the clock turns over cannot come true anymore. */
 export const cannotBeFullBeforeFlip = (

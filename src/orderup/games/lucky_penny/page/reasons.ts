@@ -18,6 +18,7 @@ import { expectedGain, canBeFullInTime, wishBonusEndedBy } from "./gain";
 import { isTakenBefore, planOf, type Seated } from "./plan";
 import { afterTurns, availableFrom, flipsBefore, turnsUntilServing } from "./hours";
 import {
+  areOrdersUseless,
   coursesWith,
   hasLeftAfter,
   hasPennyAfter,
@@ -58,6 +59,7 @@ export function adviceReason(
         : said;
     }
     case "take": {
+      if (areOrdersUseless(found.view)) return t("reason.take.useless");
       const order = findCard(at.view, move.card)?.order;
       return order ? taking(order, at.view, names, brief) : null;
     }
@@ -269,10 +271,16 @@ function aimOf(order: OrderFace, view: View<Schema>): { aim: Aim | null; takers:
 export const guestToAimAt = (order: OrderFace, view: View<Schema>): number | null =>
   aimOf(order, withoutLapsingBonuses(view)).aim?.guest.standing.card ?? null;
 
-/** Return in the fewest words for whom an order of the row is taken; null if nobody here pays more for it. */
-export function briefReason(order: OrderFace, { view }: Pick<SeatPosition<Schema>, "view">) {
-  const guest = aimOf(order, withoutLapsingBonuses(view)).aim?.guest.face.name;
-  return guest === undefined ? null : t("reason.take.for", { guest });
+/** Return in few words for whom an order of the row is taken, the longest first; none if nobody here pays more for it. */
+export function briefReasons(
+  order: OrderFace,
+  { view }: Pick<SeatPosition<Schema>, "view">,
+): readonly string[] {
+  const { aim } = aimOf(order, withoutLapsingBonuses(view));
+  if (!aim) return [];
+  const values = { guest: aim.guest.face.name, course: courseName(order.course) };
+  const whom = t("reason.take.for", values);
+  return aim.use === "course" ? [t("reason.take.eager", values), whom] : [whom];
 }
 
 /** Return the use of an order. */

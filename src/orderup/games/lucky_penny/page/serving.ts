@@ -296,6 +296,14 @@ function largestOf(lucky: Lucky, side: Side, guest: Standing): number {
   return Math.max(0, ...bars);
 }
 
+/** Return how it would stand once a rival had filled the bars that are left with one order. */
+function overtaking(rival: Side, { then, now, order }: Possible, lucky: Lucky) {
+  const served = standingAfter(now, order);
+  const reach = (then.shares[rival] ?? 0) + largestOf(lucky, rival, served);
+  const tie = reach === then.shares[lucky.mySide ?? 0] ? "yes" : "no";
+  return { reach, tie, left: now.bars - now.filled - order.portions };
+}
+
 /** Return a side that would be paid if it filled the bars that are left with one order. */
 function rivalIn(lucky: Lucky, then: Foresight, now: Standing, { course, portions }: OrderFace) {
   const left = now.bars - now.filled - portions;
@@ -320,11 +328,13 @@ const NEAR = BARS_OF_LARGE_ORDER - 1;
 
 type Words = Pick<ServingAdvice, "texts" | "move" | "plain">;
 
-const keep = (text: string): Words => ({
-  texts: [text],
-  plain: t("coach.keep.short"),
-  move: DONE,
-});
+type KeepReason = "soon" | "rival" | "spoils" | "behind";
+
+const keep = (
+  why: KeepReason,
+  text: string,
+  values: Readonly<Record<"who" | "guest" | "name", string>>,
+): Words => ({ texts: [text], plain: t("coach.keep.short", { ...values, why }), move: DONE });
 
 /** Where nothing brings more at once: what the order that comes nearest to it would do. A lead may be made safer, or come nearer; what others could be paid for at once is kept. Where the preview shows a lead, it is told why that is not advised. */
 export function nearestServing(lucky: Lucky): Words | null {
@@ -375,19 +385,27 @@ function nearestWords(best: Possible, lucky: Lucky): Words {
     plain: `${t("coach.serve.short", { ...values, gain: "other" })}${ends}`,
     move: best.move,
   });
-  if (!inTime) return keep(t("coach.serve.soon", { ...values, ahead: isNew ? "yes" : "no" }));
-  if (isNew && rival !== undefined) return keep(t("coach.serve.risky", values));
+  if (!inTime)
+    return keep("soon", t("coach.serve.soon", { ...values, ahead: isNew ? "yes" : "no" }), values);
+  if (isNew && rival !== undefined)
+    return keep(
+      "rival",
+      t("coach.serve.risky", { ...values, ...overtaking(rival, best, lucky) }),
+      values,
+    );
   if (then.lead === mine) {
-    if (spoiled > 0 && !then.pays && !isNew) return keep(t("coach.serve.spoils", values));
+    if (spoiled > 0 && !then.pays && !isNew)
+      return keep("spoils", t("coach.serve.spoils", values), values);
     const isSafe = others + mostBarsForOneSide(now.bars - now.filled) < own - order.portions;
     return going(t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values));
   }
-  if (then.pays) return keep(t("coach.serve.theirs", values));
+  if (then.pays) return keep("rival", t("coach.serve.theirs", values), values);
   const reach = own + mostBarsForOneSide(now.bars - now.filled - order.portions);
   const isFirst = (now.first[mine] ?? Infinity) < (now.first[then.lead] ?? Infinity);
-  if (reach < others || (reach === others && !isFirst)) return keep(t("coach.serve.vain", values));
-  if (gap > NEAR) return keep(t("coach.serve.far", values));
-  if (rival !== undefined) return keep(t("coach.serve.handed", values));
+  if (reach < others || (reach === others && !isFirst))
+    return keep("behind", t("coach.serve.vain", values), values);
+  if (gap > NEAR) return keep("behind", t("coach.serve.far", values), values);
+  if (rival !== undefined) return keep("rival", t("coach.serve.handed", values), values);
   return going(t("coach.serve.closer", values));
 }
 

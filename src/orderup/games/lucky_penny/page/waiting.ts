@@ -8,11 +8,17 @@ import { formatCents, formatTipAndBonus, t, formatDollars } from "./words";
 
 const RULES = ["coach.wait", "coach.full", "coach.end"] as const;
 
-/** Return what a newcomer is told while others have their turn: first a rule each time, then how the guests and the tips stand. `turns`: how many of my own I have had. */
-export function adviceWhileWaiting(lucky: Lucky, turns: number): string {
+/** Return what a newcomer is told while others have their turn: first a rule each time, then how the guests and the tips stand. `turns`: how many of my own I have had; `isFresh`: whether I have not been told that the game is decided. */
+export function adviceWhileWaiting(
+  lucky: Lucky,
+  turns: number,
+  isFresh: (text: string) => boolean = () => true,
+): string {
   const rule = RULES[turns];
   if (rule) return t(rule);
-  return describeStakes(lucky) ?? (turns % 2 === 0 ? null : contested(lucky)) ?? scores(lucky);
+  return (
+    describeStakes(lucky) ?? (turns % 2 === 0 ? null : contested(lucky)) ?? scores(lucky, isFresh)
+  );
 }
 
 /** Return how it stands with the guest who would now pay most. */
@@ -78,16 +84,15 @@ export function leadInWords(lucky: Lucky) {
 }
 
 /** Return what my side and the best of the others have earned, and how many guests are still to come. */
-function scores(lucky: Lucky): string {
+function scores(lucky: Lucky, isFresh: (text: string) => boolean): string {
   const { mine, best, values } = comparison(lucky);
-  return (
-    describeCertainOutcome(lucky) ??
-    t("coach.scores", {
-      ...values,
-      score: lucky.score(mine) + lucky.score(best) > 0 ? "yes" : "no",
-      more: lucky.zone("line").n ?? 0,
-    })
-  );
+  const certain = describeCertainOutcome(lucky);
+  if (certain !== null && isFresh(certain)) return certain;
+  return t("coach.scores", {
+    ...values,
+    score: lucky.score(mine) + lucky.score(best) > 0 ? "yes" : "no",
+    more: lucky.zone("line").n ?? 0,
+  });
 }
 
 function comparison(lucky: Lucky) {
