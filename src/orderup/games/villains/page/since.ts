@@ -10,9 +10,7 @@ import { actor, cardName, ownedName, powerName, t } from "./words";
 import { isPile, seatOfZone } from "./zones";
 
 export interface PileChanges {
-  /** Who has taken, turned over or brought what, a sentence for each. */
-  readonly deeds: string;
-  /** By how much all that has changed what my pile is worth, in words; null where that is secret or nothing. */
+  /** By how much all that the others have done has changed what my pile is worth, in words; null where that is secret or nothing. */
   readonly sum: string | null;
 }
 
@@ -26,11 +24,10 @@ export function changesSinceMyTurn({
 }: Villains): PileChanges | null {
   if (!myTurn || status.phase !== "playing") return null;
   const mine = events.findLastIndex(({ seat, move }) => seat === me && move.do !== "choose");
-  const deeds = events.slice(mine + 1).flatMap((event) => deed(event, names) ?? []);
-  if (deeds.length === 0) return null;
+  if (events.slice(mine + 1).every((event) => deed(event, names) === null)) return null;
   const before = events.slice(Math.max(mine, 0)).find(({ status: { standing } }) => standing);
   const n = (status.standing?.[me ?? -1] ?? 0) - (before?.status.standing?.[me ?? -1] ?? 0);
-  return { deeds: deeds.join(" "), sum: n === 0 ? null : t("since.sum", { n }) };
+  return { sum: n === 0 ? null : t("since.sum", { n }) };
 }
 
 /** Return whether the middle of the table tells the two ways to play a card: until somebody has played one, in a first game until I have, unless there is something to tell of my pile. */
@@ -65,10 +62,6 @@ export function linesBefore({ events, me, myTurn, names }: Villains): Line[] {
   const moves = lines.filter(({ isDeed }) => !isDeed).slice(-MOST_MOVES);
   return lines.filter((line) => line.isDeed || moves.includes(line));
 }
-
-/** Return in a few words each what the others have done since my last turn, but for what is told in full. */
-export const movesBefore = (game: Villains): string[] =>
-  linesBefore(game).flatMap(({ text, isDeed }) => (isDeed ? [] : [text]));
 
 /** So many lines have room above what is told in full. */
 const MOST_MOVES = 3;

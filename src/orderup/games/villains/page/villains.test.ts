@@ -21,7 +21,7 @@ import { prompt } from "./prompt";
 import { reminder } from "./reminder";
 import { adviceReason as adviceOn } from "./reasons";
 import { ring } from "./ring";
-import { changesSinceMyTurn, introduces, leadNews, linesBefore, movesBefore } from "./since";
+import { changesSinceMyTurn, introduces, leadNews, linesBefore } from "./since";
 import { canceledBy, sheet } from "./scoring";
 import { keepPlaces, placesAfter } from "./handPlaces";
 import { takeaway } from "./takeaway";
@@ -530,7 +530,9 @@ group("events in words", () => {
       const status = { ...shown.status, standing: [standing, 3, 3] };
       const table = game([], { ...shown, status });
       table.live.events = past;
-      return changesSinceMyTurn(table);
+      const deeds = linesBefore(table).flatMap(({ text, isDeed }) => (isDeed ? [text] : []));
+      const changes = changesSinceMyTurn(table);
+      return changes && { deeds: deeds.join(" "), ...changes };
     };
     const both = events([swipe, 20], [mine, 12], [swipe, 9], [curse, 3]);
     expect(told(both, 3)).toEqual({
@@ -1729,7 +1731,7 @@ group("what is said in a first game", () => {
     const table = game([]);
     const moves = (...events: EventWithFaces<Schema>[]) => {
       table.live.events = events.map((event) => ({ ...event, seatNames: [] }));
-      return movesBefore(table);
+      return linesBefore(table).flatMap(({ text, isDeed }) => (isDeed ? [] : [text]));
     };
     expect(moves(...past)).toEqual(["Bea: a hero"]); // the latest is told in full
     const gift: EventWithFaces<Schema> = {
