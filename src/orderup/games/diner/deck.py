@@ -28,7 +28,8 @@ MAX_ORDER_VALUE: Final = 99
 RULEBOOK_PLATE_COUNTS: Final = (14, 12, 10, 8, 6)
 RULEBOOK_TIPS_CENTS: Final = (50, 100, 150, 200, 250)
 RULEBOOK_NUM_WILDS: Final = 4
-"""What the rulebook tells of its cards, plates in rising tip. A list may differ; it is warned."""
+RULEBOOK_VALUES: Final = (1, 8)
+"""What the rulebook tells of its cards: plates in rising tip, and the dollars that the cheapest and the dearest table bring. A list may differ; it is warned."""
 PARAMETERS: Final = {
     "hand_size": Parameter(1, 5, HAND_SIZE, "D3", "plates dealt to each hand"),
     "extra_tokens": Parameter(0, 4, 1, "D3", "action tokens more than there are players"),
@@ -219,11 +220,15 @@ def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
         warnings.append(f"the list has {len(cards)} cards; the rulebook has {STANDARD_NUM_CARDS} (D1)")
     if tuple(count[p] for p in ordinary) != RULEBOOK_PLATE_COUNTS or wilds != RULEBOOK_NUM_WILDS:
         found = "/".join(str(count[p]) for p in ordinary)
-        warnings.append(f"plates occur {found} and {wilds} wild; the rulebook has 14/12/10/8/6 and 4 wild")
+        known = "/".join(map(str, RULEBOOK_PLATE_COUNTS))
+        warnings.append(f"plates occur {found} and {wilds} wild; the rulebook has {known} and {RULEBOOK_NUM_WILDS} wild")
     if tuple(plates[p]["tip"] for p in ordinary) != RULEBOOK_TIPS_CENTS:
-        warnings.append("the tips are not 50/100/150/200/250 cents as in the rulebook")
-    if (min(values), max(values)) != (1, 8):
-        warnings.append(f"table values run from ${min(values)} to ${max(values)}; the rulebook has $1 to $8")
+        warnings.append(f"the tips are not {'/'.join(map(str, RULEBOOK_TIPS_CENTS))} cents as in the rulebook")
+    if (min(values), max(values)) != RULEBOOK_VALUES:
+        lowest, highest = RULEBOOK_VALUES
+        warnings.append(
+            f"table values run from ${min(values)} to ${max(values)}; the rulebook has ${lowest} to ${highest}"
+        )
     if 2 * sum(3 <= v <= 6 for v in values) <= len(values):
         warnings.append("most table values should lie in the middle, $3 to $6")
     return warnings
