@@ -99,10 +99,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def others(items: list[pytest.Item], share: float, most: int) -> set[pytest.Item]:
-    """Return the long tests that are not in this share of each folder's, of which there are one at least and `most` at most."""
+    """Return the long tests that are not in this share of each folder's, of which there are one at least and `most` at most. Those of every run are not counted."""
     by_folder = defaultdict(list)
     for item in items:
-        if item.get_closest_marker("slow") or item.get_closest_marker("browser"):
+        takes_long = item.get_closest_marker("slow") or item.get_closest_marker("browser")
+        if takes_long and not item.get_closest_marker("every_run"):
             by_folder[item.path.parent].append(item)
     left_out: set[pytest.Item] = set()
     for folder, long in by_folder.items():

@@ -53,6 +53,7 @@ site.addsitedir(%r)
 
 
 @pytest.mark.slow
+@pytest.mark.every_run
 def test_the_tutorials_commands_work_as_they_are_written(written: Path) -> None:
     (written / "site").mkdir()
     (written / "site/sitecustomize.py").write_text(SITE % str(written / "site"), encoding="utf-8")

@@ -1,11 +1,14 @@
-"""Every game, with every number of players, keeps what any game must keep: with every pair of its options' values, and in `make long` with every combination of them; and with lists of other sizes. They are many: `make test` makes a share of the checks."""
+"""Every game, with every number of players, keeps what any game must keep: with every pair of its options' values, and in `make long` with every combination of them; and with lists of other sizes. They are many: `make test` makes all checks with one setting of each game, which the run's seed chooses, and a share of the others."""
 
 import os
 
 import pytest
 from tests.games.lists import diner_list, lucky_list, villains_list
 
+from tests.sampling import some
+
 from orderup.conformance import CHECKS, Case, Check, cases, label
+from orderup.games import GAMES
 
 PAIRS_ABOVE = 8
 """Of more combinations so many are taken that every pair of values of any two options occurs."""
@@ -19,10 +22,14 @@ LISTS: list[Case] = [
     ("villains", 6, {"villains": "deal", "specials": False, "deck": "spread"}, villains_list(15)),
 ]
 """With fewer and with more cards than the standard lists."""
+IN_EVERY_RUN = [case for game in GAMES for case in some([each for each in CASES if each[0] == game])]
+OTHERS = [case for case in [*CASES, *LISTS] if case not in IN_EVERY_RUN]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("case", [*CASES, *LISTS], ids=label)
+@pytest.mark.parametrize(
+    "case", [*(pytest.param(case, marks=pytest.mark.every_run) for case in IN_EVERY_RUN), *OTHERS], ids=label
+)
 def test_every_game_keeps(check: Check, case: Case) -> None:
     check(case)

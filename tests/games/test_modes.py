@@ -60,6 +60,7 @@ def plain_tests(game: str) -> list[str]:
     ]
 
 
+@pytest.mark.every_run
 @pytest.mark.parametrize("game", some(list(CORNERS)))
 def test_in_plain_mode_the_same_is_played_within_bounds_and_nothing_private_is_imported(game: str) -> None:
     """Plain and with bounds checks at once: rules are the same text in every way of compiling, and what is a bare pointer in

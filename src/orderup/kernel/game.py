@@ -156,15 +156,23 @@ class Game:
 
     def complete_options(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
         """Return the options, completed with their defaults. Raises ValueError naming what is allowed."""
+        self.check_players(players)
+        self.check_options(options)
+        return {name: options.get(name, option.default) for name, option in self.options.items()}
+
+    def check_players(self, players: int) -> None:
+        """Raise ValueError, naming what is allowed, if the game is not for so many players."""
         if players not in self.players:
             raise ValueError(f"{self.name} is for {_either(self.players)} players, not {players}")
+
+    def check_options(self, options: Mapping[str, Any]) -> None:
+        """Raise ValueError, naming what is allowed, if there is no such option or it cannot have such a value. None has to be there."""
         for name, value in options.items():
             if name not in self.options:
                 raise ValueError(f"{self.name} has no option {name!r}; it has {_either(tuple(self.options))}")
             if not self.options[name].allows(value):
                 allowed = _either(self.options[name].values)
                 raise ValueError(f"option {name!r} of {self.name} can be {allowed}, not {value!r}")
-        return {name: options.get(name, option.default) for name, option in self.options.items()}
 
     def complete_lab_options(self, players: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """Complete the options with the lab's defaults, where these differ from a live table's: random play has them."""

@@ -39,7 +39,7 @@ def find_rule(verb: str, has: Callable[[str], bool]) -> Any:
 
 
 def deal(state: State, seed: Any) -> None:
-    """Set up a game from a seed of 8 uint32 words. The game's `new` must have filled the constant fields."""
+    """Set up a game from a seed of 8 uint32 words. `Game.undealt_states` must have filled the constant fields."""
     _of(state).deal(state, seed)
 
 

@@ -1,7 +1,7 @@
 """The bots of the arena. They choose moves by number.
 
-Built-in bots get the true position: the conformance suite checks, for every registered game, that the heuristics distinguish nothing
-that their seat cannot (`orderup/conformance/bots.py`), and tests/search checks the search. Bots of other packages join by the entry point group `orderup.bots`, and get a redealt copy at every decision.
+Built-in bots get the true position: the conformance suite checks, for every registered game, that heuristics, levels and search distinguish
+nothing that their seat cannot (`orderup/conformance/bots.py`). Bots of other packages join by the entry point group `orderup.bots`, and get a redealt copy at every decision.
 """
 
 import random

@@ -50,12 +50,10 @@ def _check_options(header: Mapping[str, Any]) -> None:
     game = find(header["game"]) if header["game"] in GAMES else None
     if game is None or header["rules"] > game.rules_version:
         return
-    for name, value in header["options"].items():
-        if name not in game.options:
-            raise JournalError(f"line 1: {game.name} has no option {name!r}; it has {', '.join(game.options)}")
-        if not game.options[name].allows(value):
-            allowed = ", ".join(map(str, game.options[name].values))
-            raise JournalError(f"line 1: option {name!r} can be {allowed}, not {value!r}")
+    try:
+        game.check_options(header["options"])
+    except ValueError as fault:
+        raise JournalError(f"line 1: {fault}") from fault
 
 
 def _check_numbers(players: int, events: Iterable[Mapping[str, Any]]) -> None:

@@ -221,7 +221,9 @@ def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
     if tuple(count[p] for p in ordinary) != RULEBOOK_PLATE_COUNTS or wilds != RULEBOOK_NUM_WILDS:
         found = "/".join(str(count[p]) for p in ordinary)
         known = "/".join(map(str, RULEBOOK_PLATE_COUNTS))
-        warnings.append(f"plates occur {found} and {wilds} wild; the rulebook has {known} and {RULEBOOK_NUM_WILDS} wild")
+        warnings.append(
+            f"plates occur {found} and {wilds} wild; the rulebook has {known} and {RULEBOOK_NUM_WILDS} wild"
+        )
     if tuple(plates[p]["tip"] for p in ordinary) != RULEBOOK_TIPS_CENTS:
         warnings.append(f"the tips are not {'/'.join(map(str, RULEBOOK_TIPS_CENTS))} cents as in the rulebook")
     if (min(values), max(values)) != RULEBOOK_VALUES:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.diner.legality import can_close, is_break_to_come, needs, shortage
+from orderup.games.diner.legality import is_break_to_come, needs, shortage
 from orderup.games.diner.moves import (
     AGREE_TO_ORDER,
     BREAK,
@@ -23,7 +23,8 @@ from orderup.games.diner.moves import (
     RESUME,
     TAKE,
 )
-from orderup.games.diner.state import CHECK, IDLE, NONE, NUM_KINDS, NUM_STACKS, OPEN, SEAT_ROOM, STACK_ROOM, WILD, State
+from orderup.games.diner.scoring import score
+from orderup.games.diner.state import CHECK, IDLE, NONE, NUM_KINDS, NUM_STACKS, SEAT_ROOM, STACK_ROOM, WILD, State
 from orderup.kernel import verbs
 from orderup.kernel.bits import BYTE_MASK, EMPTY_SET, ONE, bit, byte_of, has_bit, to_int
 from orderup.kernel.dice import standard_normal, uniform
@@ -215,21 +216,10 @@ def _worth_of(state: State, seat: int, move: int, expected: float, worth: Any, t
 
 
 @jit
-def _running_score(state: State, seat: int) -> int:
-    """Return the score as it stands (D15)."""
-    points = 0
-    for i in range(to_int(state.served[seat])):
-        points += to_int(state.value[state.table[state.tips[seat, i]]])
-    for i in range(to_int(state.seated[seat])):
-        points -= to_int(state.value[state.table[state.section[seat, i]]])
-    return points
-
-
-@jit
 def _is_ahead(state: State, seat: int) -> bool:
-    mine = _running_score(state, seat)
+    mine = score(state, seat)
     for other in seats(state):
-        if other != seat and _running_score(state, other) >= mine:
+        if other != seat and score(state, other) >= mine:
             return False
     return True
 
@@ -285,6 +275,6 @@ def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
     if call != NONE:
         return call
     best = _best(state, seat, skill, mask, rng)
-    if can_close(state) and state.phase == OPEN and _has(mask, CLOSE) and best < FIRST_SERVE and _is_ahead(state, seat):
+    if _has(mask, CLOSE) and best < FIRST_SERVE and _is_ahead(state, seat):
         return CLOSE  # D13
     return best

@@ -126,6 +126,12 @@ def is_waiting_to_allow(state: State | Reading) -> bool:
     return bool(state.hoarding == HOARDING_AFTER and not state.take_open)
 
 
+@jit
+def may_allow_take(state: State) -> bool:
+    """Return whether the house may allow that a token is taken from the hoarder, who still has time (D17)."""
+    return bool(state.phase == OPEN and is_waiting_to_allow(state) and hoarder(state) >= 0)
+
+
 @inlined
 def needs(face: Any) -> Any:
     """Return how many plates of each kind a table orders, a byte a kind, from its face."""
@@ -276,8 +282,7 @@ def _housekeeping(state: State, move: int) -> int:
     if move == OPEN_UP:
         return LEGAL if state.phase == SETUP else D5
     if move == ALLOW_TAKE:
-        waiting = state.phase == OPEN and is_waiting_to_allow(state)
-        return LEGAL if waiting and hoarder(state) >= 0 else D17
+        return LEGAL if may_allow_take(state) else D17
     seat = move - FIRST_HOST
     if seat >= state.players:
         return D9

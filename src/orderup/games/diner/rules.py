@@ -14,7 +14,7 @@ from orderup.games.diner.legality import (
     hoarder,
     is_break_to_come,
     is_kitchen_empty,
-    is_waiting_to_allow,
+    may_allow_take,
     may_call_closing,
     may_take_token,
     serving_wild_patterns,
@@ -48,6 +48,7 @@ from orderup.games.diner.moves import (
 from orderup.games.diner.observation import observe
 from orderup.games.diner.observed_actions import observed_action
 from orderup.games.diner.redealing import redeal
+from orderup.games.diner.scoring import score
 from orderup.games.diner.state import (
     ALL_AUDIENCES,
     BREAK_CALLED,
@@ -155,8 +156,7 @@ def _with_hoarding(state: State) -> int:
     for seat in seats(state):
         if may_take_token(state, seat):
             return 1 << seat
-    waits = is_waiting_to_allow(state) and hoarder(state) >= 0
-    return 1 << HOUSE if waits else 0
+    return 1 << HOUSE if may_allow_take(state) else 0
 
 
 def legal(state: State, seat: int, mask: Any) -> int:
@@ -215,7 +215,7 @@ def _legal_for_house(state: State, mask: Any) -> int:
     low |= bit_if(phase == CHECK, AGREE_TO_ORDER)
     low |= bit_if(phase == SETUP, OPEN_UP)
     low |= bit_if(can_close(state), CLOSE)
-    if phase == OPEN and is_waiting_to_allow(state) and hoarder(state) >= 0:
+    if may_allow_take(state):
         low |= bit(ALLOW_TAKE)
     for seat in seats(state):
         low |= bit_if(phase != CHECK and state.doing[seat] != IDLE, FIRST_HOST + seat)
@@ -427,15 +427,10 @@ def over(state: State) -> bool:
 def scores(state: State, out: Any) -> None:
     """Write dollars (D15) and, for ties, plates served (D16) or tables served (D19)."""
     for seat in seats(state):
-        points = 0
         plates = 0
         for i in range(to_int(state.served[seat])):
-            table = state.table[state.tips[seat, i]]
-            points += to_int(state.value[table])
-            plates += to_int(state.covers[table])
-        for i in range(to_int(state.seated[seat])):
-            points -= to_int(state.value[state.table[state.section[seat, i]]])
-        out[seat, 0] = points
+            plates += to_int(state.covers[state.table[state.tips[seat, i]]])
+        out[seat, 0] = score(state, seat)
         out[seat, 1] = to_int(state.served[seat]) if state.contest else plates
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.lucky_penny.drafting import is_single
+from orderup.games.lucky_penny.drafting import is_single, may_take
 from orderup.games.lucky_penny.guests import side_of_seat
 from orderup.games.lucky_penny.moves import DONE, FIRST_TAKE
 from orderup.games.lucky_penny.prospects import expected_gain
@@ -99,11 +99,10 @@ def _best_draft(state: State, seat: int, skill: int, rng: Any) -> int:
             worth[place] = _suits(state, side, seat, to_int(state.face[state.row[place]]))
     best, most = NONE, 0.0
     for place in range(NUM_ROW_PLACES):
-        slot = to_int(state.row[place])
-        if slot < 0 or (state.phase != PICK and not is_single(state, slot)):
+        if not may_take(state, place):
             continue
         value = worth[place]
-        if state.phase == PICK and is_single(state, slot):
+        if state.phase == PICK and is_single(state, to_int(state.row[place])):
             second = 2.0 * DRAFTED_PORTION_CENTS
             for other in range(NUM_ROW_PLACES):
                 if other != place and state.row[other] >= 0 and is_single(state, to_int(state.row[other])):

@@ -5,12 +5,12 @@ from typing import Any, Final
 
 import numpy as np
 
+from orderup.games.lucky_penny.guests import COURSES_TOO_LATE
 from orderup.games.lucky_penny.state import (
     APPETIZER,
     APPETIZER_3,
     DESSERT,
     DESSERT_1,
-    DRINK,
     ENTREE,
     ENTREE_3,
     FIRST_GUEST,
@@ -33,7 +33,6 @@ FIRST_SERVED_PORTIONS: Final = 0.5
 """What it is worth, in portions, to have served first (L14)."""
 NEW_COURSE_PROBABILITY: Final = 0.3
 """How likely each free portion brings a course that the guest has not had."""
-FOOD_COURSES: Final = 1 << APPETIZER | 1 << ENTREE | 1 << DESSERT
 
 
 @jit
@@ -136,7 +135,7 @@ def expected_gain(state: State, place: int, side: int, course: int, portions: in
             came[side] = state.laid[place]
         share[side] += portions
         tally[course] += portions
-        refused |= FOOD_COURSES & ((1 << course) - 1) if course != DRINK else 0
+        refused |= COURSES_TOO_LATE[course]
     free = to_int(state.bars[guest]) - state.filled[place] - portions
     pays = _tip(state, guest, tally, refused, max(free, 0)) + _bonus(state, place, guest, tally, refused, max(free, 0))
     chance = _wins(share, came, side, sides, free)

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from orderup.games.lucky_penny.dealing import deal_cards, reset_guests
-from orderup.games.lucky_penny.drafting import begin_draft, finish_turn_for_mover, is_single, take
+from orderup.games.lucky_penny.drafting import begin_draft, finish_turn_for_mover, may_take, take
 from orderup.games.lucky_penny.guests import seat_guests, serve_order, side_of_seat
 from orderup.games.lucky_penny.heuristics import heuristic_move
 from orderup.games.lucky_penny.legality import forbidding_clause
@@ -18,7 +18,6 @@ from orderup.games.lucky_penny.state import (
     NUM_GUEST_PLACES,
     NUM_ROW_PLACES,
     OVER,
-    PAIR,
     SERVE,
     SETUP,
     State,
@@ -93,8 +92,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
         return _write_serves(state, seat, mask)
     shown = EMPTY_SET
     for place in range(NUM_ROW_PLACES):
-        slot = to_int(state.row[place])
-        if slot >= 0 and (phase != PAIR or is_single(state, slot)):
+        if may_take(state, place):
             shown |= bit(place)
     mask[NON_SERVE_MASK_WORD] = shown
     return int(count_bits(shown))

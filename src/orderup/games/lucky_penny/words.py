@@ -5,6 +5,7 @@ from typing import Any, Final
 from orderup.games.lucky_penny.checking import COURSE_NAMES
 from orderup.games.lucky_penny.deck import Deck
 from orderup.games.lucky_penny.foresight import foresee
+from orderup.games.lucky_penny.guests import side_of_seat
 from orderup.games.lucky_penny.legality import CLAUSES
 from orderup.games.lucky_penny.moves import DONE, FIRST_SERVE, FIRST_TAKE, TIMEOUT
 from orderup.games.lucky_penny.parsing import parse
@@ -23,12 +24,14 @@ from orderup.games.lucky_penny.state import (
 from orderup.games.lucky_penny.telling import format_dollars, tell
 from orderup.games.lucky_penny.zones import held
 from orderup.kernel import entry_points
+from orderup.kernel.jit import uncompiled
 from orderup.kernel.legal_moves import legal_bits
 from orderup.kernel.reading import Reading
-from orderup.kernel.words import Clock, MoveItems, Words, forbidden_entry
+from orderup.kernel.words import Clock, MoveItems, Words, forbidden_entry, points_and_ties
 from orderup.kernel.words import result as who_won
 
 PHASES = ("setup", "serve", "pick", "pair", "over")
+_side_of_seat: Final = uncompiled(side_of_seat)
 
 
 def move_to_dict(reading: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
@@ -47,11 +50,6 @@ def _said(reading: Reading, move: int) -> MoveItems:
     return (("do", "done" if move == DONE else "open"),)
 
 
-def side_of_seat(reading: Reading, seat: int) -> int:
-    """Return the number of a seat's side (L18)."""
-    return int(seat % reading.sides)
-
-
 def status(reading: Reading, deck: Deck) -> dict[str, Any]:
     """Return everything beside the cards; all of it is public."""
     players, phase = reading.players, reading.phase
@@ -60,14 +58,14 @@ def status(reading: Reading, deck: Deck) -> dict[str, Any]:
         "turn": None if phase in (SETUP, OVER) else reading.mover,
         "first": reading.first,
         "opening": reading.opening,
-        "sides": [side_of_seat(reading, seat) for seat in range(players)],
+        "sides": [_side_of_seat(reading, seat) for seat in range(players)],
         "colors": list(deck.colors[: reading.sides]),
         "spot": reading.penny,
         "clock": [[course for i, course in enumerate(COURSE_NAMES) if bits >> i & 1] for bits in reading.crossed],
         "guests": [standing(reading, place) for place in range(NUM_GUEST_PLACES)],
         "settled": [_settled(reading, slot) for slot in reading.departed[: reading.gone]],
         "shuffles": reading.shuffles,
-        "scores": _scores(reading),
+        "scores": points_and_ties(reading)[0],
         "result": result(reading) if phase == OVER else None,
     }
 
@@ -77,10 +75,6 @@ def _settled(reading: Reading, slot: int) -> dict[str, Any]:
     fate, i = reading.fate[slot - FIRST_GUEST], slot - FIRST_GUEST
     side = None if fate == AWAY else fate
     return {"card": reading.handle[slot], "side": side, "tip": reading.earned[i], "bonus": reading.extra[i]}
-
-
-def _scores(reading: Reading) -> list[int]:
-    return [reading.points[side_of_seat(reading, seat)] for seat in range(reading.players)]
 
 
 def result(reading: Reading) -> dict[str, Any]:
@@ -140,7 +134,7 @@ WORDS: Final = Words(
     clocks,
     result,
     tell,
-    side=side_of_seat,
+    side=_side_of_seat,
     starter=starter,
     format_points=format_dollars,
 )

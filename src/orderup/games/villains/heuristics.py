@@ -9,11 +9,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.villains.canceling import cancels
 from orderup.games.villains.dealing import is_taken
-from orderup.games.villains.legality import card_moves
+from orderup.games.villains.legality import card_moves, pile_owner
 from orderup.games.villains.movements import TALLY_WEIGHTS, shown
-from orderup.games.villains.moves import FIRST_AIM, FIRST_CHOOSE, HIDE, LEFT, RIGHT, ROTATE_LEFT
+from orderup.games.villains.moves import FIRST_AIM, FIRST_CHOOSE, HIDE, RIGHT, ROTATE_LEFT
+from orderup.games.villains.powers import highest_number_shown, number_shown
+from orderup.games.villains.scoring import points_kept
 from orderup.games.villains.state import (
     CARD_MASK,
     CHOOSING,
@@ -60,24 +61,14 @@ NEVER: Final = -1e9
 
 
 @jit
-def _kept_of(tally: Any, heroes: Any) -> float:
-    """Return the points that a pile keeps with `heroes` heroes (V8)."""
-    points = 0.0
-    for value in range(1, NUM_NUMBERS + 1):
-        if not cancels(heroes, value):
-            points += value * byte_of(tally, value)
-    return points
-
-
-@jit
 def prospects(tally: Any, turns: int) -> float:
     """Return the points that a pile is expected to keep when its owner has `turns` turns left."""
     heroes = byte_of(tally, 0)
     if turns == 0:
-        return _kept_of(tally, heroes)
+        return float(points_kept(tally, heroes))
     total, likely = 0.0, (1.0 - HIDE_PROBABILITY) ** turns
     for more in range(turns + 1):
-        total += likely * _kept_of(tally, heroes + more)
+        total += likely * points_kept(tally, heroes + more)
         likely *= HIDE_PROBABILITY / (1.0 - HIDE_PROBABILITY) * (turns - more) / (more + 1)
     return total
 
@@ -107,12 +98,9 @@ def _imagine_use(state: State, seat: int, power: int, action: int, tallies: Any)
     """Change the tallies as a special would."""
     players = to_int(state.players)
     if power == CURSE:
-        highest = 0
+        highest = highest_number_shown(state)
         for other in range(players):
-            if state.show[other] < FIRST_SPECIAL:
-                highest = max(highest, 1 + to_int(state.show[other]) % NUM_NUMBERS)
-        for other in range(players):
-            if state.show[other] < FIRST_SPECIAL and 1 + to_int(state.show[other]) % NUM_NUMBERS == highest:
+            if number_shown(state, other) == highest > 0:
                 tallies[other] -= TALLY_WEIGHTS[state.show[other]]
     elif power == MEDDLING:
         for other in range(players):
@@ -164,8 +152,7 @@ def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> f
     if action == HIDE:
         tallies[seat] += TALLY_WEIGHTS[SHOWN_HERO]
     elif action <= RIGHT:
-        steps = 0 if action == 1 else 1 if action == LEFT else players - 1
-        tallies[seat_left(seat, steps, state.players)] += TALLY_WEIGHTS[face]
+        tallies[pile_owner(players, seat, action)] += TALLY_WEIGHTS[face]
     else:
         power = face - FIRST_SPECIAL
         _imagine_use(state, seat, power, action, tallies)

@@ -15,6 +15,7 @@ from orderup.games.villains.moves import (
     NUM_MOVES,
     OPEN_UP,
     OWN,
+    PILE_STEPS,
     RIGHT,
     ROTATE_LEFT,
     ROTATE_RIGHT,
@@ -71,8 +72,7 @@ MOVES_OF_PLACE = np.array([0xFFFF << i * ACTIONS_PER_CARD for i in range(HAND_SI
 
 def _piles_of(players: int, seat: int) -> list[int]:
     """Return the seats whose piles the actions `HIDE` to `RIGHT` lay a card onto, in that order."""
-    around = max(players, 1)
-    return [seat % around, seat % around, (seat + 1) % around, (seat - 1) % around]
+    return [(seat + PILE_STEPS[action]) % max(players, 1) for action in range(HIDE, RIGHT + 1)]
 
 
 PILE_OWNERS = np.array(

@@ -14,6 +14,7 @@ from orderup.games.villains.moves import (
     LEFT,
     OPEN_UP,
     OWN,
+    PILE_STEPS,
     RIGHT,
     ROTATE_LEFT,
     ROTATE_RIGHT,
@@ -98,7 +99,7 @@ def _with_card(reading: Reading, seat: int, do: str, move: Mapping[str, Any]) ->
 
 def pile_action(reading: Reading, seat: int, on: int) -> int:
     """Return the action that lays a card face up onto the pile of seat `on`. Raises MoveRefusedError."""
-    near = {seat: OWN, (seat + 1) % reading.players: LEFT, (seat - 1) % reading.players: RIGHT}
+    near = {(seat + PILE_STEPS[action]) % reading.players: action for action in (RIGHT, LEFT, OWN)}
     if on not in near:
         raise _refusal("V3")
     return near[on]

@@ -48,14 +48,26 @@ def use_special(state: State, seat: Any, power: Any, action: int) -> None:
 
 
 @jit
+def number_shown(state: State, seat: int) -> int:
+    """Return the number that shows on a pile, or 0."""
+    return 1 + to_int(state.show[seat]) % NUM_NUMBERS if state.show[seat] < FIRST_SPECIAL else 0
+
+
+@jit
+def highest_number_shown(state: State) -> int:
+    """Return the highest number that shows on any pile, or 0 (V10)."""
+    highest = 0
+    for seat in seats(state):
+        highest = max(highest, number_shown(state, seat))
+    return highest
+
+
+@jit
 def _curse(state: State) -> None:
     """Take the highest number showing from every pile that shows it (V10)."""
-    highest: Any = 0
+    highest = highest_number_shown(state)
     for seat in seats(state):
-        if state.show[seat] < FIRST_SPECIAL:
-            highest = max(highest, 1 + to_int(state.show[seat]) % NUM_NUMBERS)
-    for seat in seats(state):
-        if state.show[seat] < FIRST_SPECIAL and 1 + to_int(state.show[seat]) % NUM_NUMBERS == highest:
+        if number_shown(state, seat) == highest > 0:
             put_on_discard(state, pop(state, seat))
 
 

@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 
-from orderup.games.villains.canceling import cancels
 from orderup.games.villains.dealing import assign_handles, clear_table, deal_cards, random_free_villain
 from orderup.games.villains.heuristics import heuristic_move
 from orderup.games.villains.legality import card_moves, forbidding_clause, pile_owner
@@ -12,6 +11,7 @@ from orderup.games.villains.observation import observe
 from orderup.games.villains.observed_actions import observed_action
 from orderup.games.villains.powers import use_special
 from orderup.games.villains.redealing import redeal
+from orderup.games.villains.scoring import points_kept, points_with_canceled
 from orderup.games.villains.state import (
     ALL_AUDIENCES,
     CALL_CHOSEN,
@@ -22,7 +22,6 @@ from orderup.games.villains.state import (
     HAND_SIZE,
     MAX_CARDS,
     NONE,
-    NUM_NUMBERS,
     OVER,
     PLAYING,
     SETUP,
@@ -202,17 +201,9 @@ def scores(state: State, out: Any) -> None:
     """Write points (V8) and, for ties, the points canceled (V9)."""
     for seat in seats(state):
         tally = state.tally[seat]
-        heroes = byte_of(tally, 0)
-        points: Any = 0
-        canceled: Any = 0
-        for value in range(1, NUM_NUMBERS + 1):
-            worth = value * byte_of(tally, value)
-            if cancels(heroes, value):
-                canceled += worth
-            else:
-                points += worth
-        out[seat, 0] = points
-        out[seat, 1] = canceled
+        kept = points_kept(tally, byte_of(tally, 0))
+        out[seat, 0] = kept
+        out[seat, 1] = points_with_canceled(tally) - kept
 
 
 def automatic_move(state: State) -> int:

@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from msgspec import UNSET, UnsetType
 
-from orderup.games.villains.canceling import cancels
+from orderup.games.villains.scoring import cancels
 from orderup.games.villains.state import MAX_CARDS, NUM_NUMBERS
 from orderup.kernel.jit import uncompiled
 from orderup.kernel.schema import MoveShape, ObjectShape, SayShape, zone_name_type

@@ -15,6 +15,7 @@ from orderup.games.villains.moves import (
     LEFT,
     OPEN_UP,
     OWN,
+    PILE_STEPS,
     RIGHT,
     ROTATE_LEFT,
     ROTATE_RIGHT,
@@ -43,8 +44,6 @@ from orderup.kernel.words import Clock, MoveItems, Words, forbidden_entry, point
 
 PHASES = ("setup", "choosing", "playing", "over")
 VERB_BY_MOVE = {OPEN_UP: "open", ASSIGN: "assign"}
-PILE_STEP_BY_ACTION = {OWN: 0, LEFT: 1, RIGHT: -1}
-"""By action: whose pile, in seats to the left."""
 ROTATION_BY_ACTION = {ROTATE_LEFT: "left", ROTATE_RIGHT: "right"}
 HAND_TO_PILE_MOVES: Final = ("play", "hide")
 """By what moves a card comes onto a pile from the hand."""
@@ -73,8 +72,8 @@ def _with_card(handle: int, action: int, seat: int, players: int) -> MoveItems:
     card = ("card", handle)
     if action == HIDE:
         return ("do", "hide"), card
-    if action in PILE_STEP_BY_ACTION:
-        return ("do", "play"), card, ("on", (seat + PILE_STEP_BY_ACTION[action]) % players)
+    if action in PILE_STEPS:
+        return ("do", "play"), card, ("on", (seat + PILE_STEPS[action]) % players)
     if action in ROTATION_BY_ACTION:
         return ("do", "use"), card, ("turn", ROTATION_BY_ACTION[action])
     used = ("do", "use"), card

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -38,7 +39,8 @@ class Setup(msgspec.Struct, frozen=True):
 def default_setup(game: Game, players: int | None) -> Setup:
     """Return the setup of a new table. Raises RefusedError: the game is not for this number of players."""
     chosen = max(game.players) if players is None else players
-    _check_players(game, chosen)
+    with _refusing("no_players"):
+        game.check_players(chosen)
     options = {name: option.default for name, option in game.options.items()}
     return Setup(
         chosen,
@@ -56,10 +58,10 @@ def change_setup(
     hints: bool | None,
 ) -> Setup:
     """Return the setup with these changes. Raises RefusedError: the game does not allow one of them."""
-    if players is not None:
-        _check_players(game, players)
-    for name, value in options.items():
-        _check_option(game, name, value)
+    with _refusing("no_players"):
+        game.check_players(setup.players if players is None else players)
+    with _refusing("no_option"):
+        game.check_options(options)
     for name in clocks:
         if name not in setup.clocks:
             known = ", ".join(sorted(setup.clocks))
@@ -73,17 +75,11 @@ def change_setup(
     )
 
 
-def _check_players(game: Game, players: int) -> None:
-    if players not in game.players:
-        allowed = ", ".join(str(n) for n in game.players)
-        raise RefusedError("no_players", f"This game is for {allowed} players.")
-
-
-def _check_option(game: Game, name: str, value: OptionValue) -> None:
-    option = game.options.get(name)
-    if option is None:
-        known = ", ".join(sorted(game.options))
-        raise RefusedError("no_option", f"There is no option {name!r}; the options are {known}.")
-    if not option.allows(value):
-        allowed = ", ".join(str(v) for v in option.values)
-        raise RefusedError("no_option", f"Option {name!r} can be {allowed}.")
+@contextmanager
+def _refusing(code: str) -> Iterator[None]:
+    """Turn what the game objects to into a refusal with this code."""
+    try:
+        yield
+    except ValueError as fault:
+        text = str(fault)
+        raise RefusedError(code, f"{text[0].upper()}{text[1:]}.") from fault
