@@ -4,7 +4,6 @@ import os
 
 import pytest
 from tests.games.lists import diner_list, lucky_list, villains_list
-
 from tests.sampling import some
 
 from orderup.conformance import CHECKS, Case, Check, cases, label

@@ -1,8 +1,8 @@
 """The layout of an observation: the meaning of each of its bytes, declared as data.
 
     class SeatFeatures(NamedTuple):
-        tokens: int = byte("tokens", 3)
-        plates: int = byte("plates in hand of each kind", 9, count=7)
+        points: int = byte("points", 60)
+        cards: int = byte("cards in hand of each suit", 13, count=4)
 
     SEAT: Final = offsets(SeatFeatures)
     LAYOUT: Final = Layout(

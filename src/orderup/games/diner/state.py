@@ -54,51 +54,51 @@ class State(Stream):
 
     # constants of the game
     diner: int = i1()  # marks the record type
-    players: int = i1()
-    contest: int = i1()  # D19
-    printed: int = i1()  # D4a: keep the list's own pairing
-    hoarding: int = i1()  # D17
-    checking: int = i1()  # D18
+    players: int = i1()  # 2 to 4
+    contest: int = i1()  # 1 in the contest, else 0 (D19)
+    printed: int = i1()  # 1 with the list's own pairing, else 0 (D4a)
+    hoarding: int = i1()  # HOARDING_OFF, _AT_ONCE or _AFTER (D17)
+    checking: int = i1()  # 1 if orders are checked, else 0 (D18)
     cards: int = i1()  # of the list
     dealt: int = i1()  # D5: plates dealt to each hand
     extra: int = i1()  # D3: tokens more than players
     # the cards, by slot; slots from `cards` on stay as they are, and are nobody's
-    plate: Vector[int] = i1(MAX_CARDS)
-    table: Vector[int] = i1(MAX_CARDS)
-    handle: Vector[int] = i1(MAX_CARDS)
+    plate: Vector[int] = i1(MAX_CARDS)  # the plate on its front: a kind, 0 to WILD (D1)
+    table: Vector[int] = i1(MAX_CARDS)  # the table on its back: the number of its face in the list (D1, D4)
+    handle: Vector[int] = i1(MAX_CARDS)  # the number by which it is called outside
     rank: Vector[int] = u1(MAX_CARDS)  # how many handles are smaller
     face: Vector[Word] = u8(MAX_CARDS)  # `table_face` of its table
     where: Vector[int] = u2(MAX_CARDS)  # its zone, and 256 times its position there
     seen_plate: Vector[int] = u1(MAX_CARDS)  # audiences who saw the plate of the card at this handle
-    seen_table: Vector[int] = u1(MAX_CARDS)
+    seen_table: Vector[int] = u1(MAX_CARDS)  # and those who saw its table
     kept_plate: Vector[int] = u1(MAX_CARDS)  # audiences who saw it before the Break took its place away (D4b)
-    kept_table: Vector[int] = u1(MAX_CARDS)
+    kept_table: Vector[int] = u1(MAX_CARDS)  # and those who saw the table
     # the flow
-    phase: int = i1()
-    dealer: int = i1()
-    tokens: Vector[int] = i1(MAX_SEATS)
-    doing: Vector[int] = i1(MAX_SEATS)
+    phase: int = i1()  # SETUP to CLOSED
+    dealer: int = i1()  # a seat (D3)
+    tokens: Vector[int] = i1(MAX_SEATS)  # by seat: action tokens in hand (D3)
+    doing: Vector[int] = i1(MAX_SEATS)  # by seat: IDLE, or what made it busy (D9)
     place: Vector[int] = i1(MAX_SEATS)  # the Lounge gap a busy seat must refill
     caller: int = i1()  # of the Break, then of closing time; -1 before
-    breaks: int = i1()
+    breaks: int = i1()  # Breaks so far, 0 or 1 (D14)
     handles: int = i1()  # handles given out so far
     take_open: int = i1()  # the hoarding wait is over (D17)
     agreeing: int = u1()  # seats that have still to agree to a serve (D18)
     stock: Vector[Word] = u8(MAX_SEATS)  # plates in hand of each kind, one byte a kind
     # how many cards there are in the zones, and the Lounge's
-    height: StackCounts = i1(NUM_STACKS)
-    lounge: CardSlots = i1(NUM_LOUNGE_PLACES)
-    sunk: StackCounts = i1(1)
-    held: StackCounts = i1(MAX_SEATS)
-    seated: StackCounts = i1(MAX_SEATS)
-    served: StackCounts = i1(MAX_SEATS)
+    height: StackCounts = i1(NUM_STACKS)  # by Kitchen stack: cards
+    lounge: CardSlots = i1(NUM_LOUNGE_PLACES)  # by place: a slot, or -1 in a gap
+    sunk: StackCounts = i1(1)  # cards in the sink
+    held: StackCounts = i1(MAX_SEATS)  # by seat: plates in hand
+    seated: StackCounts = i1(MAX_SEATS)  # by seat: tables in the section
+    served: StackCounts = i1(MAX_SEATS)  # by seat: tables among the tips
     stream = included(Stream)
     # zones: slots, the top or the newest last
-    kitchen: CardStacks = i1(NUM_STACKS, STACK_ROOM)
+    kitchen: CardStacks = i1(NUM_STACKS, STACK_ROOM)  # by stack
     sink: CardStacks = i1(1, MAX_CARDS)
-    hand: CardStacks = i1(MAX_SEATS, SEAT_ROOM)
-    section: CardStacks = i1(MAX_SEATS, SEAT_ROOM)
-    tips: CardStacks = i1(MAX_SEATS, SEAT_ROOM)
+    hand: CardStacks = i1(MAX_SEATS, SEAT_ROOM)  # by seat
+    section: CardStacks = i1(MAX_SEATS, SEAT_ROOM)  # by seat
+    tips: CardStacks = i1(MAX_SEATS, SEAT_ROOM)  # by seat
     # constants of the deck
     order: Matrix[int] = i1(MAX_CARDS, MAX_ORDER_PLATES)  # by table: the plates in the table's order, then -1
     covers: Vector[int] = i1(MAX_CARDS)  # by table: plates ordered

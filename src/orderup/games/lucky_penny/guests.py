@@ -27,6 +27,7 @@ from orderup.games.lucky_penny.state import (
 from orderup.kernel.bits import bit_at, bit_if, to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import note_called
+from orderup.kernel.reading import Reading
 from orderup.kernel.record import Word
 
 COURSES_TOO_LATE = np.array([0, 1 << APPETIZER, 1 << APPETIZER | 1 << ENTREE, 0], np.int64)
@@ -50,7 +51,7 @@ def seat_guests(state: State) -> None:
 
 
 @inlined
-def side_of_seat(state: State, seat: int) -> int:
+def side_of_seat(state: State | Reading, seat: int) -> int:
     """Return the player's or team's number (L18)."""
     return seat if state.sides == 3 else seat & 1
 

@@ -64,43 +64,43 @@ class State(Stream):
     tips: Matrix[int] = i2(MAX_GUESTS, 3)  # by guest of the list: cents for 1, 2, 3 courses (L15)
     bonus: Vector[int] = i2(6)  # by preference: cents (L16)
     course: Vector[int] = i1(MAX_ORDERS)  # by order of the list (L1)
-    portions: Vector[int] = i1(MAX_ORDERS)
+    portions: Vector[int] = i1(MAX_ORDERS)  # by order of the list: bars that it fills, 1 or 2 (L1)
     design: Vector[int] = i1(MAX_ORDERS)  # the first order of the list that looks the same: their common number
     twins: Word = u8()  # orders of the list that look like another, as bits
     bars: Vector[int] = i1(MAX_GUESTS)  # by guest of the list (L13)
-    preference: Vector[int] = i1(MAX_GUESTS)
+    preference: Vector[int] = i1(MAX_GUESTS)  # by guest of the list: NONE, or what the guest wishes (L16)
     crossed: Vector[int] = u1(NUM_SPOTS)  # by spot of the time card in use: courses that are refused, as bits (L10)
     lucky_penny: int = i1()  # marks the record type
-    players: int = i1()
-    sides: int = i1()
+    players: int = i1()  # 2 to 4 (L18)
+    sides: int = i1()  # 2 or 3: players or teams (L18)
     timed: int = i1()  # a turn that takes too long is ended by the house
-    orders: int = i1()  # of the list
-    guests: int = i1()
+    orders: int = i1()  # orders of the list
+    guests: int = i1()  # guests of the list
     large: int = i1()  # whether the list has more orders or guests than the standard one
     rounds: int = i1()  # L3: drafts of each player before the doors open
     # the cards, by slot
-    face: Vector[int] = i1(MAX_CARDS)
-    handle: Vector[int] = i2(MAX_CARDS)
+    face: Vector[int] = i1(MAX_CARDS)  # the order of the list, or FIRST_GUEST and the guest
+    handle: Vector[int] = i2(MAX_CARDS)  # the number by which it is called outside
     seen: Vector[int] = u1(MAX_CARDS)  # audiences who know the face of the card in this slot
     batch: Vector[int] = i1(MAX_CARDS)  # the shuffle that it came out of
     # sets of slots as bits
-    hand: CardSets = u8(MAX_SEATS)
+    hand: CardSets = u8(MAX_SEATS)  # by seat
     servable: Vector[Word] = u8(16)  # by set of refused courses: the orders of all other courses
     single: Word = u8()  # orders of one portion
     # the deck and the row: slots
     deck: CardStacks = i1(1, MAX_ORDERS)  # the next card last
-    draw_pile: StackCounts = i1(1)
+    draw_pile: StackCounts = i1(1)  # orders in the deck
     shuffles: int = i1()  # of the discards, so far
     handles: int = i2()  # handles given out so far
-    row: CardSlots = i1(NUM_ROW_PLACES)
+    row: CardSlots = i1(NUM_ROW_PLACES)  # by place: a slot, or -1
     discard: CardStacks = i1(1, MAX_ORDERS)  # the top last
-    discarded: StackCounts = i1(1)
-    takes: int = i2()
+    discarded: StackCounts = i1(1)  # orders in the discard
+    takes: int = i2()  # orders taken into hands so far
     taken: Vector[int] = i2(MAX_CARDS)  # by order: the how-manieth card taken into any hand it was
     # the guests, by place
-    guest: CardSlots = i1(NUM_GUEST_PLACES)
-    arrived: int = i1()
-    laid: StackCounts = i1(NUM_GUEST_PLACES)
+    guest: CardSlots = i1(NUM_GUEST_PLACES)  # by place: a slot, or -1 (L2)
+    arrived: int = i1()  # guests who have come so far
+    laid: StackCounts = i1(NUM_GUEST_PLACES)  # by place: orders that lie there
     order: CardStacks = i1(NUM_GUEST_PLACES, MAX_BARS)  # slots, the first served first
     server: Matrix[int] = i1(NUM_GUEST_PLACES, MAX_BARS)  # the seat that served each
     filled: Vector[int] = i1(NUM_GUEST_PLACES)  # bars
@@ -108,20 +108,20 @@ class State(Stream):
     share: Matrix[int] = i1(NUM_GUEST_PLACES, MAX_SIDES)  # portions of each side
     came: Matrix[int] = i1(NUM_GUEST_PLACES, MAX_SIDES)  # orders that lay there before the side's first
     refuses: Vector[int] = u1(NUM_GUEST_PLACES)  # courses that come too late for this guest (L9), as bits
-    marker: Vector[int] = i1(NUM_GUEST_PLACES)
+    marker: Vector[int] = i1(NUM_GUEST_PLACES)  # by place: 1 once the guest has a time marker (L12)
     lead: Vector[int] = i1(NUM_GUEST_PLACES)  # as things stand, the side that would win the guest, or -1 (L14)
     tip: Vector[int] = i2(NUM_GUEST_PLACES)  # and the cents for the courses (L15)
     wish: Vector[int] = i2(NUM_GUEST_PLACES)  # and for the preference (L16)
     # what became of the guests, by guest of the list, and in which order
-    gone: int = i1()
+    gone: int = i1()  # guests who have gone
     departed: Vector[int] = i1(MAX_GUESTS)  # slots
     fate: Vector[int] = i1(MAX_GUESTS)  # by slot less FIRST_GUEST: a side, AWAY, or -1
     earned: Vector[int] = i2(MAX_GUESTS)  # by slot less FIRST_GUEST: cents for the courses
     extra: Vector[int] = i2(MAX_GUESTS)  # and for the preference
     points: Vector[int] = i2(MAX_SIDES)  # cents
     # the flow
-    phase: int = i1()
-    mover: int = i1()
+    phase: int = i1()  # SETUP to OVER
+    mover: int = i1()  # the seat whose turn it is
     first: int = i1()  # the first drafter
     opening: int = i1()  # drafts of the opening that are not complete
     penny: int = i1()  # spot

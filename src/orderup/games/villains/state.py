@@ -58,45 +58,45 @@ class State(Stream):
     """One game of Villains."""
 
     # constants of the game: options and the decks
-    face: Vector[int] = u1(MAX_CARDS)
+    face: Vector[int] = u1(MAX_CARDS)  # the number or special that is printed on it (V1, V9)
     villains: int = i1()  # marks the record type
-    players: int = i1()
+    players: int = i1()  # 3 to 6
     numbers: int = i1()  # V1: number cards of each deck, those that a villain's cards begin with
     specials: int = i1()  # V1: cards 18 and 19 of each deck are played with
     easy: int = i1()  # V7: counts are shown
     timed: int = i1()  # V4: the house plays for who takes too long
     choosing: int = i1()  # V1: villains are chosen, not dealt out
     # the cards
-    handle: Vector[int] = i1(MAX_CARDS)
+    handle: Vector[int] = i1(MAX_CARDS)  # the number by which it is called outside, or -1
     handles: Vector[int] = u1(MAX_HANDLES)  # all of them, in the order in which they are given out
-    given: int = u1()
-    handles_assigned: int = u1()
+    given: int = u1()  # handles given out so far
+    handles_assigned: int = u1()  # 1 once all cards have one
     seen: Vector[int] = u1(MAX_CARDS)  # audiences who know that this card lies where it lies
     stamp: Vector[int] = i1(MAX_CARDS)  # outside the thief's hand: the thefts before it last left that hand
     # zones, the top last
-    deck: CardStacks = u1(MAX_SEATS, VILLAIN_DECK_SIZE)
-    draw_pile: StackCounts = u1(MAX_SEATS)
-    hand: CardStacks = i1(MAX_SEATS, HAND_SIZE)
-    held: StackCounts = u1(MAX_SEATS)
+    deck: CardStacks = u1(MAX_SEATS, VILLAIN_DECK_SIZE)  # by seat: cards of the draw pile
+    draw_pile: StackCounts = u1(MAX_SEATS)  # by seat: how many those are (V6)
+    hand: CardStacks = i1(MAX_SEATS, HAND_SIZE)  # by seat: cards, the free places -1
+    held: StackCounts = u1(MAX_SEATS)  # by seat: cards in the hand, 0 to HAND_SIZE
     bound: Vector[int] = i1(MAX_SEATS)  # V14: the place in the hand of the card laid open
-    pile: CardStacks = u1(MAX_SEATS, MAX_CARDS)
-    height: StackCounts = u1(MAX_SEATS)
-    discard: CardStacks = u1(1, MAX_DISCARDS)
-    discards: StackCounts = u1(1)
+    pile: CardStacks = u1(MAX_SEATS, MAX_CARDS)  # by seat: cards, with FACE_DOWN_BIT if they are heroes
+    height: StackCounts = u1(MAX_SEATS)  # by seat: cards in the pile
+    discard: CardStacks = u1(1, MAX_DISCARDS)  # cards that are out of the game
+    discards: StackCounts = u1(1)  # how many those are
     show: Vector[int] = u1(MAX_SEATS)  # what each pile shows
-    asked: Vector[Word] = u8(MAX_SEATS)  # by pile: the traits of which a neighbor's card needs one, and its owner's
-    asked_own: Vector[Word] = u8(MAX_SEATS)
+    asked: Vector[Word] = u8(MAX_SEATS)  # by pile: the traits of which a neighbor's card needs one (V3)
+    asked_own: Vector[Word] = u8(MAX_SEATS)  # by pile: the traits of which its owner's card needs one
     traits: Vector[Word] = u8(MAX_SEATS)  # by hand
     tally: Vector[Word] = u8(MAX_SEATS)  # by pile, a byte each: heroes, villains of number 1 to 6, blank specials
     # the flow
-    phase: int = u1()
-    starter: int = u1()
-    turn: int = u1()
+    phase: int = u1()  # SETUP to OVER
+    starter: int = u1()  # the seat that begins (V2)
+    turn: int = u1()  # the seat whose turn it is
     villain: Vector[int] = i1(MAX_SEATS)  # by seat
     # thefts (V11): what is remembered of cards whose place is lost
     thief: int = i1()  # the seat with Hypnotize
     thefts: int = i1()
-    stolen: Vector[int] = i1(MAX_THEFTS)
+    stolen: Vector[int] = i1(MAX_THEFTS)  # by theft: the card
     kept: Vector[int] = u1(MAX_THEFTS)  # audiences who knew the stolen card
     strange: Vector[int] = i1(MAX_THEFTS)  # it had never been in the thief's hand
     stream = included(Stream)
