@@ -484,7 +484,7 @@ group("events in words", () => {
   test("a draft with a blind card, and the clock turning over", () => {
     const told = describe(turned, names);
     expect(told).toMatch(
-      /^Bea takes Coffee \(drink, 1 bar\)\. Bea draws an order blind\. Night falls/,
+      /^Bea takes Coffee \(drink, 1 bar\)\. Bea draws an order from the deck, unseen\. Night falls/,
     );
     expect(told).toMatch(/The Trucker has waited too long .* The Dentist comes in\.$/);
     expect(momentsOf(turned, 1).map(({ kind }) => kind)).toEqual(["flip", "departed"]);
@@ -1939,6 +1939,33 @@ group("what is said in a first game", () => {
       expect(after([takes, pays, serves(0)]).news).toMatch(/^Nobody waits outside anymore: /);
     });
 
+    test("from when on the kitchen makes no desserts, or no entrees, is told in the opening, or in the round before", () => {
+      const closes = (spot: number, course: Course) =>
+        Array.from({ length: 12 }, (_, i) => (i >= spot && i < spot + 2 ? [course] : []));
+      const morning = { clock: closes(0, "dessert") };
+      const opening = { ...takes, status: { ...takes.status, ...morning, opening: 3 } };
+      const known = new ToldNews();
+      const waits = (...events: EventWithFaces<Schema>[]) => {
+        const lucky = playing({ ...morning, guests: guests(), turn: 1, opening: 3 });
+        lucky.live.coached = true;
+        lucky.live.events = events.map((event) => ({ ...event, seatNames: [] }));
+        return coaching(lucky, new Map(), known).text;
+      };
+      expect(waits(opening)).toMatch(/^Below each guest/);
+      expect(waits(opening, opening)).toBe(
+        "The kitchen makes no desserts before 10 am (the little clock): take them for later.",
+      );
+      const night = { clock: closes(8, "entree") };
+      const at = (spot: number) => {
+        const status = { guests: guests(), ...night, spot };
+        const hers = happened({ seat: 1, move: { do: "done" }, cards: [] }, status);
+        return after([takes, serves(0), done, hers], { ...night, spot }).news;
+      };
+      expect(at(5)).not.toMatch(/kitchen/);
+      expect(at(6)).toBe("From 10 pm the kitchen makes no entrees, until 2 am: so serve them before.");
+      expect(at(8)).toMatch(/^The kitchen makes no entrees before 2 am/);
+    });
+
     test("before night falls it is told on my turn what that will bring", () => {
       const late = happened(
         { seat: 1, move: { do: "take", card: 31 }, cards: [] },
@@ -2162,6 +2189,13 @@ group("what is said in a first game", () => {
         /No second order with one bar lay there, so you drew Burger unseen\./,
       );
       expect(told(blind, serves(1))).not.toMatch(/unseen/);
+      const hers = {
+        ...{ card: 31, from: "deck", to: "hand.1" },
+      };
+      const theirs = happened({ seat: 1, move: { do: "take", card: 30 }, cards: [hers] as never });
+      expect(describeForNewcomer(theirs, names)).toBe(
+        "No second order with one bar lay there, so Bea drew one unseen from the deck.",
+      );
     });
 
     test("the penny comes with the first guest who gets one", () => {
@@ -2251,18 +2285,21 @@ group("what is said in a first game", () => {
   });
 
   test("why a guest takes a course no more, or not now, is told apart", () => {
-    const told = (refused: Course[], portions: object) => {
+    const told = (refused: Course[], portions: object, clock = STATUS.clock) => {
       const standing = { card: 5, bars: 4, filled: 0, lead: null, shares: [0, 0], servers: [] };
       const sitting = { ...standing, tip: 0, bonus: 0, marker: false, refused, portions };
       const face = { name: "The Trucker", bars: 4, tips: [40, 60, 80], preference: null };
-      return factsAboutGuest(playing(), 1, face as GuestFace, sitting as unknown as Standing).slice(
+      return factsAboutGuest(playing({ clock }), 1, face as GuestFace, sitting as unknown as Standing).slice(
         -1,
       );
     };
     expect(told(["appetizer", "entree"], { dessert: 1 })).toEqual([
-      "Takes no appetizers or entrees anymore: a later course is served",
+      "Takes no appetizers or entrees anymore (✕): a later course is served",
     ]);
-    expect(told(["dessert"], { entree: 1 })).toEqual(["Takes no desserts now"]);
+    const morning = [["dessert"], ...Array.from({ length: 11 }, () => [])] as Course[][];
+    expect(told(["dessert"], { entree: 1 }, morning)).toEqual([
+      "Takes no desserts now (the little clock): the kitchen makes none before 8 am",
+    ]);
   });
 
   group("about a guest", () => {
