@@ -1029,7 +1029,8 @@ group("what is said in a first game", () => {
   });
 
   group("an order to take is named and pointed at, the largest that a guest wants now", () => {
-    const row = { 30: pie, 31: coffee, 32: burger, 33: burger };
+    const row: Record<number, object> = { 30: pie, 31: coffee, 32: burger, 33: burger };
+    let told: string | null = null;
     const takes = (why: string | null): MenuEntry[] =>
       [30, 31, 32, 33].map((card) => ({ move: { do: "take", card }, why }));
     const small: MenuEntry[] = takes(null).map((entry, n) =>
@@ -1070,7 +1071,8 @@ group("what is said in a first game", () => {
       shows(lucky.live, { ...rest, zones: all as unknown as typeof zones }, menu);
       const mine = happened({ seat: 0, move: { do: "serve", card: 90, guest: 5 } });
       lucky.live.events = [{ ...mine, seatNames: [] }]; // else the goal takes the room
-      const { text, move } = coaching(lucky);
+      const { text, move, news } = coaching(lucky);
+      told = news;
       return [text, move];
     }
 
@@ -1198,6 +1200,29 @@ group("what is said in a first game", () => {
       expect(pressed()).toEqual({ do: "take", card: 30 }); // paid with one bar
       hers = [pie];
       expect(pressed()).toEqual({ do: "take", card: 32 });
+    });
+
+    test("a lead that somebody else could turn into a tip at once is no reason: it would be kept", () => {
+      const told = () => at({ phase: "pick" }, takes(null))[0];
+      shares = { bars: 7, filled: 3, shares: [1, 2], first: [1, 0], lead: 1, tip: 40 };
+      portions = { entree: 3 };
+      expect(told()).toMatch(/put you ahead with The Trucker, 3 to 2 bars/);
+      hers = [burger];
+      expect(told()).toMatch(/No guest here would pay you more for entrees/);
+    });
+
+    test("the only small order is advised with what may follow: one drawn unseen", () => {
+      const unseen = () => {
+        at({ phase: "pick" }, takes(null));
+        return told;
+      };
+      const large = order("Pot Roast", "entree", 2);
+      portions = { appetizer: 1, entree: 1 };
+      shares = { filled: 1, shares: [1, 0], lead: 0, tip: 60 };
+      expect(unseen()).not.toMatch(/unseen/); // two small ones lie there
+      row[31] = large;
+      expect(unseen()).toMatch(/^Only one small order lies here: if no other comes up, you draw one unseen\./);
+      row[31] = coffee;
     });
 
     test("one that the kitchen does not make now, with the hour from which I can serve it", () => {

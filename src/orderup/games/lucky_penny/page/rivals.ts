@@ -1,0 +1,42 @@
+/** Who could fill the rest of a guest's bars after my order, and be paid. */
+import type { View } from "$lib/wire/messages";
+import type { OrderFace, Schema, Standing } from "./generated/schema";
+import { turnsUntilSeat } from "./hours";
+import type { Side } from "./lucky.svelte";
+import { BARS_OF_LARGE_ORDER, takesCourseAfter } from "./reach";
+
+/** Return the bars of the largest order that a side may hold for this guest: what nobody has seen may be a large one. */
+export function largestOf(view: View<Schema>, side: Side, guest: Standing): number {
+  const { status, zones } = view;
+  const bars = status.sides.flatMap((of, seat) => {
+    if (of !== side) return [];
+    const hand = zones[`hand.${seat}`];
+    const known = (hand?.cards ?? []).flatMap(({ order }) => order ?? []);
+    if (known.length < (hand?.n ?? 0)) return [BARS_OF_LARGE_ORDER];
+    const turns = turnsUntilSeat(seat, status);
+    return known
+      .filter(({ course }) => takesCourseAfter(course, guest, status, turns))
+      .map(({ portions }) => portions);
+  });
+  return Math.max(0, ...bars);
+}
+
+/** Return a side that would be paid if it filled with one order the bars that mine leaves free; undefined if mine fills them, or nobody would. */
+export function rivalAfter(
+  { course, portions }: OrderFace,
+  now: Standing,
+  view: View<Schema>,
+): Side | undefined {
+  const mine = view.status.sides[view.you ?? 0] ?? 0;
+  const left = now.bars - now.filled - portions;
+  if (left <= 0) return undefined;
+  const had = (now.portions[course] ?? 0) + portions;
+  const served = { ...now, portions: { ...now.portions, [course]: had } };
+  const own = (now.shares[mine] ?? 0) + portions;
+  const rank = (side: Side) => now.first[side] ?? Infinity;
+  return [...now.shares.keys()].find((side) => {
+    const most = side === mine ? 0 : largestOf(view, side, served);
+    const theirs = (now.shares[side] ?? 0) + most;
+    return left <= most && (theirs > own || (theirs === own && rank(side) < rank(mine)));
+  });
+}
