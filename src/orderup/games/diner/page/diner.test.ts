@@ -28,6 +28,7 @@ import type { Idea } from "./ideas";
 import { Lessons } from "./lessons";
 import { indexMenu } from "./menu";
 import { prompt } from "./prompt";
+import { describeLead } from "./standings";
 import { LastingNews, Steady } from "./steady.svelte";
 import { adviceReason } from "./reasons";
 import { takeaway } from "./takeaway";
@@ -196,6 +197,14 @@ group("small cards side by side", () => {
     expect(fit(4, { width, height: 44 }).shown).toBe(4);
     expect(fit(9, { width, height: 44 }).shown).toBe(3);
   });
+});
+
+test("how far I am ahead of the best of the others, or behind", () => {
+  const told = (own: number, ...theirs: number[]) => {
+    const tips = (seat: number | null) => [own, ...theirs][seat ?? 0] ?? 0;
+    return describeLead({ me: 0, others: theirs.map((_, i) => i + 1), tips });
+  };
+  expect([told(9, 4, 6), told(4, 9, 6), told(3, 3)]).toEqual(["$3 ahead", "$5 behind", "even"]);
 });
 
 test("the menu is found by what it is about", () => {

@@ -1030,7 +1030,7 @@ group("what is said in a first game", () => {
 
   group("an order to take is named and pointed at, the largest that a guest wants now", () => {
     const row: Record<number, object> = { 30: pie, 31: coffee, 32: burger, 33: burger };
-    let told: string | null = null;
+    let beside: string | null = null;
     const takes = (why: string | null): MenuEntry[] =>
       [30, 31, 32, 33].map((card) => ({ move: { do: "take", card }, why }));
     const small: MenuEntry[] = takes(null).map((entry, n) =>
@@ -1072,7 +1072,7 @@ group("what is said in a first game", () => {
       const mine = happened({ seat: 0, move: { do: "serve", card: 90, guest: 5 } });
       lucky.live.events = [{ ...mine, seatNames: [] }]; // else the goal takes the room
       const { text, move, news } = coaching(lucky);
-      told = news;
+      beside = news;
       return [text, move];
     }
 
@@ -1214,7 +1214,7 @@ group("what is said in a first game", () => {
     test("the only small order is advised with what may follow: one drawn unseen", () => {
       const unseen = () => {
         at({ phase: "pick" }, takes(null));
-        return told;
+        return beside;
       };
       const large = order("Pot Roast", "entree", 2);
       portions = { appetizer: 1, entree: 1 };
