@@ -1221,7 +1221,7 @@ group("what is said in a first game", () => {
       shares = { filled: 1, shares: [1, 0], lead: 0, tip: 60 };
       expect(unseen()).not.toMatch(/unseen/); // two small ones lie there
       row[31] = large;
-      expect(unseen()).toMatch(/^Only one small order lies here: if no other comes up, you draw one unseen\./);
+      expect(unseen()).toMatch(/^Only one small order here: if no other comes up, you draw one unseen\./);
       row[31] = coffee;
     });
 
