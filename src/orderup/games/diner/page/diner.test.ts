@@ -378,8 +378,7 @@ group("what is said in a first game", () => {
   /** Return what is said to who has heard what there is to see. */
   function said(...position: Parameters<typeof at>) {
     const lessons = new Lessons();
-    for (const sign of ["tick", "lock", "wild", "counter"] as const)
-      lessons.tell(`coach.${sign}`);
+    for (const sign of ["tick", "lock", "wild", "counter"] as const) lessons.tell(`coach.${sign}`);
     return coaching(at(...position), undefined, lessons);
   }
 
@@ -988,7 +987,8 @@ group("what is said in a first game", () => {
   });
 
   test("what others do without earning is no news: it would follow too fast to be read", () => {
-    const does = (move: Schema["Move"]) => doing(1, move, [{ card: 9, from: "lounge.1", to: "sink", table: table(1) }]);
+    const does = (move: Schema["Move"]) =>
+      doing(1, move, [{ card: 9, from: "lounge.1", to: "sink", table: table(1) }]);
     for (const move of [
       { do: "draw", stack: 1, card: 9 },
       { do: "seat", place: 1, card: 9 },
@@ -1002,7 +1002,8 @@ group("what is said in a first game", () => {
     lessons.tell("coach.tick");
     const told = (...events: EventWithFaces<Schema>[]) =>
       coaching(at({ players: 2 }, [seated, ...events]), undefined, lessons).news;
-    const why = "Bea sent a table away, for one that may suit better. That costs a token, no money.";
+    const why =
+      "Bea sent a table away, for one that may suit better. That costs a token, no money.";
     expect([told(sends), told(sends, hers)]).toEqual([why, why]);
     expect(told(sends, mine, sends)).not.toMatch(/sent a table away/);
   });

@@ -103,6 +103,9 @@ export function coaching(
   return { beforeFirstMove: false, text: said.text, news: said.news, move };
 }
 
+/** When an order is drawn unseen, and when that is wise, or only the first; the advice is shortened for it. */
+const UNSEEN = ["coach.unseen", "coach.unseen.short"] as const;
+
 /** Return what goes before all other news on my turn, each told once: that the game is decided, or else what an unseen order is, a lesson, and what has changed. */
 function toTeach(
   lucky: Lucky,
@@ -111,9 +114,10 @@ function toTeach(
   move: Said["move"],
 ): readonly { readonly kind: string; readonly texts: readonly string[] }[] {
   const decided = describeCertainOutcome(lucky);
-  const unseen = mayDrawUnseen(lucky, move)
-    ? [{ kind: "unseen", texts: [t("coach.unseen"), t("coach.unseen.short")] }]
-    : [];
+  const unseen = (mayDrawUnseen(lucky, move) ? UNSEEN : []).map((key) => ({
+    kind: "unseen",
+    texts: [t(key)],
+  }));
   const taught = [...unseen, ...(lesson ? [{ kind: lesson.detail, texts: lesson.texts }] : [])];
   const changed = describeChanges(lucky, meant);
   const told = decided === null ? changed : [decided, ...changed];

@@ -1214,14 +1214,16 @@ group("what is said in a first game", () => {
     test("the only small order is advised with what may follow: one drawn unseen", () => {
       const unseen = () => {
         at({ phase: "pick" }, takes(null));
-        return beside;
+        return String(beside);
       };
       const large = order("Pot Roast", "entree", 2);
       portions = { appetizer: 1, entree: 1 };
       shares = { filled: 1, shares: [1, 0], lead: 0, tip: 60 };
       expect(unseen()).not.toMatch(/unseen/); // two small ones lie there
       row[31] = large;
-      expect(unseen()).toMatch(/^Only one small order here: if no other comes up, you draw one unseen\./);
+      expect(unseen()).toMatch(
+        /^Only one small order here: if no other comes up, you draw one unseen\./,
+      );
       row[31] = coffee;
     });
 
@@ -1987,7 +1989,9 @@ group("what is said in a first game", () => {
         return after([takes, serves(0), done, hers], { ...night, spot }).news;
       };
       expect(at(5)).not.toMatch(/kitchen/);
-      expect(at(6)).toBe("From 10 pm the kitchen makes no entrees, until 2 am: so serve them before.");
+      expect(at(6)).toBe(
+        "From 10 pm the kitchen makes no entrees, until 2 am: so serve them before.",
+      );
       expect(at(8)).toMatch(/^The kitchen makes no entrees before 2 am/);
     });
 
@@ -2314,9 +2318,12 @@ group("what is said in a first game", () => {
       const standing = { card: 5, bars: 4, filled: 0, lead: null, shares: [0, 0], servers: [] };
       const sitting = { ...standing, tip: 0, bonus: 0, marker: false, refused, portions };
       const face = { name: "The Trucker", bars: 4, tips: [40, 60, 80], preference: null };
-      return factsAboutGuest(playing({ clock }), 1, face as GuestFace, sitting as unknown as Standing).slice(
-        -1,
-      );
+      return factsAboutGuest(
+        playing({ clock }),
+        1,
+        face as GuestFace,
+        sitting as unknown as Standing,
+      ).slice(-1);
     };
     expect(told(["appetizer", "entree"], { dessert: 1 })).toEqual([
       "Takes no appetizers or entrees anymore (✕): a later course is served",

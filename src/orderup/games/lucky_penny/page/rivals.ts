@@ -21,22 +21,29 @@ export function largestOf(view: View<Schema>, side: Side, guest: Standing): numb
   return Math.max(0, ...bars);
 }
 
+const mySide = ({ status, you }: View<Schema>): Side => status.sides[you ?? 0] ?? 0;
+
+/** Return the bars of every side once mine has served so many more. */
+const sharesWith = (portions: number, { shares }: Standing, view: View<Schema>) =>
+  shares.map((n, side) => (side === mySide(view) ? n + portions : n));
+
 /** Return a side that would be paid if it filled with one order the bars that mine leaves free; undefined if mine fills them, or nobody would. */
 export function rivalAfter(
   { course, portions }: OrderFace,
   now: Standing,
   view: View<Schema>,
+  shares = sharesWith(portions, now, view),
 ): Side | undefined {
-  const mine = view.status.sides[view.you ?? 0] ?? 0;
+  const mine = mySide(view);
   const left = now.bars - now.filled - portions;
   if (left <= 0) return undefined;
   const had = (now.portions[course] ?? 0) + portions;
   const served = { ...now, portions: { ...now.portions, [course]: had } };
-  const own = (now.shares[mine] ?? 0) + portions;
+  const own = shares[mine] ?? 0;
   const rank = (side: Side) => now.first[side] ?? Infinity;
-  return [...now.shares.keys()].find((side) => {
+  return [...shares.keys()].find((side) => {
     const most = side === mine ? 0 : largestOf(view, side, served);
-    const theirs = (now.shares[side] ?? 0) + most;
+    const theirs = (shares[side] ?? 0) + most;
     return left <= most && (theirs > own || (theirs === own && rank(side) < rank(mine)));
   });
 }

@@ -270,7 +270,7 @@ function possible(lucky: Lucky, { move, why, then }: MenuEntry): Possible[] {
   const turns = turnsUntilSide(lucky.mySide ?? 0, lucky.status);
   const isTooLate =
     leavesTooSoon(now, lucky.status, order.portions) || hasLeftAfter(now, lucky.status, turns);
-  const rival = rivalAfter(order, now, lucky.view);
+  const rival = rivalAfter(order, now, lucky.view, then.shares);
   const worth = expectedGain(order, face, now, lucky.status, lucky.mySide ?? 0);
   const inTime = then.pays || !isTooLate;
   const mayGrow =
