@@ -7,6 +7,7 @@ import { setCardList } from "./cards.svelte";
 import { coaching } from "./coach";
 import { Diner } from "./diner.svelte";
 import { info, menu, table, view, type Scene } from "./scenes";
+import { howLongStill } from "./ending";
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { ClockInfo, Movement, Zone } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
@@ -671,6 +672,19 @@ group("what is said in a first game", () => {
     );
   });
 
+  test("how long it lasts at least stands in the Kitchen, until it may end", () => {
+    const told = (players: number, ...heights: number[]) => {
+      const zones = Object.fromEntries(
+        heights.map((n, i) => [`kitchen.${i}`, { n, cards: [{ card: 90 + i, plate: "salad" }] }]),
+      );
+      return howLongStill(at({ players }, [], zones).view);
+    };
+    expect([told(2, 9, 4, 11), told(2, 0, 1, 5), told(2, 0, 0, 3), told(3, 2, 3, 4)]).toEqual([
+      ...["13 plates or more until closing time", "one plate or more until closing time", null],
+      "5 plates or more until the break",
+    ]);
+  });
+
   group("when two stacks are nearly empty", () => {
     const stack = (n: number, card: number) => ({ n, cards: [{ card, plate: "salad" }] });
     const heights = (...n: number[]) =>
@@ -942,7 +956,7 @@ group("what is said in a first game", () => {
       });
     const none = { "section.0": { n: 0, cards: [] }, "hand.0": { n: 0, cards: [] } };
     expect(said({ players: 2, busy: 0 }, [seated], none).text).toMatch(
-      /^It is yours\. Second step: fill the gap, press a stack\. Its top plate turns over .+ you do not need it\.$/,
+      /^It is yours\. Second step: fill the gap, press a stack\. Its top plate turns over: .+ you do not need it\.$/,
     );
     const shown = (...plates: string[]) => filling(...plates).move;
     const words = (...plates: string[]) => filling(...plates).text;
@@ -953,8 +967,8 @@ group("what is said in a first game", () => {
     expect(words("salad", "steak", "steak")).toMatch(
       / Best turn over Steak: another stack shows one, too\.$/,
     );
-    expect(words("blue_plate", "salad", "steak")).toMatch(/ is a new table then\.$/);
-    expect(words("burger", "burger", "burger")).toMatch(/ is a new table then\.$/); // one is as good as another
+    expect(words("blue_plate", "salad", "steak")).toMatch(/ its back is a new table\.$/);
+    expect(words("burger", "burger", "burger")).toMatch(/ its back is a new table\.$/); // one is as good as another
     expect(shown("salad", "steak", "steak")).toMatchObject({ do: "refill", stack: 1 });
     expect(shown("blue_plate", "salad", "steak")).toMatchObject({ do: "refill", stack: 1 });
   });
@@ -1051,7 +1065,7 @@ group("what is said in a first game", () => {
   test("who has sent a table away for the first time is told what that cost", () => {
     const sent = doing(0, { do: "counter", place: 1, card: 6 }, []);
     const cost =
-      "That costs the token in the gap, no money. Now fill the gap: press a stack. Its top plate turns over and is a new table then. Best turn over Burger: you do not need it.";
+      "That costs the token in the gap, no money. Now fill the gap: press a stack. Its top plate turns over: its back is a new table. Best turn over Burger: you do not need it.";
     expect(said({ players: 2, busy: 0 }, [seated, sent]).text).toBe(cost);
     expect(said({ players: 2, busy: 0 }, [sent, sent]).text).toMatch(/^Now fill the gap/);
   });

@@ -349,9 +349,9 @@ function nearestWords(best: Possible, lucky: Lucky): Words {
   };
   const isNew = then.lead === mine && now.lead !== mine;
   const ends = spoiled > 0 ? ` ${t("coach.serve.ends", values)}` : "";
-  const going = (said: string): Words => ({
+  const going = (said: string, gain: "closer" | "safer"): Words => ({
     texts: withUse(`${said}${ends}`, best, lucky),
-    plain: `${t("coach.serve.short", { ...values, gain: "other" })}${ends}`,
+    plain: `${t("coach.serve.short", { ...values, gain })}${ends}`,
     move: best.move,
   });
   if (!inTime)
@@ -366,7 +366,7 @@ function nearestWords(best: Possible, lucky: Lucky): Words {
     if (spoiled > 0 && !then.pays && !isNew)
       return keep("spoils", t("coach.serve.spoils", values), values);
     const isSafe = others + mostBarsForOneSide(now.bars - now.filled) < own - order.portions;
-    return going(t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values));
+    return going(t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values), "safer");
   }
   if (then.pays) return keep("rival", t("coach.serve.theirs", values), values);
   const reach = own + mostBarsForOneSide(now.bars - now.filled - order.portions);
@@ -375,7 +375,7 @@ function nearestWords(best: Possible, lucky: Lucky): Words {
     return keep("behind", t("coach.serve.vain", values), values);
   if (gap > NEAR) return keep("behind", t("coach.serve.far", values), values);
   if (rival !== undefined) return keep("rival", t("coach.serve.handed", values), values);
-  return going(t("coach.serve.closer", values));
+  return going(t("coach.serve.closer", values), "closer");
 }
 
 function gainOf(then: Foresight, now: Standing, mine: number | null): Gain | null {
