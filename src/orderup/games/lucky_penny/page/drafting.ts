@@ -6,7 +6,7 @@ import { ordersIn, ROW, type Lucky, type OrderCard } from "./lucky.svelte";
 import { isTakenBefore, planOf, type Seated } from "./plan";
 import { areOrdersUseless, hasLeftAfter, takesCourseAfter } from "./reach";
 import { willTakeCourse } from "./reasons";
-import { rivalAfter } from "./rivals";
+import { wouldBeKept } from "./rivals";
 
 /** Return the order to take: best one with which a guest would pay me when I next serve, then one that a guest takes then for whom I hold none as good; of these the one that brings most, and a large one; none that nobody at the table takes anymore. */
 export function bestOrderToTake(lucky: Lucky): OrderCard | undefined {
@@ -20,11 +20,8 @@ export function bestOrderToTake(lucky: Lucky): OrderCard | undefined {
       return face ? [{ face, standing }] : [];
     });
   const plan = planOf(lucky.view, guests, turns);
-  /** A lead that somebody else can turn into a tip at once is no gain: when it could be served, it would be kept. */
   const gainAt = ({ face, standing }: Seated, order: OrderFace) =>
-    rivalAfter(order, standing, lucky.view) === undefined
-      ? expectedGain(order, face, standing, status, mine)
-      : 0;
+    expectedGain(order, face, standing, status, mine);
   const takesInTime = (order: OrderFace, standing: Standing) =>
     takesCourseAfter(order.course, standing, status, turns) &&
     canBeFullInTime(standing, order, status, turns);
@@ -33,6 +30,7 @@ export function bestOrderToTake(lucky: Lucky): OrderCard | undefined {
     guests
       .filter(({ standing }) => takesInTime(order, standing))
       .filter(({ standing }) => !isTakenBefore(standing, lucky.view))
+      .filter(({ standing }) => !wouldBeKept(order, standing, lucky.view))
       .flatMap((guest) => {
         const held = plan.get(guest.standing.card);
         const more = gainAt(guest, order) - (held ? gainAt(guest, held) : 0);

@@ -1208,7 +1208,15 @@ group("what is said in a first game", () => {
       portions = { entree: 3 };
       expect(told()).toMatch(/put you ahead with The Trucker, 3 to 2 bars/);
       hers = [burger];
-      expect(told()).toMatch(/No guest here would pay you more for entrees/);
+      expect(told()).not.toMatch(/ahead with|up to \d to/);
+    });
+
+    test("an order that would leave others two bars ahead is not taken for that guest: it would be kept", () => {
+      const told = () => at({ phase: "pick" }, takes(null), "dessert", "entree")[0];
+      shares = { bars: 7, filled: 2, shares: [0, 2], first: [null, 0], lead: 1, tip: 40 };
+      expect(told()).toMatch(/Coffee\. It would bring you up to 1 to 2 bars with The Trucker/);
+      shares = { bars: 7, filled: 3, shares: [0, 3], first: [null, 0], lead: 1, tip: 40 };
+      expect(told()).not.toMatch(/up to 1 to 3 bars/);
     });
 
     test("the only small order is advised with what may follow: one drawn unseen", () => {

@@ -29,7 +29,7 @@ import {
   withoutLapsingBonuses,
   menuWithoutLapsingBonuses,
 } from "./reach";
-import { rivalAfter } from "./rivals";
+import { wouldBeKept } from "./rivals";
 import { sideInWords } from "./telling";
 import {
   courseName,
@@ -247,7 +247,7 @@ function aimOf(order: OrderFace, view: View<Schema>): { aim: Aim | null; takers:
     .filter(({ standing }) => willTakeCourse(course, standing, view.status, turns));
   const guests = takers
     .filter((guest) => isOpen(guest, order, view) && !isSpoiled(guest, course))
-    .filter(({ standing }) => rivalAfter(order, standing, view) === undefined) // there it would be kept
+    .filter(({ standing }) => !wouldBeKept(order, standing, view))
     .sort(
       (one, other) =>
         brought(order, other, view) - brought(order, one, view) || room(one) - room(other),

@@ -1,4 +1,4 @@
-/** Who could fill the rest of a guest's bars after my order, and be paid. */
+/** Which orders had better not be served: who could fill the rest of a guest's bars after mine, and be paid, or is too far ahead. */
 import type { View } from "$lib/wire/messages";
 import type { OrderFace, Schema, Standing } from "./generated/schema";
 import { turnsUntilSeat } from "./hours";
@@ -29,7 +29,7 @@ const sharesWith = (portions: number, { shares }: Standing, view: View<Schema>) 
 
 /** Return a side that would be paid if it filled with one order the bars that mine leaves free; undefined if mine fills them, or nobody would. */
 export function rivalAfter(
-  { course, portions }: OrderFace,
+  { course, portions }: Pick<OrderFace, "course" | "portions">,
   now: Standing,
   view: View<Schema>,
   shares = sharesWith(portions, now, view),
@@ -46,4 +46,15 @@ export function rivalAfter(
     const theirs = (shares[side] ?? 0) + most;
     return left <= most && (theirs > own || (theirs === own && rank(side) < rank(mine)));
   });
+}
+
+/** Return whether an order for a guest would be kept, could it be served: it leaves another side two bars ahead, or able to fill the rest and be paid. So it is not taken for them either. */
+export function wouldBeKept(
+  order: Pick<OrderFace, "course" | "portions">,
+  now: Standing,
+  view: View<Schema>,
+): boolean {
+  const shares = sharesWith(order.portions, now, view);
+  const gap = Math.max(...shares) - (shares[mySide(view)] ?? 0);
+  return gap >= BARS_OF_LARGE_ORDER || rivalAfter(order, now, view, shares) !== undefined;
 }
