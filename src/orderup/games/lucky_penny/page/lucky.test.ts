@@ -1988,7 +1988,7 @@ group("what is said in a first game", () => {
       };
       expect(waits(opening)).toMatch(/^Below each guest/);
       expect(waits(opening, opening)).toBe(
-        "The kitchen makes no desserts before 10 am (the little clock): take them for later.",
+        "The kitchen makes no desserts before 10 am (the little clock): take them only for later.",
       );
       const night = { clock: closes(8, "entree") };
       const at = (spot: number) => {
