@@ -145,6 +145,22 @@ async def test_how_many_plates_a_stack_has_is_whole_while_it_glows(new_waiter: N
     await robin.finds([], CROSSED_COUNTS)
 
 
+SQUEEZED = """() => {
+    const name = document.querySelector('.lounge .zone-title').getBoundingClientRect();
+    return [...document.querySelectorAll('.lounge .clip')].map(e => e.getBoundingClientRect())
+        .filter(r => r.width > 0 && Math.max(r.left - name.right, name.left - r.right) < 40).length;
+}"""
+"""Counts the clips that are near the Lounge's name."""
+
+
+async def test_the_name_of_the_lounge_has_room_on_a_phone(new_waiter: NewWaiter) -> None:
+    robin = await first_game(new_waiter, "Diner")
+    await expect(robin.page.locator(".lounge .slip").first).to_be_visible()
+    for width, height in [*PHONES, (320, 568)]:
+        await robin.resize(width, height)
+        await robin.finds(0, SQUEEZED, why=f"at {width} x {height}")
+
+
 async def test_in_diner_the_bar_does_not_repeat_what_is_advised(new_waiter: NewWaiter) -> None:
     robin = await first_game(new_waiter, "Diner")
     bar, coach = robin.page.locator(".diner-prompt p"), robin.page.locator(".coach")

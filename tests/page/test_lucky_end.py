@@ -62,6 +62,30 @@ CUT_PURSES = """() => {
 """Lists the purses whose sum, and how many guests it came from, lie behind the buttons for the next game, or their fading edge."""
 
 
+UNPAID_BEHIND = """() => {
+    const edge = document.querySelector('.choices').getBoundingClientRect().top;
+    return [...document.querySelectorAll('.gone :is(h2, li)')].filter(e => e.getBoundingClientRect().bottom > edge).map(e => e.innerText);
+}"""
+"""Lists what is said of those who left without paying behind the buttons for the next game, or their fading edge."""
+MANY_ORDERS = 1000
+
+
+@pytest.mark.parametrize("size", some([(390, 844), (1440, 900), (320, 568)], 2))
+async def test_who_left_without_paying_is_in_sight_above_the_buttons(
+    sit: Sit, new_waiter: NewWaiter, size: tuple[int, int]
+) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter)
+    for _ in range(3):
+        await table.pays()
+    assert not await table.hoards(0, MANY_ORDERS), "nobody serves anymore, so the others leave"
+    await expect(robin.heading(GAME_OVER)).to_be_visible()
+    await robin.resize(*size)
+    await robin.page.evaluate("() => scrollTo(0, 0)")
+    await expect(robin.page.locator(".gone li")).not_to_have_count(0)
+    await robin.finds([], UNPAID_BEHIND)
+
+
 async def test_of_two_players_both_sums_are_in_sight_on_a_phone(sit: Sit, new_waiter: NewWaiter) -> None:
     table = await sit(2)
     robin = await table.window(new_waiter)

@@ -180,10 +180,7 @@ function refilling(diner: Diner, steady: Steady): Advice {
   const best =
     stack === undefined || shown.size < 2 ? "any" : (REFILLS[worthOf(diner, stack)] ?? "any");
   return {
-    text: t("coach.refill", {
-      ...{ after, best, plate: plateName(plate) },
-      tables: diner.mySection.length,
-    }),
+    text: t("coach.refill", { after, best, plate: plateName(plate) }),
     move: diner.entry(`refill ${stack}`)?.move,
   };
 }

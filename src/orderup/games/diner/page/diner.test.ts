@@ -7,6 +7,7 @@ import { setCardList } from "./cards.svelte";
 import { coaching } from "./coach";
 import { Diner } from "./diner.svelte";
 import { info, menu, table, view, type Scene } from "./scenes";
+import { howLongStill } from "./ending";
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { ClockInfo, Movement, Zone } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
@@ -28,6 +29,7 @@ import type { Idea } from "./ideas";
 import { Lessons } from "./lessons";
 import { indexMenu } from "./menu";
 import { prompt } from "./prompt";
+import { describeLead } from "./standings";
 import { LastingNews, Steady } from "./steady.svelte";
 import { adviceReason } from "./reasons";
 import { takeaway } from "./takeaway";
@@ -196,6 +198,14 @@ group("small cards side by side", () => {
     expect(fit(4, { width, height: 44 }).shown).toBe(4);
     expect(fit(9, { width, height: 44 }).shown).toBe(3);
   });
+});
+
+test("how far I am ahead of the best of the others, or behind", () => {
+  const told = (own: number, ...theirs: number[]) => {
+    const tips = (seat: number | null) => [own, ...theirs][seat ?? 0] ?? 0;
+    return describeLead({ me: 0, others: theirs.map((_, i) => i + 1), tips });
+  };
+  expect([told(9, 4, 6), told(4, 9, 6), told(3, 3)]).toEqual(["$3 ahead", "$5 behind", "even"]);
 });
 
 test("the menu is found by what it is about", () => {
@@ -369,8 +379,7 @@ group("what is said in a first game", () => {
   /** Return what is said to who has heard what there is to see. */
   function said(...position: Parameters<typeof at>) {
     const lessons = new Lessons();
-    for (const sign of ["tick", "tick.gray", "wild", "counter"] as const)
-      lessons.tell(`coach.${sign}`);
+    for (const sign of ["tick", "lock", "wild", "counter"] as const) lessons.tell(`coach.${sign}`);
     return coaching(at(...position), undefined, lessons);
   }
 
@@ -418,9 +427,9 @@ group("what is said in a first game", () => {
       expect(told(lessons, [seated], green)).toBe("A green tick marks a plate that you hold.");
       expect(told(lessons, [seated, mine], green)).toBe(null);
       expect(told(lessons, [seated, mine], gray)).toBe(
-        "A gray tick: you hold that plate, but another table of yours takes it first.",
+        "A lock: you hold that plate, but another table of yours takes it first. So it is short here.",
       );
-      expect(told(lessons, [seated, mine, mine], gray)).not.toMatch(/tick/);
+      expect(told(lessons, [seated, mine, mine], gray)).not.toMatch(/lock/);
     });
 
     test("is told with the first table, if it has one", () => {
@@ -661,6 +670,19 @@ group("what is said in a first game", () => {
     expect(said({ players: 2 }, [], blue).text).toMatch(
       / You hold 1 of its 2 plates \(✓\); the rest lies on a stack\. ★: a blue plate stands for any\.$/,
     );
+  });
+
+  test("how long it lasts at least stands in the Kitchen, until it may end", () => {
+    const told = (players: number, ...heights: number[]) => {
+      const zones = Object.fromEntries(
+        heights.map((n, i) => [`kitchen.${i}`, { n, cards: [{ card: 90 + i, plate: "salad" }] }]),
+      );
+      return howLongStill(at({ players }, [], zones).view);
+    };
+    expect([told(2, 9, 4, 11), told(2, 0, 1, 5), told(2, 0, 0, 3), told(3, 2, 3, 4)]).toEqual([
+      ...["13 plates or more until closing time", "one plate or more until closing time", null],
+      "5 plates or more until the break",
+    ]);
   });
 
   group("when two stacks are nearly empty", () => {
@@ -934,19 +956,19 @@ group("what is said in a first game", () => {
       });
     const none = { "section.0": { n: 0, cards: [] }, "hand.0": { n: 0, cards: [] } };
     expect(said({ players: 2, busy: 0 }, [seated], none).text).toMatch(
-      /: you have no table yet that needs it\.$/,
+      /^It is yours\. Second step: fill the gap, press a stack\. Its top plate turns over: .+ you do not need it\.$/,
     );
     const shown = (...plates: string[]) => filling(...plates).move;
     const words = (...plates: string[]) => filling(...plates).text;
     expect(shown("salad", "blue_plate", "burger")).toMatchObject({ do: "refill", stack: 2 });
     expect(words("salad", "blue_plate", "burger")).toMatch(
-      /, best Burger: your tables do not need it\.$/,
+      / Best turn over Burger: you do not need it\.$/,
     );
     expect(words("salad", "steak", "steak")).toMatch(
-      /, best Steak: you can still draw one from another stack\.$/,
+      / Best turn over Steak: another stack shows one, too\.$/,
     );
-    expect(words("blue_plate", "salad", "steak")).toMatch(/: press a stack\.$/);
-    expect(words("burger", "burger", "burger")).toMatch(/: press a stack\.$/); // one is as good as another
+    expect(words("blue_plate", "salad", "steak")).toMatch(/ its back is a new table\.$/);
+    expect(words("burger", "burger", "burger")).toMatch(/ its back is a new table\.$/); // one is as good as another
     expect(shown("salad", "steak", "steak")).toMatchObject({ do: "refill", stack: 1 });
     expect(shown("blue_plate", "salad", "steak")).toMatchObject({ do: "refill", stack: 1 });
   });
@@ -971,9 +993,33 @@ group("what is said in a first game", () => {
   test("news stays until it can have been read, or I act again", () => {
     const lasting = new LastingNews();
     expect(lasting.hold("You have earned $4.", 2, 0)).toBe("You have earned $4.");
-    expect(lasting.hold("Bea draws Steak.", 2, 500)).toBe("You have earned $4.");
-    expect(lasting.hold("Bea draws Steak.", 2, 3600)).toBe("Bea draws Steak.");
-    expect(lasting.hold(null, 3, 3700)).toBe(null);
+    const hers = "Bea serves a table and earns $6.";
+    expect(lasting.hold(hers, 2, 500)).toBe("You have earned $4.");
+    expect(lasting.hold(hers, 2, 5900)).toBe("You have earned $4.");
+    expect(lasting.hold(hers, 2, 6100)).toBe(hers);
+    expect(lasting.hold(null, 3, 6200)).toBe(null);
+  });
+
+  test("what others do without earning is no news: it would follow too fast to be read", () => {
+    const does = (move: Schema["Move"]) =>
+      doing(1, move, [{ card: 9, from: "lounge.1", to: "sink", table: table(1) }]);
+    for (const move of [
+      { do: "draw", stack: 1, card: 9 },
+      { do: "seat", place: 1, card: 9 },
+    ] as const)
+      expect(said({ players: 2 }, [seated, served, mine, does(move)]).news, move.do).toBe(null);
+  });
+
+  test("why somebody sends a table away is told with the first one, until I act again", () => {
+    const sends = doing(1, { do: "counter", place: 1, card: 9 }, []);
+    const lessons = new Lessons();
+    lessons.tell("coach.tick");
+    const told = (...events: EventWithFaces<Schema>[]) =>
+      coaching(at({ players: 2 }, [seated, ...events]), undefined, lessons).news;
+    const why =
+      "Bea sent a table away, for one that may suit better. That costs a token, no money.";
+    expect([told(sends), told(sends, hers)]).toEqual([why, why]);
+    expect(told(sends, mine, sends)).not.toMatch(/sent a table away/);
   });
 
   test("who leads near the end fills a gap from the lowest stack that will do", () => {
@@ -1019,7 +1065,7 @@ group("what is said in a first game", () => {
   test("who has sent a table away for the first time is told what that cost", () => {
     const sent = doing(0, { do: "counter", place: 1, card: 6 }, []);
     const cost =
-      "That costs the token in the gap, no money. Now fill the gap: press a stack, best Burger: your tables do not need it.";
+      "That costs the token in the gap, no money. Now fill the gap: press a stack. Its top plate turns over: its back is a new table. Best turn over Burger: you do not need it.";
     expect(said({ players: 2, busy: 0 }, [seated, sent]).text).toBe(cost);
     expect(said({ players: 2, busy: 0 }, [sent, sent]).text).toMatch(/^Now fill the gap/);
   });
@@ -1186,7 +1232,7 @@ group("what is said in a first game", () => {
       const lessons = new Lessons();
       for (const lesson of ["wait", "tick", "owed", "look"] as const)
         lessons.tell(`coach.${lesson}`);
-      for (const lesson of ["tick.gray", "wild", "counter", "glow"] as const)
+      for (const lesson of ["lock", "wild", "counter", "glow"] as const)
         lessons.tell(`coach.${lesson}`);
       const waits = at({ players: 2, tokens: [0, 3] }, [seated], zones);
       return coaching(waits, undefined, lessons).text ?? "";

@@ -1,6 +1,7 @@
 /** How near the end is, and who would win then: two empty stacks end the game (D13), unless a Break is to come. */
 import type { View } from "$lib/wire/messages";
 import type { Move, Schema } from "./generated/schema";
+import { t } from "./words";
 
 type At = View<Schema>;
 
@@ -11,14 +12,26 @@ const EMPTY_AT_THE_END = 2;
 
 const height = ({ zones }: At, stack: number): number => zones[`kitchen.${stack}`]?.n ?? 0;
 
-/** Return how many plates are left until two stacks are empty and the game may be closed, now or before these events; infinity before a Break that is still to come. */
-export function platesLeft(view: At, since: readonly { readonly move: Move }[] = []): number {
-  if (view.status.break_to_come) return Infinity;
+/** Return how many plates are in the two lowest stacks, so many before these events. */
+function platesInTwoLowest(view: At, since: readonly { readonly move: Move }[] = []): number {
   const taken = since.map(({ move }) => ("stack" in move ? move.stack : null));
   const before = (stack: number) =>
     height(view, stack) + taken.filter((each) => each === stack).length;
   const [one = 0, two = 0] = STACKS.map(before).sort((a, b) => a - b);
   return one + two;
+}
+
+/** Return how long the game lasts at least, or the time to the Break, in words; null once it may end. */
+export function howLongStill(view: At): string | null {
+  const { phase, break_to_come: isBreakToCome } = view.status;
+  const n = platesInTwoLowest(view);
+  if (phase !== "open" || n === 0) return null;
+  return t("kitchen.ends", { n, until: isBreakToCome ? "break" : "end" });
+}
+
+/** Return how many plates are left until two stacks are empty and the game may be closed, now or before these events; infinity before a Break that is still to come. */
+export function platesLeft(view: At, since: readonly { readonly move: Move }[] = []): number {
+  return view.status.break_to_come ? Infinity : platesInTwoLowest(view, since);
 }
 
 export const isEnding = (view: At, since: readonly { readonly move: Move }[] = []): boolean =>

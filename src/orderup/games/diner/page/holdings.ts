@@ -4,7 +4,7 @@ import type { Schema, TableFace } from "./generated/schema";
 
 type Card = AnyCard<Schema>;
 
-/** A plate in use is held, but one of my own tables takes it. */
+/** A plate in use is held, but one of my own tables takes it: a lock marks it, and it counts as missing. */
 export type Tick = "held" | "wild" | "in_use" | "missing";
 
 /** Return for every plate of the order whether it is in the hand, a blue plate could stand for it, or it is missing. */

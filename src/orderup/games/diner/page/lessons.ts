@@ -1,3 +1,4 @@
+import type { Seat } from "$lib/wire/messages";
 import { isWild } from "./cards.svelte";
 import { STACKS, type Diner } from "./diner.svelte";
 import { ticksBeside, ticksOfOwnTable, type Tick } from "./holdings";
@@ -10,6 +11,8 @@ interface Lesson {
   /** True if it is for a player who waits; others are told as soon as they are in sight. */
   readonly waiting?: true;
   readonly useful?: (diner: Diner, acts: number) => boolean;
+  /** Whose act it is about. */
+  readonly about?: (diner: Diner) => Seat | null;
 }
 
 /** After so many acts what they cost is explained, even to who has not run out of tokens. */
@@ -18,9 +21,10 @@ const ACTS_BEFORE_TOKENS = 5;
 /** What is explained in a first game, beside what to do: what comes first goes first. */
 const LESSONS: readonly Lesson[] = [
   { say: "coach.wait", waiting: true },
+  { say: "coach.sent", useful: (diner) => whoSentAway(diner) !== null, about: whoSentAway },
   { say: "coach.tick", useful: (diner) => marks(diner).has("held") },
   { say: "coach.wild", useful: seesWild },
-  { say: "coach.tick.gray", useful: (diner) => marks(diner).has("in_use") },
+  { say: "coach.lock", useful: (diner) => marks(diner).has("in_use") },
   { say: "coach.counter", useful: noTableSuits },
   { say: "coach.wait", useful: (_, acts) => acts >= ACTS_BEFORE_TOKENS },
   { say: "coach.glow", waiting: true, useful: glows },
@@ -54,7 +58,8 @@ export class Lessons {
     if (!lesson) return null;
     if (!current) this.#since = now;
     this.#told.set(lesson.say, acts);
-    return t(lesson.say, { wild: wildName() });
+    const who = lesson.about?.(diner) ?? null;
+    return t(lesson.say, { wild: wildName(), name: diner.names.of(who) });
   }
 }
 
@@ -74,6 +79,12 @@ function seesWild(diner: Diner): boolean {
 
 function glows(diner: Diner): boolean {
   return STACKS.some((stack) => diner.needed.has(diner.top(`kitchen.${stack}`)?.plate ?? ""));
+}
+
+/** Return who of the others was the first to send a table away; null if nobody has. */
+function whoSentAway({ events, me }: Diner): Seat | null {
+  const sends = events.find(({ seat, move }) => seat !== me && move.do === "counter");
+  return sends?.seat ?? null;
 }
 
 /** Return whether somebody else has a gap to fill, and can be reminded of it. */

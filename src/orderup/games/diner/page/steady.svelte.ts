@@ -74,8 +74,8 @@ export class Steady {
   }
 }
 
-/** So long a line of news stands at least before another one takes its place, in milliseconds. */
-const NEWS_MS = 3500;
+/** So long a line of news stands at least before another one takes its place, in milliseconds: the advice beside it is read, too. */
+const newsMs = (text: string): number => Math.max(6000, 100 * text.length);
 
 /** Keeps a line of news until it can have been read. */
 export class LastingNews {
@@ -89,7 +89,7 @@ export class LastingNews {
   hold(latest: string | null, acts: number, now = performance.now()): string | null {
     void this.#read; // asked again once it has been read
     clearTimeout(this.#timer);
-    const rest = NEWS_MS - (now - this.#since);
+    const rest = newsMs(this.#told ?? "") - (now - this.#since);
     if (latest === this.#told && acts === this.#acts) return latest;
     if (this.#told !== null && acts === this.#acts && rest > 0) {
       this.#timer = setTimeout(() => this.#read++, rest);

@@ -111,23 +111,16 @@ function sentence(
   }
 }
 
-/** Return what a waiter has just done, and what it earned, in a few words for a first game. */
+/** Return what a waiter has just earned, in a few words for a first game: all else that waiters do is seen, and would follow too fast to be read. */
 export function describeBriefly(
   event: EventWithFaces<Schema>,
   names: Names,
   first = false,
 ): string | null {
-  const { move, seat } = event;
-  if (move.do !== "draw" && move.do !== "seat" && move.do !== "counter" && move.do !== "serve")
-    return null;
-  const { plate, table } = faces(event);
-  if (seat === names.you)
-    return move.do === "serve"
-      ? t(first ? "brief.mine.first" : "brief.mine", { value: table?.value ?? 0 })
-      : null;
-  const values = { name: names.of(seat), plate: plateName(plate ?? "unknown") };
-  if (move.do === "draw" && plate && isWild(plate)) return t("brief.wild", values);
-  return t("brief", { ...values, what: move.do, value: table?.value ?? 0 });
+  if (event.move.do !== "serve") return null;
+  const value = faces(event).table?.value ?? 0;
+  if (event.seat === names.you) return t(first ? "brief.mine.first" : "brief.mine", { value });
+  return t("brief", { name: names.of(event.seat), value });
 }
 
 /** Return the title of the chapter that ends with a served table, the Break, or the end of the shift. */

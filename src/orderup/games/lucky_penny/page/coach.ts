@@ -6,8 +6,8 @@ import { isDraftUseless, noGuestsToCome, bestOrderToTake } from "./drafting";
 import type { Schema } from "./generated/schema";
 import { afterTurns, availableFrom, turnsUntilSeat } from "./hours";
 import { turnsUntilFlip } from "./reach";
-import { describeStruckCourse, lessonsOfTheTurn } from "./introducing";
-import { Lucky } from "./lucky.svelte";
+import { describeStruckCourse, lessonsOfTheTurn, type Lesson } from "./introducing";
+import { Lucky, ordersIn, ROW } from "./lucky.svelte";
 import { kindOf, ToldNews } from "./news";
 import { adviceReason, briefReasons, guestToAimAt } from "./reasons";
 import {
@@ -73,6 +73,7 @@ export function coaching(
     (last && last.seat !== lucky.me ? describeForNewcomer(last, lucky.names, before) : null);
   const acts = lucky.events.filter(({ seat }) => seat !== null && seat === lucky.me).length;
   const isFresh = (text: string) => known.isFresh(kindOf(text), acts);
+  const isNew = ({ detail }: Lesson) => known.isFresh(detail, acts);
   const advised = advice(lucky, meant, isFresh);
   const { texts, plain, move } = advised;
   if (acts === 0) {
@@ -82,13 +83,17 @@ export function coaching(
     return { beforeFirstMove: true, news: null, text: `${goal} ${first ?? ""}`.trim(), move };
   }
   if (!lucky.myTurn) {
-    const said = waiting(lucky, told, texts[0] ?? null, move);
+    const lesson = lucky.status.opening > 0 ? lessonsOfTheTurn(lucky).find(isNew) : undefined;
+    if (lesson) known.tell(lesson.detail, acts);
+    const said = waiting(lesson?.texts[0], told, texts[0] ?? null, move);
     if (said.text !== null && said.text === describeCertainOutcome(lucky))
       known.tell(kindOf(said.text), acts);
     return { beforeFirstMove: false, ...said };
   }
   const most = lucky.status.opening > 0 ? MAX_LETTERS : MAX_ADVICE_LETTERS;
-  for (const { kind, texts: lessons } of serving(lucky) ? [] : toTeach(lucky, meant)) {
+  const lesson = lessonsOfTheTurn(lucky).find(isNew);
+  const all = serving(lucky) ? [] : toTeach(lucky, meant, lesson, move);
+  for (const { kind, texts: lessons } of all) {
     const taught = known.isFresh(kind, acts) ? taughtBeside(lessons, advised, most) : null;
     if (taught === null) continue;
     known.tell(kind, acts);
@@ -98,11 +103,22 @@ export function coaching(
   return { beforeFirstMove: false, text: said.text, news: said.news, move };
 }
 
-/** Return what goes before all other news on my turn, each told once: that the game is decided, or else a lesson, and what has changed. */
-function toTeach(lucky: Lucky, meant: GuestByOrder) {
+/** When an order is drawn unseen, and when that is wise, or only the first; the advice is shortened for it. */
+const UNSEEN = ["coach.unseen", "coach.unseen.short"] as const;
+
+/** Return what goes before all other news on my turn, each told once: that the game is decided, or else what an unseen order is, a lesson, and what has changed. */
+function toTeach(
+  lucky: Lucky,
+  meant: GuestByOrder,
+  lesson: Lesson | undefined,
+  move: Said["move"],
+): readonly { readonly kind: string; readonly texts: readonly string[] }[] {
   const decided = describeCertainOutcome(lucky);
-  const [lesson] = lessonsOfTheTurn(lucky);
-  const taught = lesson ? [{ kind: lesson.detail, texts: lesson.texts }] : [];
+  const unseen = (mayDrawUnseen(lucky, move) ? UNSEEN : []).map((key) => ({
+    kind: "unseen",
+    texts: [t(key)],
+  }));
+  const taught = [...unseen, ...(lesson ? [{ kind: lesson.detail, texts: lesson.texts }] : [])];
   const changed = describeChanges(lucky, meant);
   const told = decided === null ? changed : [decided, ...changed];
   const news = told.map((text) => ({ kind: kindOf(text), texts: [text] }));
@@ -117,14 +133,31 @@ function toTell(told: string | null, lucky: Lucky): readonly string[] {
   return all.filter((each) => each !== null);
 }
 
-/** Return what is told to who waits: what is taught on my own turn, when there is time to read it, is not told now, but for the prices while the first orders are taken. */
-function waiting(lucky: Lucky, told: string | null, rest: string | null, move: Said["move"]) {
-  const [prices] = lucky.status.opening > 0 ? (lessonsOfTheTurn(lucky)[0]?.texts ?? []) : [];
-  const more = prices ?? rest;
+/** Return whether an order is advised that is the only small one in the row: if no other comes up, the second is drawn unseen (L4). */
+function mayDrawUnseen(lucky: Lucky, move: Said["move"]): boolean {
+  const row = ROW.flatMap((place) => ordersIn(lucky.at("row", place)).slice(-1));
+  const small = row.filter(({ order }) => order.portions === 1);
+  return (
+    lucky.status.phase !== "pair" &&
+    move?.do === "take" &&
+    small.length === 1 &&
+    small[0]?.card === move.card
+  );
+}
+
+/** Return what is told to who waits: what is taught on my own turn, when there is time to read it, is not told now, but for the lessons while the first orders are taken. */
+function waiting(
+  lesson: string | undefined,
+  told: string | null,
+  rest: string | null,
+  move: Said["move"],
+) {
+  const more = lesson ?? rest;
   const isLong = (told?.length ?? 0) + (more?.length ?? 0) > MAX_ADVICE_LETTERS;
   if (isLong) return { news: null, text: told ?? more };
-  return { news: told, text: more, move: prices === undefined ? move : undefined };
+  return { news: told, text: more, move: lesson === undefined ? move : undefined };
 }
+
 /** Return which of my guests have left unpaid when my latest turn ended, until somebody takes an order. */
 function lostOfMine({ events, me, mySide }: Lucky): string | null {
   const at = events.findLastIndex(({ seat, move }) => seat !== null && move.do !== "serve");
@@ -138,7 +171,7 @@ function drawnUnseen({ events, me }: Lucky): string | null {
   const event = events.findLast(({ seat }) => seat !== null);
   if (event?.seat !== me) return null;
   const drawn = event?.cards.find(({ from, to }) => from === "deck" && to === `hand.${me}`);
-  return drawn?.order ? t("coach.blind", { order: drawn.order.name }) : null;
+  return drawn?.order ? t("coach.blind", { who: "you", order: drawn.order.name }) : null;
 }
 
 /** Return the goal of the game, in teams with the name of the partner. */

@@ -6,6 +6,7 @@ import { ordersIn, ROW, type Lucky, type OrderCard } from "./lucky.svelte";
 import { isTakenBefore, planOf, type Seated } from "./plan";
 import { areOrdersUseless, hasLeftAfter, takesCourseAfter } from "./reach";
 import { willTakeCourse } from "./reasons";
+import { wouldBeKept } from "./rivals";
 
 /** Return the order to take: best one with which a guest would pay me when I next serve, then one that a guest takes then for whom I hold none as good; of these the one that brings most, and a large one; none that nobody at the table takes anymore. */
 export function bestOrderToTake(lucky: Lucky): OrderCard | undefined {
@@ -29,6 +30,7 @@ export function bestOrderToTake(lucky: Lucky): OrderCard | undefined {
     guests
       .filter(({ standing }) => takesInTime(order, standing))
       .filter(({ standing }) => !isTakenBefore(standing, lucky.view))
+      .filter(({ standing }) => !wouldBeKept(order, standing, lucky.view))
       .flatMap((guest) => {
         const held = plan.get(guest.standing.card);
         const more = gainAt(guest, order) - (held ? gainAt(guest, held) : 0);

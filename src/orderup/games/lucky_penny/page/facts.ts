@@ -11,6 +11,7 @@ import type {
 import { COURSES, ordersIn, type Lucky } from "./lucky.svelte";
 import { flipSpot, isTooLateForCourse, cannotBeFullBeforeFlip, standingThatCounts } from "./reach";
 import {
+  courseNames,
   courseNamesWithOr,
   hourName,
   isNight,
@@ -36,14 +37,15 @@ export function factsAboutGuest(
     t("guest.bars", { filled, bars }),
     ...leading(lucky, standingThatCounts(standing, lucky.status)),
     ...laid(lucky, place, standing),
-    ...refusing(
-      "guest.refuses",
-      refused.filter((course) => !isTooLateForCourse(course, standing)),
-    ),
-    ...refusing(
-      "guest.late",
-      refused.filter((course) => isTooLateForCourse(course, standing)),
-    ),
+    ...refused
+      .filter((course) => !isTooLateForCourse(course, standing))
+      .map((course) =>
+        t("guest.refuses", {
+          courses: courseNames([course]),
+          hour: lucky.availableFrom(course) ?? "none",
+        }),
+      ),
+    ...tooLate(refused.filter((course) => isTooLateForCourse(course, standing))),
   ];
 }
 
@@ -53,8 +55,8 @@ function leaving(status: Status, standing: Standing): string {
   return t("guest.leaves", { hour: hourName(spot), turns: turnsUntil(status, spot), round });
 }
 
-const refusing = (key: "guest.refuses" | "guest.late", courses: readonly Course[]): string[] =>
-  courses.length > 0 ? [t(key, { courses: courseNamesWithOr(courses) })] : [];
+const tooLate = (courses: readonly Course[]): string[] =>
+  courses.length > 0 ? [t("guest.late", { courses: courseNamesWithOr(courses) })] : [];
 
 /** Return the bonus that the guest would give for a wish now, and no longer after a serving. */
 export const bonusLostBy = (then: Foresight, { bonus }: Pick<Standing, "bonus">): number =>

@@ -5,13 +5,35 @@ import type { Course, GuestFace, Schema, Standing, Status } from "./generated/sc
 import { COURSES, PLACES, type Lucky } from "./lucky.svelte";
 import { isWishLost, wishHour, wishOf } from "./facts";
 import { flipSpot, isTooLateForCourse, turnsUntilFlip } from "./reach";
-import { availableFrom } from "./hours";
+import { afterTurns, availableFrom } from "./hours";
 import { courseNamesWithOr, courseNames, hourName, isNight, formatCents, t } from "./words";
 
 type Event = EventWithFaces<Schema>;
 
-/** The details: what a guest pays by courses; their wish; what nightfall or daybreak will bring; who has a penny; who is still to come; the order of courses. */
-export type Detail = "prices" | "wishes" | "dusk" | "penny" | "line" | "late";
+/** The details: what a guest pays by courses; their wish; what nightfall or daybreak will bring; who has a penny; who is still to come; the order of courses; at which hours the kitchen makes no desserts, and no entrees. */
+export type Detail =
+  "prices" | "wishes" | "dusk" | "penny" | "line" | "late" | "dessert" | "entree";
+
+/** In how many turns the kitchen will not make a course: none, if it does not now; null if it does for a round. */
+function turnsUntilStop(course: Course, status: Status): number | null {
+  const turns = Array.from({ length: status.sides.length + 1 }, (_, i) => i);
+  return turns.find((n) => availableFrom(course, afterTurns(status, n)) !== null) ?? null;
+}
+
+/** A course that the kitchen does not make at some hours is told while I take the first orders, or in the round before. */
+const hoursOf = (course: Course) => ({
+  begins: ({ move, seat, status }: Event, me: Seat | null) =>
+    turnsUntilStop(course, status) !== null &&
+    (status.opening === 0 || (move.do === "take" && seat === me)),
+  told: ({ status }: Lucky) => {
+    const n = turnsUntilStop(course, status);
+    if (n === null) return [];
+    const then = afterTurns(status, n);
+    const values = { courses: courseNames([course]), from: hourName(then.spot) };
+    const hour = availableFrom(course, then) ?? "";
+    return [t(n > 0 ? "coach.kitchen.soon" : "coach.kitchen", { ...values, hour })];
+  },
+});
 
 const DETAILS = {
   prices: {
@@ -78,6 +100,8 @@ const DETAILS = {
           : [];
       }),
   },
+  dessert: hoursOf("dessert"),
+  entree: hoursOf("entree"),
 } as const satisfies Record<
   Detail,
   {
@@ -135,6 +159,9 @@ export interface Lesson {
   readonly texts: readonly string[];
 }
 
+/** The order of courses costs bonuses, and the clock waits for nobody. */
+const URGENT: readonly Detail[] = ["late", "dusk", "dessert", "entree"];
+
 /** Return the explanations of details that have come into use: one after the other, each until I serve or have done, since only on my own turn there is time to read it. */
 export function lessonsOfTheTurn(lucky: Lucky): readonly Lesson[] {
   const { events, me } = lucky;
@@ -152,8 +179,8 @@ export function lessonsOfTheTurn(lucky: Lucky): readonly Lesson[] {
     for (const detail of unused) {
       if (!DETAILS[detail].begins(event, me)) continue;
       unused.delete(detail);
-      if (detail === "late" || detail === "dusk") fresh.unshift(detail);
-      else fresh.push(detail); // the order of courses costs bonuses, and nightfall waits for nobody
+      if (event.status.opening === 0 && URGENT.includes(detail)) fresh.unshift(detail);
+      else fresh.push(detail);
     }
   }
   return fresh

@@ -484,7 +484,7 @@ group("events in words", () => {
   test("a draft with a blind card, and the clock turning over", () => {
     const told = describe(turned, names);
     expect(told).toMatch(
-      /^Bea takes Coffee \(drink, 1 bar\)\. Bea draws an order blind\. Night falls/,
+      /^Bea takes Coffee \(drink, 1 bar\)\. Bea draws an order from the deck, unseen\. Night falls/,
     );
     expect(told).toMatch(/The Trucker has waited too long .* The Dentist comes in\.$/);
     expect(momentsOf(turned, 1).map(({ kind }) => kind)).toEqual(["flip", "departed"]);
@@ -1029,7 +1029,8 @@ group("what is said in a first game", () => {
   });
 
   group("an order to take is named and pointed at, the largest that a guest wants now", () => {
-    const row = { 30: pie, 31: coffee, 32: burger, 33: burger };
+    const row: Record<number, object> = { 30: pie, 31: coffee, 32: burger, 33: burger };
+    let beside: string | null = null;
     const takes = (why: string | null): MenuEntry[] =>
       [30, 31, 32, 33].map((card) => ({ move: { do: "take", card }, why }));
     const small: MenuEntry[] = takes(null).map((entry, n) =>
@@ -1070,7 +1071,8 @@ group("what is said in a first game", () => {
       shows(lucky.live, { ...rest, zones: all as unknown as typeof zones }, menu);
       const mine = happened({ seat: 0, move: { do: "serve", card: 90, guest: 5 } });
       lucky.live.events = [{ ...mine, seatNames: [] }]; // else the goal takes the room
-      const { text, move } = coaching(lucky);
+      const { text, move, news } = coaching(lucky);
+      beside = news;
       return [text, move];
     }
 
@@ -1198,6 +1200,39 @@ group("what is said in a first game", () => {
       expect(pressed()).toEqual({ do: "take", card: 30 }); // paid with one bar
       hers = [pie];
       expect(pressed()).toEqual({ do: "take", card: 32 });
+    });
+
+    test("a lead that somebody else could turn into a tip at once is no reason: it would be kept", () => {
+      const told = () => at({ phase: "pick" }, takes(null))[0];
+      shares = { bars: 7, filled: 3, shares: [1, 2], first: [1, 0], lead: 1, tip: 40 };
+      portions = { entree: 3 };
+      expect(told()).toMatch(/put you ahead with The Trucker, 3 to 2 bars/);
+      hers = [burger];
+      expect(told()).not.toMatch(/ahead with|up to \d to/);
+    });
+
+    test("an order that would leave others two bars ahead is not taken for that guest: it would be kept", () => {
+      const told = () => at({ phase: "pick" }, takes(null), "dessert", "entree")[0];
+      shares = { bars: 7, filled: 2, shares: [0, 2], first: [null, 0], lead: 1, tip: 40 };
+      expect(told()).toMatch(/Coffee\. It would bring you up to 1 to 2 bars with The Trucker/);
+      shares = { bars: 7, filled: 3, shares: [0, 3], first: [null, 0], lead: 1, tip: 40 };
+      expect(told()).not.toMatch(/up to 1 to 3 bars/);
+    });
+
+    test("the only small order is advised with what may follow: one drawn unseen", () => {
+      const unseen = () => {
+        at({ phase: "pick" }, takes(null));
+        return String(beside);
+      };
+      const large = order("Pot Roast", "entree", 2);
+      portions = { appetizer: 1, entree: 1 };
+      shares = { filled: 1, shares: [1, 0], lead: 0, tip: 60 };
+      expect(unseen()).not.toMatch(/unseen/); // two small ones lie there
+      row[31] = large;
+      expect(unseen()).toMatch(
+        /^Only one small order here: if no other comes up, you draw one unseen\./,
+      );
+      row[31] = coffee;
     });
 
     test("one that the kitchen does not make now, with the hour from which I can serve it", () => {
@@ -1939,6 +1974,35 @@ group("what is said in a first game", () => {
       expect(after([takes, pays, serves(0)]).news).toMatch(/^Nobody waits outside anymore: /);
     });
 
+    test("from when on the kitchen makes no desserts, or no entrees, is told in the opening, or in the round before", () => {
+      const closes = (spot: number, course: Course) =>
+        Array.from({ length: 12 }, (_, i) => (i >= spot && i < spot + 2 ? [course] : []));
+      const morning = { clock: closes(0, "dessert") };
+      const opening = { ...takes, status: { ...takes.status, ...morning, opening: 3 } };
+      const known = new ToldNews();
+      const waits = (...events: EventWithFaces<Schema>[]) => {
+        const lucky = playing({ ...morning, guests: guests(), turn: 1, opening: 3 });
+        lucky.live.coached = true;
+        lucky.live.events = events.map((event) => ({ ...event, seatNames: [] }));
+        return coaching(lucky, new Map(), known).text;
+      };
+      expect(waits(opening)).toMatch(/^Below each guest/);
+      expect(waits(opening, opening)).toBe(
+        "The kitchen makes no desserts before 10 am (the little clock): take them only for later.",
+      );
+      const night = { clock: closes(8, "entree") };
+      const at = (spot: number) => {
+        const status = { guests: guests(), ...night, spot };
+        const hers = happened({ seat: 1, move: { do: "done" }, cards: [] }, status);
+        return after([takes, serves(0), done, hers], { ...night, spot }).news;
+      };
+      expect(at(5)).not.toMatch(/kitchen/);
+      expect(at(6)).toBe(
+        "From 10 pm the kitchen makes no entrees, until 2 am: so serve them before.",
+      );
+      expect(at(8)).toMatch(/^The kitchen makes no entrees before 2 am/);
+    });
+
     test("before night falls it is told on my turn what that will bring", () => {
       const late = happened(
         { seat: 1, move: { do: "take", card: 31 }, cards: [] },
@@ -2162,6 +2226,13 @@ group("what is said in a first game", () => {
         /No second order with one bar lay there, so you drew Burger unseen\./,
       );
       expect(told(blind, serves(1))).not.toMatch(/unseen/);
+      const hers = {
+        ...{ card: 31, from: "deck", to: "hand.1" },
+      };
+      const theirs = happened({ seat: 1, move: { do: "take", card: 30 }, cards: [hers] as never });
+      expect(describeForNewcomer(theirs, names)).toBe(
+        "No second order with one bar lay there, so Bea drew one unseen from the deck.",
+      );
     });
 
     test("the penny comes with the first guest who gets one", () => {
@@ -2251,18 +2322,24 @@ group("what is said in a first game", () => {
   });
 
   test("why a guest takes a course no more, or not now, is told apart", () => {
-    const told = (refused: Course[], portions: object) => {
+    const told = (refused: Course[], portions: object, clock = STATUS.clock) => {
       const standing = { card: 5, bars: 4, filled: 0, lead: null, shares: [0, 0], servers: [] };
       const sitting = { ...standing, tip: 0, bonus: 0, marker: false, refused, portions };
       const face = { name: "The Trucker", bars: 4, tips: [40, 60, 80], preference: null };
-      return factsAboutGuest(playing(), 1, face as GuestFace, sitting as unknown as Standing).slice(
-        -1,
-      );
+      return factsAboutGuest(
+        playing({ clock }),
+        1,
+        face as GuestFace,
+        sitting as unknown as Standing,
+      ).slice(-1);
     };
     expect(told(["appetizer", "entree"], { dessert: 1 })).toEqual([
-      "Takes no appetizers or entrees anymore: a later course is served",
+      "Takes no appetizers or entrees anymore (✕): a later course is served",
     ]);
-    expect(told(["dessert"], { entree: 1 })).toEqual(["Takes no desserts now"]);
+    const morning = [["dessert"], ...Array.from({ length: 11 }, () => [])] as Course[][];
+    expect(told(["dessert"], { entree: 1 }, morning)).toEqual([
+      "Takes no desserts now (the little clock): the kitchen makes none before 8 am",
+    ]);
   });
 
   group("about a guest", () => {

@@ -29,6 +29,7 @@ import {
   withoutLapsingBonuses,
   menuWithoutLapsingBonuses,
 } from "./reach";
+import { wouldBeKept } from "./rivals";
 import { sideInWords } from "./telling";
 import {
   courseName,
@@ -246,6 +247,7 @@ function aimOf(order: OrderFace, view: View<Schema>): { aim: Aim | null; takers:
     .filter(({ standing }) => willTakeCourse(course, standing, view.status, turns));
   const guests = takers
     .filter((guest) => isOpen(guest, order, view) && !isSpoiled(guest, course))
+    .filter(({ standing }) => !wouldBeKept(order, standing, view))
     .sort(
       (one, other) =>
         brought(order, other, view) - brought(order, one, view) || room(one) - room(other),

@@ -11,7 +11,7 @@ import type {
 import { isWishLost, departureSpot, COURSE_OF_WISH, wishOf } from "./facts";
 import { COURSES, ordersIn, type Lucky, type Side } from "./lucky.svelte";
 import { standingAfter, expectedGain, wishBonusEndedBy } from "./gain";
-import { turnsUntilSeat, turnsUntilSide } from "./hours";
+import { turnsUntilSide } from "./hours";
 import {
   coursesWith,
   hasLeftAfter,
@@ -19,8 +19,8 @@ import {
   leavesTooSoon,
   mostBarsForOneSide,
   mostCourses,
-  takesCourseAfter,
 } from "./reach";
+import { largestOf, rivalAfter } from "./rivals";
 import { isDetailHidden, coursesEndedBy } from "./introducing";
 import {
   courseNamesWithOr,
@@ -270,7 +270,7 @@ function possible(lucky: Lucky, { move, why, then }: MenuEntry): Possible[] {
   const turns = turnsUntilSide(lucky.mySide ?? 0, lucky.status);
   const isTooLate =
     leavesTooSoon(now, lucky.status, order.portions) || hasLeftAfter(now, lucky.status, turns);
-  const rival = rivalIn(lucky, then, now, order);
+  const rival = rivalAfter(order, now, lucky.view, then.shares);
   const worth = expectedGain(order, face, now, lucky.status, lucky.mySide ?? 0);
   const inTime = then.pays || !isTooLate;
   const mayGrow =
@@ -281,43 +281,12 @@ function possible(lucky: Lucky, { move, why, then }: MenuEntry): Possible[] {
   return [{ inTime, rival, order, face, sum, worth, move, then, now, mayGrow, spoiled }];
 }
 
-/** Return the bars of the largest order that a side may hold for this guest: what nobody has seen may be a large one. */
-function largestOf(lucky: Lucky, side: Side, guest: Standing): number {
-  const bars = lucky.seatsOf(side).flatMap((seat) => {
-    const turns = turnsUntilSeat(seat, lucky.status);
-    const hand = lucky.at("hand", seat);
-    const known = ordersIn(hand).map(({ order }) => order);
-    return known.length < (hand.n ?? 0)
-      ? [BARS_OF_LARGE_ORDER]
-      : known
-          .filter(({ course }) => takesCourseAfter(course, guest, lucky.status, turns))
-          .map((each) => each.portions);
-  });
-  return Math.max(0, ...bars);
-}
-
 /** Return how it would stand once a rival had filled the bars that are left with one order. */
 function overtaking(rival: Side, { then, now, order }: Possible, lucky: Lucky) {
   const served = standingAfter(now, order);
-  const reach = (then.shares[rival] ?? 0) + largestOf(lucky, rival, served);
+  const reach = (then.shares[rival] ?? 0) + largestOf(lucky.view, rival, served);
   const tie = reach === then.shares[lucky.mySide ?? 0] ? "yes" : "no";
   return { reach, tie, left: now.bars - now.filled - order.portions };
-}
-
-/** Return a side that would be paid if it filled the bars that are left with one order. */
-function rivalIn(lucky: Lucky, then: Foresight, now: Standing, { course, portions }: OrderFace) {
-  const left = now.bars - now.filled - portions;
-  const mine = lucky.mySide ?? 0;
-  if (then.pays) return undefined;
-  const had = (now.portions[course] ?? 0) + portions;
-  const served = { ...now, portions: { ...now.portions, [course]: had } };
-  const own = then.shares[mine] ?? 0;
-  const rank = (side: Side) => now.first[side] ?? Infinity;
-  return [...then.shares.keys()].find((side) => {
-    const most = side === mine ? 0 : largestOf(lucky, side, served);
-    const theirs = (then.shares[side] ?? 0) + most;
-    return left <= most && (theirs > own || (theirs === own && rank(side) < rank(mine)));
-  });
 }
 
 const DONE: Move = { do: "done" };
@@ -380,9 +349,9 @@ function nearestWords(best: Possible, lucky: Lucky): Words {
   };
   const isNew = then.lead === mine && now.lead !== mine;
   const ends = spoiled > 0 ? ` ${t("coach.serve.ends", values)}` : "";
-  const going = (said: string): Words => ({
+  const going = (said: string, gain: "closer" | "safer"): Words => ({
     texts: withUse(`${said}${ends}`, best, lucky),
-    plain: `${t("coach.serve.short", { ...values, gain: "other" })}${ends}`,
+    plain: `${t("coach.serve.short", { ...values, gain })}${ends}`,
     move: best.move,
   });
   if (!inTime)
@@ -397,7 +366,7 @@ function nearestWords(best: Possible, lucky: Lucky): Words {
     if (spoiled > 0 && !then.pays && !isNew)
       return keep("spoils", t("coach.serve.spoils", values), values);
     const isSafe = others + mostBarsForOneSide(now.bars - now.filled) < own - order.portions;
-    return going(t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values));
+    return going(t(isSafe ? "coach.serve.fill" : "coach.serve.ahead", values), "safer");
   }
   if (then.pays) return keep("rival", t("coach.serve.theirs", values), values);
   const reach = own + mostBarsForOneSide(now.bars - now.filled - order.portions);
@@ -406,7 +375,7 @@ function nearestWords(best: Possible, lucky: Lucky): Words {
     return keep("behind", t("coach.serve.vain", values), values);
   if (gap > NEAR) return keep("behind", t("coach.serve.far", values), values);
   if (rival !== undefined) return keep("rival", t("coach.serve.handed", values), values);
-  return going(t("coach.serve.closer", values));
+  return going(t("coach.serve.closer", values), "closer");
 }
 
 function gainOf(then: Foresight, now: Standing, mine: number | null): Gain | null {

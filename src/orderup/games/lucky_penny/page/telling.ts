@@ -26,6 +26,8 @@ export function describeForNewcomer(
 ): string | null {
   const partings = parting(event, names);
   if (partings.length > 0) return [...partings, ...tie(event, names, before)].join(" ");
+  if (event.move.do === "take" && isDrawnUnseen(event))
+    return t("coach.blind", { who: "other", name: names.of(event.seat) });
   const done = deed(event, names, ({ name }) => name).at(-1) ?? null;
   if (event.move.do !== "serve" || done === null) return done;
   const place = Number(event.cards[0]?.to.split(".")[1]);
@@ -45,6 +47,10 @@ export function describeForNewcomer(
   };
   return `${done} ${t("news.lead", stands)}`;
 }
+
+/** Return whether somebody has drawn an order from the deck, since no second small one lay in the row (L4). */
+const isDrawnUnseen = ({ cards, seat }: EventWithFaces<Schema>): boolean =>
+  cards.some(({ from, to }) => from === "deck" && to === `hand.${seat}`);
 
 /** Return which guests have left without paying although a side had served them, and what was missing. */
 export function describeLostGuests(
