@@ -1,9 +1,12 @@
 """What Lucky Penny says, as types: see `kernel/schema.py`. Money is in cents; a side is a player, or a team of two."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import UNSET, UnsetType
 
+from orderup.games.lucky_penny.checking import FIRST_HOUR, HOURS_PER_SPOT
+from orderup.games.lucky_penny.guests import COURSES_TOO_LATE
+from orderup.games.lucky_penny.state import NUM_COURSES, NUM_SPOTS, SPOTS_PER_SIDE
 from orderup.kernel.schema import MoveShape, ObjectShape, SayShape, zone_name_type
 
 ZoneName = zone_name_type(("deck", "discards", "line", "gone"), ("row", "guest", "orders", "hand", "tips"))
@@ -176,3 +179,12 @@ class FlipAnnouncement(SayShape, frozen=True, tag="flip"):
 
 
 Say = OpenAnnouncement | TipAnnouncement | FlipAnnouncement
+
+TABLES: Final = {
+    "COURSES_TOO_LATE": [[n for n in range(NUM_COURSES) if int(courses) >> n & 1] for courses in COURSES_TOO_LATE],
+    "HOURS": [
+        [(FIRST_HOUR + spot * HOURS_PER_SPOT) % 24 for spot in range(first, first + SPOTS_PER_SIDE)]
+        for first in range(0, NUM_SPOTS, SPOTS_PER_SIDE)
+    ],
+}
+"""By course served, the courses that come too late after it (L9), by number; by side of the time card, the hours of its spots (L10)."""

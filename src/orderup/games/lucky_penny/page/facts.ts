@@ -8,8 +8,9 @@ import type {
   Standing,
   Status,
 } from "./generated/schema";
-import { COURSES, ordersIn, type Lucky } from "./lucky.svelte";
-import { flipSpot, isTooLateForCourse, cannotBeFullBeforeFlip, standingThatCounts } from "./reach";
+import { COURSES, isTooLateForCourse } from "./courses";
+import { ordersIn, type Lucky } from "./lucky.svelte";
+import { flipSpot, cannotBeFullBeforeFlip, standingThatCounts } from "./reach";
 import {
   courseNames,
   courseNamesWithOr,

@@ -4,7 +4,8 @@ import { isWishLost, departureSpot } from "./facts";
 import type { Standing, Status } from "./generated/schema";
 import type { Lucky, Side } from "./lucky.svelte";
 import type { GuestByOrder } from "./serving";
-import { isTooLateForCourse, leavesTooSoon, mostBarsForOneSide } from "./reach";
+import { isTooLateForCourse } from "./courses";
+import { leavesTooSoon, mostBarsForOneSide } from "./reach";
 import { sideInWords } from "./telling";
 import { courseNames, formatCents, hourName, t } from "./words";
 

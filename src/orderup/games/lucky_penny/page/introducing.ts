@@ -2,9 +2,10 @@
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { Seat } from "$lib/wire/messages";
 import type { Course, GuestFace, Schema, Standing, Status } from "./generated/schema";
-import { COURSES, PLACES, type Lucky } from "./lucky.svelte";
+import { COURSES, isTooLateForCourse } from "./courses";
+import { PLACES, type Lucky } from "./lucky.svelte";
 import { isWishLost, wishHour, wishOf } from "./facts";
-import { flipSpot, isTooLateForCourse, turnsUntilFlip } from "./reach";
+import { flipSpot, turnsUntilFlip } from "./reach";
 import { afterTurns, availableFrom } from "./hours";
 import { courseNamesWithOr, courseNames, hourName, isNight, formatCents, t } from "./words";
 

@@ -17,7 +17,6 @@ export type OrderCard = Card<Schema> & { readonly order: OrderFace };
 
 export const PLACES = [0, 1, 2];
 export const ROW = [0, 1, 2, 3];
-export const COURSES: readonly Course[] = ["appetizer", "entree", "dessert", "drink"];
 /** A Lucky Penny game as this seat or spectator sees it, with what can be done now and the lifted order. */
 export class Lucky extends GameView<Schema> {
   constructor(...[live, view, names]: ConstructorParameters<typeof GameView<Schema>>) {

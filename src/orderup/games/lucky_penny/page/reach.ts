@@ -11,6 +11,7 @@ import type {
   Standing,
   Status,
 } from "./generated/schema";
+import { isTooLateForCourse } from "./courses";
 import { afterTurns, availableFrom, turnsUntilServing } from "./hours";
 import { isNight, SPOTS_A_SIDE } from "./words";
 
@@ -48,14 +49,6 @@ export const hasPennyAfter = (
 ): boolean => marker || turnsOver(status, turns);
 
 const IN_ORDER: readonly Course[] = ["appetizer", "entree", "dessert"];
-
-/** Return whether the guest has had a later course. */
-export const isTooLateForCourse = (
-  course: Course,
-  { portions }: Pick<Standing, "portions">,
-): boolean =>
-  course !== "drink" &&
-  IN_ORDER.slice(IN_ORDER.indexOf(course) + 1).some((later) => (portions[later] ?? 0) > 0);
 
 /** Return how many courses a guest has had with this order; drinks are none. */
 export const coursesWith = (

@@ -13,6 +13,7 @@ import type {
   Standing,
   Status,
 } from "./generated/schema";
+import { isTooLateForCourse } from "./courses";
 import { isWishLost, departureSpot, COURSE_OF_WISH, wishOf } from "./facts";
 import { expectedGain, canBeFullInTime, wishBonusEndedBy } from "./gain";
 import { isTakenBefore, planOf, type Seated } from "./plan";
@@ -22,7 +23,6 @@ import {
   coursesWith,
   hasLeftAfter,
   hasPennyAfter,
-  isTooLateForCourse,
   leavesTooSoon,
   mostBarsForOneSide,
   mostCourses,

@@ -9,7 +9,8 @@ import type {
   Standing,
 } from "./generated/schema";
 import { isWishLost, departureSpot, COURSE_OF_WISH, wishOf } from "./facts";
-import { COURSES, ordersIn, type Lucky, type Side } from "./lucky.svelte";
+import { COURSES } from "./courses";
+import { ordersIn, type Lucky, type Side } from "./lucky.svelte";
 import { standingAfter, expectedGain, wishBonusEndedBy } from "./gain";
 import { turnsUntilSide } from "./hours";
 import {

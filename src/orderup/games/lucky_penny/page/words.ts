@@ -1,5 +1,5 @@
 import { catalog, optionalKeyIn, joinList } from "$lib/i18n/t";
-import type { Course, GuestFace, OrderFace, Preference } from "./generated/schema";
+import { HOURS, type Course, type GuestFace, type OrderFace, type Preference } from "./generated/schema";
 import en from "./en.json";
 
 export type MessageKey = keyof typeof en;
@@ -66,12 +66,8 @@ export function wishInShort({ wish, bonus }: Preference, hour: string): string |
   return key ? t(key, { bonus: formatCents(bonus), bars: BAR_PLACEHOLDERS.three, hour }) : null;
 }
 
-const HOURS = 2;
-const MORNING = 6;
-const DAY = 24;
-
 /** Return the hour of a spot, 0-23. */
-export const hourOf = (spot: number): number => (MORNING + spot * HOURS) % DAY;
+export const hourOf = (spot: number): number => HOURS.flat()[spot] ?? 0;
 
 /** Return the name of a spot's hour: "6 am", "noon". */
 export function hourName(spot: number): string {
@@ -81,5 +77,5 @@ export function hourName(spot: number): string {
   return t(hour < 12 ? "hour.am" : "hour.pm", { n: hour % 12 });
 }
 
-export const SPOTS_A_SIDE = 6;
+export const SPOTS_A_SIDE = HOURS[0]?.length ?? 0;
 export const isNight = (spot: number): boolean => spot >= SPOTS_A_SIDE;
