@@ -201,7 +201,7 @@ async def test_nothing_moves_under_a_finger_while_a_game_runs(sit: Sit, new_wait
                 await robin.rest()
             await robin.possible("Hint").click()
             await expect(note).to_contain_text("Advice: ")
-            await robin.button("Put the hint away").click()
+            await robin.button("Hide the hint").click()
         assert await robin.page.evaluate("() => window.shifts") == [], f"at {size}"
     assert await robin.page.evaluate("() => [...window.motions]") == []
 

@@ -35,7 +35,7 @@ async def test_whoever_plays_for_the_first_time_at_a_friends_table_is_told_what_
         await bea.resize(width, height)
         await bea.finds([], CUT_COACH, why=f"at {width} x {height}")
         await bea.finds([], COVERED, why=f"at {width} x {height}")
-    await bea.button("Put the advice away").click()
+    await bea.button("Hide the advice").click()
     await bea.is_shown("No more advice by itself.")
     await expect(coach).to_have_count(0)
 

@@ -117,7 +117,7 @@ async def test_advice_in_a_first_game_covers_nothing_and_moves_nothing_on_the_sh
     await robin.page.get_by_role("note", name="Hint").get_by_text("dvice").wait_for()
     await robin.finds([], COVERED)
     await robin.finds(before, PLACES, zones)
-    await robin.button("Put the hint away").click()
+    await robin.button("Hide the hint").click()
     await robin.finds(before, PLACES, zones)
 
 

@@ -105,7 +105,7 @@ async def test_in_villains_coach_hint_and_glow_speak_of_one_card_as_long_as_the_
             await expect(line).to_contain_text("Advice: ")
             named.update(await robin.page.evaluate(NAMED))
             said = await line.inner_text()
-        if turn % 2 == 0 and await robin.button("Put the hint away").count():
+        if turn % 2 == 0 and await robin.button("Hide the hint").count():
             await robin.page.wait_for_timeout(UNBIDDEN_MS)
             await hat.click()
             await robin.possible("Hint").click()
@@ -121,7 +121,7 @@ async def test_in_villains_coach_hint_and_glow_speak_of_one_card_as_long_as_the_
 UNBIDDEN_MS = 1300
 """After so long a hint that nobody has asked for can be put away."""
 PRESS_AT_ONCE = """() => new MutationObserver((_, changes) => {
-    const button = document.querySelector('.advice .hint[aria-label="Put the hint away"]');
+    const button = document.querySelector('.advice .hint[aria-label="Hide the hint"]');
     if (!button) return;
     changes.disconnect();
     button.click();
@@ -172,13 +172,15 @@ async def test_in_villains_no_card_is_advised_that_costs_points_while_another_co
     await expect(robin.page.locator(".villains .prompt.go")).to_have_count(0)
     await robin.page.wait_for_selector(".villains .prompt.go")
     await robin.page.evaluate(PRESS_AT_ONCE)
+    await expect(pointed).to_have_count(1)
+    await expect(robin.page.locator(".coach")).to_be_visible(timeout=1)  # what the coach says is still being read
     await expect(line).to_contain_text("Advice: ", timeout=30_000)  # nobody has asked
     await expect(robin.page.get_by_role("note", name="Hint")).not_to_contain_text("guess")
     assert await robin.page.evaluate("window.pressed") is True, "the press that was meant to ask has not closed it"
     await pointed.click()
     assert "-9" not in await pointed.locator(".gain").inner_text()
     await robin.page.wait_for_timeout(UNBIDDEN_MS)
-    await robin.button("Put the hint away").click()
+    await robin.button("Hide the hint").click()
     await expect(robin.page.locator(".coach")).to_be_visible()  # one hint is put away, not the coach
     await robin.button("Sound and motion").click()
     advised = robin.page.get_by_role("group", name="Advice without asking")
@@ -257,7 +259,7 @@ async def test_in_villains_a_hint_advises_what_the_coach_does(new_waiter: NewWai
             await expect(note).to_contain_text(name)
             assert await pointed.get_attribute("aria-label")
             assert await goal.get_attribute("data-zone") == where
-            await robin.button("Put the hint away").click()
+            await robin.button("Hide the hint").click()
             await pointed.click()
             await robin.page.locator(".hall [data-pointed=press]").click()
             await robin.answered()

@@ -21,7 +21,8 @@ COUNTED = (
             const latest = [...document.querySelectorAll('.piles .latest')].some(inSight);
             const told = document.querySelectorAll('.piles .won, .sum.first').length;
             const sums = [...document.querySelectorAll('.sum b')].map(e => Number(e.textContent));
-            window.counted.push({ lines, latest, told, sums, mine: inSight(document.querySelector('.sum.mine')) });
+            const mine = [...document.querySelectorAll('.sum.mine, .pile.mine .points')].some(inSight);
+            window.counted.push({ lines, latest, told, sums, mine });
         } else if (document.querySelector('.piles')) {
             window.all = document.querySelectorAll('.piles .line').length;
             return;
@@ -96,6 +97,25 @@ async def test_on_a_phone_the_view_stays_with_the_pile_that_is_counted_and_no_pi
     assert list(watched["whole"].values()) == [True] * 3, watched
     assert watched["empty"] == 0, "the lines of a pile cannot be seen"
     assert watched["overlaid"] == 0, "one headline lies on the other"
+
+
+SCROLLS = """() => {
+    window.scrolled = 0;
+    addEventListener('scroll', () => window.scrolled += 1);
+}"""
+"""From now on counts how often the page scrolls."""
+BEYOND = """() => document.documentElement.scrollHeight - innerHeight"""
+"""Measures how much of the page is out of sight."""
+
+
+async def test_on_a_phone_three_piles_are_counted_and_all_is_told_without_scrolling(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone", reduced_motion="no-preference"))
+    await robin.sit_with_bots(3, villains="deal", specials=False)
+    await robin.play()
+    await robin.page.evaluate(SCROLLS)
+    await expect(robin.heading(GAME_OVER)).to_have_css("opacity", "1")
+    await robin.finds(0, BEYOND, why="something is out of sight")
+    assert await robin.page.evaluate("() => window.scrolled") == 0
 
 
 WATCH_HEADS = """() => {

@@ -5,3 +5,9 @@ export interface Names {
   readonly you: Seat | null;
   of(seat: Seat | null): string;
 }
+
+/** Return the values of a message that distinguishes "you" from others, and from the house. */
+export const whoIs = (seat: Seat | null, names: Names): { who: string; name: string } => ({
+  who: seat === null ? "house" : seat === names.you ? "you" : "other",
+  name: names.of(seat),
+});

@@ -1,3 +1,4 @@
+import { whoIs } from "$lib/game/names";
 import { isClockShown } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
 import type { Diner } from "./diner.svelte";
@@ -86,10 +87,7 @@ function check(diner: Diner): Prompt {
   } as const;
   if (!served) return { ...common, text: t("prompt.check.unseen") }; // before this window opened
   const plates = served.say?.call === "order_up" ? served.say.plates : [];
-  const actor = {
-    who: served.seat !== null && served.seat === diner.me ? "you" : "other",
-    name: diner.names.of(served.seat),
-  };
+  const actor = whoIs(served.seat, diner.names);
   return {
     ...common,
     text: t("prompt.check", { ...actor, plates: plateNames(plates) }),

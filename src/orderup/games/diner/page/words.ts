@@ -1,4 +1,4 @@
-import type { Names } from "$lib/game/names";
+import { whoIs, type Names } from "$lib/game/names";
 import { catalog, optionalKeyIn, joinList } from "$lib/i18n/t";
 import { isWild, listedName, tipOf, wildPlate } from "./cards.svelte";
 import en from "./en.json";
@@ -62,9 +62,7 @@ export function callText(event: GameEvent<Schema>): string | null {
 
 /** Return an event as one sentence, for the log and the live region. */
 export function describe(event: EventWithFaces<Schema>, names: Names): string | null {
-  const mine = event.seat !== null && event.seat === names.you;
-  const who = event.seat === null ? "house" : mine ? "you" : "other";
-  return sentence(event, { who, name: names.of(event.seat) }, names);
+  return sentence(event, whoIs(event.seat, names), names);
 }
 
 function sentence(
@@ -127,9 +125,8 @@ export function describeBriefly(
 export function chapterTitle(event: EventWithFaces<Schema>, names: Names): string | null {
   switch (event.move.do) {
     case "serve": {
-      const who = event.seat === names.you ? "you" : "other";
       const value = faces(event).table?.value ?? 0;
-      return t("chapter.serve", { who, name: names.of(event.seat), value });
+      return t("chapter.serve", { ...whoIs(event.seat, names), value });
     }
     case "break":
       return t("call.break");
@@ -157,9 +154,7 @@ export function reminderText(seat: Seat, to: Seat, names: Names): string {
 export function endText({ status }: View<Schema>, names: Names): string | null {
   if (!status.result) return null;
   const { by } = status.result;
-  const seat = typeof by === "number" ? by : null;
-  const who = seat === null ? "house" : seat === names.you ? "you" : "other";
-  return t("prompt.closed", { who, name: names.of(seat) });
+  return t("prompt.closed", whoIs(typeof by === "number" ? by : null, names));
 }
 
 /** Return who won, in one sentence. */
@@ -172,8 +167,7 @@ export function resultText(view: View<Schema>, names: Names): string | null {
       names: joinList(result.winners.map((seat) => names.of(seat))),
     });
   return t("result.winner", {
-    who: winner === names.you ? "you" : "other",
-    name: names.of(winner),
+    ...whoIs(winner, names),
     score: result.scores[winner] ?? 0,
   });
 }

@@ -4,6 +4,7 @@ import { GameView } from "$lib/table/gameView.svelte";
 import type { Card, Seat, Zone } from "$lib/wire/messages";
 import type { Course, MenuEntry, OrderFace, Schema, Standing } from "./generated/schema";
 import { afterTurns, availableFrom, turnsUntilServing } from "./hours";
+import { COURSES } from "./courses";
 import { clauseAgainst, indexMenu } from "./menu";
 import { withoutLapsingBonuses, menuWithoutLapsingBonuses } from "./reach";
 import { queuedTakeAt } from "./queuedTake.svelte";

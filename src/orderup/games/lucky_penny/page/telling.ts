@@ -1,4 +1,4 @@
-import type { Names } from "$lib/game/names";
+import { whoIs, type Names } from "$lib/game/names";
 import type { EventWithFaces } from "$lib/game/reducer";
 import { joinList } from "$lib/i18n/t";
 import type { Movement, Seat, View } from "$lib/wire/messages";
@@ -92,11 +92,6 @@ function parting(event: EventWithFaces<Schema>, names: Names): string[] {
     ...(unpaid.length > 1 ? [t("news.departed", { n: unpaid.length })] : []),
   ];
 }
-
-const whoIs = (seat: Seat | null, names: Names) => ({
-  who: seat !== null && seat === names.you ? "you" : "other",
-  name: names.of(seat),
-});
 
 function deed(
   event: EventWithFaces<Schema>,

@@ -1,5 +1,11 @@
 import { catalog, optionalKeyIn, joinList } from "$lib/i18n/t";
-import { HOURS, type Course, type GuestFace, type OrderFace, type Preference } from "./generated/schema";
+import {
+  HOURS,
+  type Course,
+  type GuestFace,
+  type OrderFace,
+  type Preference,
+} from "./generated/schema";
 import en from "./en.json";
 
 export type MessageKey = keyof typeof en;

@@ -48,8 +48,9 @@ export function coaching(game: Villains): Said {
   if (lesson && !game.myTurn && !game.over)
     return { beforeFirstMove: false, news: null, text: lesson };
   const text = lesson || !warning ? said.text : warned(said, warning);
-  const room = (lesson?.length ?? 0) + (text?.length ?? 0) <= MAX_LETTERS;
-  return { beforeFirstMove: false, news: room ? lesson : null, ...said, text };
+  const news = lesson ?? race(game);
+  const room = (news?.length ?? 0) + (text?.length ?? 0) <= MAX_LETTERS;
+  return { beforeFirstMove: false, news: room ? news : null, ...said, text };
 }
 
 /** Return advice with its warning; without room for both, advice that names no card gives way: the arrows on the cards say the same. */
@@ -73,17 +74,39 @@ function newLesson(game: Villains, since: number): string | null {
   const matters = game.cardsOf(me ?? -1) > 1;
   if (matters && cancelsTwo(status) && (two < 0 || two >= since))
     lessons.push({ at: Math.max(two, since), text: t("coach.two") });
-  const drawn = (event: Event) => event.cards.filter(({ from }) => from === `deck.${me}`);
-  const latest = events.slice(since).flatMap(drawn);
-  const isSpecial = ({ power }: Faces) => power !== undefined;
-  const power = latest.find(isSpecial)?.power;
-  const hasUsed = events.some(({ seat, move }) => seat === me && move.do === "use");
-  if (power !== undefined && !hasUsed && !events.slice(0, since).flatMap(drawn).some(isSpecial))
-    lessons.push({ at: since, text: t("coach.special", { use: powerUse(power) ?? "" }) });
+  const latest = events.slice(since).flatMap((event) => drawnBy(event, me));
   const isLast = latest.length > 0 && game.at("deck", me).n === 0 && !endingOf(game, me); // else a warning says it
   if (isLast) lessons.push({ at: since, text: t("coach.last", { n: game.hand.length }) });
   const found = lessons.filter((lesson) => lesson !== null);
-  return found.toSorted((one, other) => other.at - one.at)[0]?.text ?? null;
+  const special = firstSpecial(game, since);
+  return special ?? found.toSorted((one, other) => other.at - one.at)[0]?.text ?? null;
+}
+
+const drawnBy = ({ cards }: Event, me: Seat | null) =>
+  cards.filter(({ from }) => from === `deck.${me}`);
+
+const isSpecial = ({ power }: Faces): boolean => power !== undefined;
+
+/** Return what my first special does, and what becomes of it, after the move since which I hold it, or after the next if that move has laid my first hero. */
+function firstSpecial({ events, me, hand }: Villains, since: number): string | null {
+  const mine = events.flatMap(({ seat, move }, at) =>
+    seat === me && move.do !== "choose" ? [at] : [],
+  );
+  const drawn = mine.flatMap((at, turn) =>
+    drawnBy(events[at] as Event, me).map((card) => ({ ...card, turn })),
+  );
+  const dealt = hand.find(
+    (each) => isSpecial(each) && drawn.every(({ card }) => card !== each.card),
+  );
+  const first = dealt ? { power: dealt.power, turn: 0 } : drawn.find(isSpecial);
+  if (
+    first?.power === undefined ||
+    events.some(({ seat, move }) => seat === me && move.do === "use")
+  )
+    return null;
+  const heroAt = mine.findIndex((at) => events[at]?.move.do === "hide");
+  const isNow = mine[first.turn === heroAt ? heroAt + 1 : first.turn] === since;
+  return isNow ? t("coach.special", { use: powerUse(first.power) ?? "" }) : null;
 }
 
 /** Return what my first hero has canceled, if I have just laid it, and what that has cost me. */
@@ -325,6 +348,20 @@ function ending(game: Villains, difference: number): { turns: number; close: str
   const turns = game.cardsOf(game.me ?? 0);
   if (turns > FEW_TURNS) return { turns: 0, close: "false" };
   return { turns, close: String(turns > 0 && Math.abs(difference) <= FEW_POINTS) };
+}
+
+/** So few turns before the end I am told on my turn how far it is to whoever leads, or by how much I do. */
+const LAST_TURNS = 2;
+
+/** Return how few turns are left to me, and what is between me and the best of the others; null while there are more, or where that is secret. */
+function race(game: Villains): string | null {
+  const { me, myTurn, over, status } = game;
+  const turns = game.cardsOf(me ?? -1);
+  const now = status.standing;
+  if (!now || me === null || !myTurn || over || turns > LAST_TURNS) return null;
+  const best = bestOf(game, now);
+  const n = Math.abs((now[best] ?? 0) - (now[me] ?? 0));
+  return t("coach.race", { turns, who: aheadOf(game, now), name: game.names.of(best), n });
 }
 
 type Standing = readonly number[];

@@ -1,9 +1,10 @@
 /** With easy memory: what the lifted card would bring where it can go, according to the menu. */
+import { whoIs } from "$lib/game/names";
 import type { Seat } from "$lib/wire/messages";
 import type { MenuEntry } from "./generated/schema";
 import { seatOfZone } from "./zones";
 import type { Villains } from "./villains.svelte";
-import { actor, t } from "./words";
+import { t } from "./words";
 
 export interface Gain {
   /** Null: not even the game tells. */
@@ -30,7 +31,7 @@ export function gainOf(game: Villains, entry: MenuEntry | undefined): Gain | nul
   }
   if (move.do !== "play") return null;
   const number = game.liftedCard?.number ?? 0;
-  const values = { n: points, number, ...actor(move.on, game.names) };
+  const values = { n: points, number, ...whoIs(move.on, game.names) };
   return { points, mine: move.on === game.me, lines: [t("gain.play", values)] };
 }
 
@@ -42,7 +43,7 @@ export function changeAt(game: Villains, entry: MenuEntry | undefined, seat: Sea
   const line =
     points === null
       ? t("gain.unknown")
-      : t("gain.change", { n: points, ...actor(seat, game.names) });
+      : t("gain.change", { n: points, ...whoIs(seat, game.names) });
   return { points, mine: seat === game.me, lines: [line] };
 }
 

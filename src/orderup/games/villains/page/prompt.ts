@@ -1,3 +1,4 @@
+import { whoIs } from "$lib/game/names";
 import { joinList } from "$lib/i18n/t";
 import type { Seat } from "$lib/wire/messages";
 import type { Faces } from "./generated/schema";
@@ -5,7 +6,7 @@ import { playable } from "./menu";
 import type { Villains } from "./villains.svelte";
 import { canceledBy } from "./scoring";
 import { seatOfZone } from "./zones";
-import { actor, cardName, matchOf, numbersOf, ownedName, powerName, t } from "./words";
+import { cardName, matchOf, numbersOf, ownedName, powerName, t } from "./words";
 
 export interface Prompt {
   readonly text: string;
@@ -80,7 +81,7 @@ function special(game: Villains, power: string): string {
 
 /** Return what a special would hit: "your Red 4", "a card of Earl's". */
 function hit(game: Villains, zone: string): string {
-  const whose = actor(seatOfZone(zone), game.names);
+  const whose = whoIs(seatOfZone(zone), game.names);
   const top = zone.startsWith("pile.") ? game.pileTop(seatOfZone(zone)) : undefined;
   return top ? t("hit.pile", { ...whose, card: ownedName(top) }) : t("hit.hand", whose);
 }

@@ -1,12 +1,12 @@
 /** What the others have done since my last turn, above all to my pile, told until my turn ends. */
-import type { Names } from "$lib/game/names";
+import { whoIs, type Names } from "$lib/game/names";
 import type { EventWithFaces } from "$lib/game/reducer";
 import { joinList } from "$lib/i18n/t";
 import type { Seat } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
-import { facesBefore, playedCard } from "./telling";
+import { facesBefore, ownerOfMine, playedCard, turnOf } from "./telling";
 import type { Villains } from "./villains.svelte";
-import { actor, cardName, ownedName, powerName, t } from "./words";
+import { cardName, ownedName, powerName, t } from "./words";
 import { isPile, seatOfZone } from "./zones";
 
 export interface PileChanges {
@@ -72,8 +72,10 @@ function briefly(event: EventWithFaces<Schema>, names: Names): string | null {
   if (seat === null || !["play", "hide", "use", "timeout"].includes(move.do)) return null;
   const on = move.do === "play" ? move.on : seat;
   const whose = on === names.you ? "you" : on === seat ? "own" : "other";
-  const what = move.do === "play" ? "play" : move.do === "use" ? "use" : "hide";
-  const values = { name: names.of(seat), what, card: cardName(playedCard(event) ?? {}) };
+  const turn = turnOf(event);
+  const use = turn === "none" ? "use" : "turn";
+  const what = move.do === "play" ? "play" : move.do === "use" ? use : "hide";
+  const values = { name: names.of(seat), what, turn, card: cardName(playedCard(event) ?? {}) };
   return t("since.move", {
     ...values,
     whose,
@@ -100,11 +102,16 @@ function deed(event: EventWithFaces<Schema>, names: Names): string | null {
   if (move.do !== "use") return null;
   const power = powerName(playedCard(event)?.power ?? "");
   const turned = went?.to === mine;
-  return t("since.power", {
-    ...{ name, power, turned: String(turned) },
-    gone: went ? ownedName(facesBefore(event, went)) : "none",
-    came: turned ? cardName(went) : came ? cardName(facesBefore(event, came)) : "none",
-  });
+  const gone = went ? ownedName(facesBefore(event, went)) : "none";
+  const arrived = came ? cardName(facesBefore(event, came)) : "none";
+  const turn = turnOf(event);
+  if (turn !== "none")
+    return t("since.turned", {
+      ...{ name, power, turn, gone },
+      ...{ came: arrived, to: ownerOfMine(event, names) },
+    });
+  const changed = turned ? cardName(went) : arrived;
+  return t("since.power", { ...{ name, power, gone }, turned: String(turned), came: changed });
 }
 
 /** Return who has come to be ahead by the latest event, alone or with others, where everybody may know the points. */
@@ -117,7 +124,7 @@ export function leadNews({ events, names }: Villains): string | null {
   const most = after[newcomer] ?? 0;
   const next = Math.max(...after.filter((_, seat) => seat !== newcomer));
   const level = String(is.length > 1);
-  return t("news.lead", { ...actor(newcomer, names), level, most, next });
+  return t("news.lead", { ...whoIs(newcomer, names), level, most, next });
 }
 
 /** Return the seats with most points. */

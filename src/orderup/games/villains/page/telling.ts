@@ -1,11 +1,11 @@
 /** Events as sentences, for the log, the live region and the middle of the table. */
-import type { Names } from "$lib/game/names";
+import { whoIs, type Names } from "$lib/game/names";
 import type { EventWithFaces } from "$lib/game/reducer";
 import { joinList } from "$lib/i18n/t";
 import type { Movement as AnyMovement, Seat } from "$lib/wire/messages";
 import type { Faces, Schema } from "./generated/schema";
 import { canceledBy, sixes } from "./scoring";
-import { actor, cardName, numbersOf, ownedName, powerName, t, villainName } from "./words";
+import { cardName, numbersOf, ownedName, powerName, t, villainName } from "./words";
 import { isPile, seatOfZone } from "./zones";
 
 type Movement = AnyMovement<Schema>;
@@ -38,7 +38,7 @@ function chosen({ seat, say }: EventWithFaces<Schema>, names: Names): string | n
   if (say?.call !== "villain") return null;
   const { seat: whose, villain } = say;
   const key = seat === null ? "event.assign" : "event.choose";
-  return t(key, { ...actor(whose, names), villain: villainName(villain) });
+  return t(key, { ...whoIs(whose, names), villain: villainName(villain) });
 }
 
 /** Return the card that was played, and the faces that it showed to us. */
@@ -55,7 +55,7 @@ function laid(event: EventWithFaces<Schema>, names: Names): string | null {
   const on = seatOfZone(card.moved.to);
   const seat = event.seat ?? on;
   const whose = on === names.you ? "you" : on === seat ? "own" : "other";
-  const values = { ...actor(seat, names), whose, owner: names.of(on) };
+  const values = { ...whoIs(seat, names), whose, owner: names.of(on) };
   if (event.move.do === "timeout") return t("event.timeout", values);
   const known = {
     card: cardName(card.shown, false),
@@ -71,7 +71,7 @@ export function heroNews(event: EventWithFaces<Schema>, names: Names): string | 
   const seat = event.move.do === "timeout" ? event.move.for : event.seat;
   if (numbers === null || seat === null) return null;
   const heroes = event.status.heroes?.[seat] ?? 0;
-  return t("news.hero", { ...actor(seat, names), heroes, numbers });
+  return t("news.hero", { ...whoIs(seat, names), heroes, numbers });
 }
 
 /** Return the numbers that count nothing in a pile onto which a hero was just laid; null for other events, or where heroes are not counted. */
@@ -91,7 +91,7 @@ function canceled({ status }: EventWithFaces<Schema>, seat: Seat, names: Names):
   const named = (found: readonly number[]) =>
     joinList(found.map((n) => t("pile.canceled.short", { n })));
   const values = { numbers: named(now), spares: named(before) || "none", heroes, ...sixes(heroes) };
-  return [t("event.canceled", { ...actor(seat, names), ...values })];
+  return [t("event.canceled", { ...whoIs(seat, names), ...values })];
 }
 
 /** Return the faces of the card that was played, as far as they were shown to us. */
@@ -101,7 +101,7 @@ export const playedCard = (event: EventWithFaces<Schema>): Faces | undefined =>
 /** Return the use of a special: "Bea uses Whirlpool." */
 export function describeUse(event: EventWithFaces<Schema>, names: Names): string {
   const power = playedCard(event)?.power ?? "";
-  return t("event.use", { ...actor(event.seat, names), power: powerName(power) });
+  return t("event.use", { ...whoIs(event.seat, names), power: powerName(power) });
 }
 
 /** Return what a special has done, in a sentence. */
@@ -134,7 +134,7 @@ function consequence(event: EventWithFaces<Schema>, names: Names): string {
         cards: joinList(moved.map((card) => owned(event, card, names))),
       });
     case "whirlpool":
-      return t("effect.whirlpool", { turn: String(event.move.do === "use" && event.move.turn) });
+      return t("effect.whirlpool", { turn: turnOf(event) });
     case "no_escape":
       return joinList(moved.map((card) => bound(card, names))) + t("effect.next");
     case "meddling":
@@ -149,7 +149,7 @@ function consequence(event: EventWithFaces<Schema>, names: Names): string {
 /** Return a card with its owner: "Bea's Red 5". */
 const owned = (event: EventWithFaces<Schema>, card: Movement, names: Names): string =>
   t("hit.pile", {
-    ...actor(seatOfZone(card.from), names),
+    ...whoIs(seatOfZone(card.from), names),
     card: ownedName(facesBefore(event, card)),
   });
 
@@ -195,12 +195,23 @@ export function describeLoss(
   return { text, worse: (got?.number ?? 0) <= (gone.number ?? 0) };
 }
 
+/** Return to which side a special moves all top cards; "none" for one that does not. */
+export const turnOf = ({ move }: EventWithFaces<Schema>): "left" | "right" | "none" =>
+  (move.do === "use" ? move.turn : undefined) ?? "none";
+
+/** Return to whose pile an event takes the top card of mine; "none" if it takes none. */
+export function ownerOfMine({ cards }: EventWithFaces<Schema>, names: Names): string {
+  const mine = `pile.${names.you}`;
+  const gone = cards.find(({ from, to }) => from === mine && to !== mine && isPile(to));
+  return gone ? names.of(seatOfZone(gone.to)) : "none";
+}
+
 const bound = (card: Movement, names: Names): string =>
-  t("effect.bound", { ...actor(seatOfZone(card.to), names), card: cardName(card) });
+  t("effect.bound", { ...whoIs(seatOfZone(card.to), names), card: cardName(card) });
 
 function turned(event: EventWithFaces<Schema>, card: Movement, names: Names): string {
   const shows = card.hero ? "hero" : "villain";
-  const values = { ...actor(seatOfZone(card.to), names), shows };
+  const values = { ...whoIs(seatOfZone(card.to), names), shows };
   return t("effect.turned", {
     ...values,
     card: cardName(card.hero ? facesBefore(event, card) : card, false),
@@ -210,7 +221,7 @@ function turned(event: EventWithFaces<Schema>, card: Movement, names: Names): st
 function stolen(event: EventWithFaces<Schema>, card: Movement | undefined, names: Names): string {
   if (!card) return t("effect.none");
   const hero = facesBefore(event, card).hero ?? false;
-  const values = { ...actor(event.seat, names), card: cardName(facesBefore(event, card), hero) };
+  const values = { ...whoIs(event.seat, names), card: cardName(facesBefore(event, card), hero) };
   return t("effect.stolen", { ...values, ...owner(seatOfZone(card.from), names) });
 }
 
@@ -219,7 +230,7 @@ function swapped(event: EventWithFaces<Schema>, moved: readonly Movement[], name
   const gives = moved.find(({ from }) => isPile(from) && seatOfZone(from) === event.seat);
   const whose = (event.move.do === "use" ? event.move.on : null) ?? null;
   return t("effect.swapped", {
-    ...actor(event.seat, names),
+    ...whoIs(event.seat, names),
     ...owner(whose, names),
     gets: gets ? cardName(gets) : t("card.hidden"),
     gives: gives ? cardName(gives) : "",

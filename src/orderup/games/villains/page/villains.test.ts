@@ -463,6 +463,12 @@ group("events in words", () => {
       "All top cards move one pile to the left. You lose Red 6!",
     ],
     [
+      "whirlpool",
+      [{ ...red(1, 6), from: "pile.1", to: "pile.0" }],
+      { turn: "right" },
+      "All top cards move one pile to the right.",
+    ],
+    [
       "no_escape",
       [{ ...red(1, 6), from: "hand.0", to: "bound.0" }],
       {},
@@ -557,6 +563,16 @@ group("events in words", () => {
       deeds: "Bea’s Meddling turned your Red 6 into a hero.",
       sum: null,
     });
+    const whirled = (...cards: Movement<Schema>[]) => {
+      const use = { do: "use", card: 90, turn: "left" } as const;
+      return told(events([mine, 1], [event(use, used("whirlpool", ...cards), { was }), 1]), 1);
+    };
+    const away: Movement<Schema> = { ...red(1, 6), from: "pile.0", to: "pile.1" };
+    const here: Movement<Schema> = { ...blue(2, 3), from: "pile.2", to: "pile.0" };
+    const left = "Bea’s Whirlpool, all to the left";
+    expect(whirled(away, here)?.deeds).toBe(`${left}: your Red 6 to Bea, Blue 3 to you.`);
+    expect(whirled(away)?.deeds).toBe(`${left}: your Red 6 to Bea.`);
+    expect(whirled(here)?.deeds).toBe(`${left}: Blue 3 to you.`);
     const hero = event(
       { do: "use", card: 90 },
       used("curse", { card: 1, hero: true, from: "pile.0", to: "discard" }),
@@ -1267,6 +1283,33 @@ test("the first to play a last card has its moment, and I have; at the end comes
   expect(at(1, 1, 1, 1)).toBeUndefined();
 });
 
+test("the last round is announced once, when nobody has more than one card, with who is ahead", () => {
+  const at = (cards: number[], standing: number[] | null = null) => {
+    const shown = view();
+    const zones = Object.fromEntries([
+      ...cards.map((n, seat) => [`hand.${seat}`, { n, cards: [] }]),
+      ...cards.map((_, seat) => [`deck.${seat}`, { n: 0, cards: [] }]),
+    ]) as View["zones"];
+    const status = { ...shown.status, standing };
+    const moments = new Moments();
+    moments.note(
+      {
+        ...{ v: 1, t: 0, seat: 1, move: { do: "hide", card: 1 }, shows: [], zones: {}, say: null },
+        ...{ cards: [], was: {}, status },
+      },
+      game([], { ...shown, zones, status }),
+    );
+    return moments.now && [moments.now.title, moments.now.text];
+  };
+  expect(at([1, 1, 1])).toEqual(["The last round!", "Then the piles are opened."]);
+  expect(at([1, 1, 1], [4, 9, 2])).toEqual(["The last round!", "Bea is ahead with 9 points."]);
+  expect(at([1, 1, 1], [9, 4, 2])?.[1]).toBe("You are ahead with 9 points.");
+  expect(at([1, 1, 1], [9, 9, 2])?.[1]).toBe("Two piles are level at the top.");
+  expect(at([1, 1, 2])).toBeNull();
+  expect(at([1, 1, 0])?.[0]).toBe("The last round!");
+  expect(at([0, 1, 0])).toBeNull(); // one alone is no round
+});
+
 test("what No Escape lays open lies beside the middle, which names only my card", () => {
   const used = (...seats: number[]): EventWithFaces<Schema> => ({
     ...{ v: 1, t: 0, seat: 1, move: { do: "use", card: 9 }, shows: [], zones: {}, say: null },
@@ -1755,6 +1798,15 @@ group("what is said in a first game", () => {
       ],
     };
     expect(moves(hidden(1, 0), curse, hidden(5, 2))).toEqual(["Bea: Curse against Earl"]);
+    const whirl: EventWithFaces<Schema> = {
+      ...hidden(4, 1),
+      move: { do: "use", card: 54, turn: "right" },
+      cards: [
+        { card: 54, power: "whirlpool", from: "hand.1", to: "discard" },
+        { ...red(60, 5), from: "pile.2", to: "pile.1" },
+      ],
+    };
+    expect(moves(hidden(1, 0), whirl, hidden(5, 2))).toEqual(["Bea: Whirlpool, all to the right"]);
     expect(moves(...past, hidden(4, 0))).toEqual([]);
     const lines = (...events: EventWithFaces<Schema>[]) => {
       moves(...events);
@@ -1882,8 +1934,10 @@ group("what is said in a first game", () => {
     const at = (...counts: number[]) => {
       const events = counts.map((n, i) => event(i, n)) as EventWithFaces<Schema>[];
       const waiting = view({ turn: 1 });
+      const zones = { ...waiting.zones, "hand.0": zone(red(1, 4), blue(2, 2)) } as View["zones"];
       return said(events, {
         ...waiting,
+        zones,
         status: { ...waiting.status, ...heroes(counts.at(-1) ?? 0), turn: 1 },
       }).text;
     };
@@ -1930,18 +1984,49 @@ group("what is said in a first game", () => {
     expect(left(0, draws, hidden(2, 1), hidden(3, 0))).not.toMatch(/last card/);
   });
 
-  test("once, when I have drawn my first special", () => {
-    const mine = hidden(1, 0);
-    const drawn = { card: 9, from: "deck.0", to: "hand.0", power: "curse" } as Movement<Schema>;
-    const draws = { ...mine, cards: [...mine.cards, drawn] };
-    const at = (...events: EventWithFaces<Schema>[]) => said(events, view({ turn: 1 })).text;
-    expect(at(hidden(0, 0), draws)).toMatch(
-      /^A special! Curse throws away .+ good against whoever is ahead\. It is used once\.$/,
-    );
-    expect(at(draws, hidden(2, 1), draws)).not.toMatch(/A special!/);
-    const used = { ...hidden(0, 0), move: { do: "use" as const, card: 4 } };
-    expect(at(used, draws)).not.toMatch(/A special!/);
-    expect(at(hidden(0, 0), mine)).not.toMatch(/A special!/);
+  test("once, when I hold my first special: what it does, that it works once, and where it lies then", () => {
+    const plays = (v: number): EventWithFaces<Schema> => ({
+      ...{ ...hidden(v, 0), move: { do: "play", card: 50 + v, on: 0 } },
+    });
+    const special = { card: 9, power: "curse", villain: "sorceress" } as const;
+    const draws = (v: number): EventWithFaces<Schema> => {
+      const drawn: Movement<Schema> = { ...special, from: "deck.0", to: "hand.0" };
+      return { ...plays(v), cards: [...plays(v).cards, drawn] };
+    };
+    const used: EventWithFaces<Schema> = { ...plays(0), move: { do: "use", card: 4 } };
+    const at = (hand: Card[], ...events: EventWithFaces<Schema>[]) => {
+      const shown = view({ turn: 1 });
+      const zones = { ...shown.zones, "hand.0": zone(...hand) };
+      const { text } = said(events, { ...shown, zones: zones as View["zones"] });
+      return text?.startsWith("A special!") ? text : null;
+    };
+    const told =
+      "A special! Curse throws away the highest numbers on show: good against whoever is ahead. It works once: then its card lies on the discard.";
+    expect(at([special], plays(1), draws(2))).toBe(told);
+    expect(at([special], draws(1), hidden(2, 1), draws(3))).toBeNull(); // it has been told
+    expect(at([special], used, draws(2))).toBeNull();
+    expect(at([red(1, 4)], plays(1), plays(2))).toBeNull();
+    expect(at([special], plays(1))).toBe(told); // it was dealt
+    expect(at([special], plays(1), plays(2))).toBeNull();
+    expect(at([special], hidden(1, 0))).toBeNull(); // one thing at a time: my first hero
+    expect(at([special], hidden(1, 0), plays(2))).toBe(told);
+  });
+
+  test("on my last turns: how far it is to whoever leads, or by how much I do", () => {
+    const at = (turns: number, ...standing: number[]) => {
+      const shown = view();
+      const hand = zone(...[red(1, 4), blue(2, 2), red(3, 6)].slice(0, turns));
+      const zones = { ...shown.zones, "hand.0": hand, "deck.0": zone() } as View["zones"];
+      return said([hidden(1, 0)], {
+        ...shown,
+        zones,
+        status: { ...shown.status, standing },
+      }).news;
+    };
+    expect(at(3, 5, 8, 1)).toBeNull();
+    expect(at(2, 5, 8, 1)).toBe("Only 2 turns left: Bea leads by 3 points.");
+    expect(at(1, 9, 8, 1)).toBe("Last turn: you lead Bea by one point.");
+    expect(at(1, 8, 8, 1)).toBe("Last turn: you and Bea are level!");
   });
 
   test("what heroes cancel where they may be counted", () => {

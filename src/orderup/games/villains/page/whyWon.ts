@@ -1,9 +1,9 @@
 /** What made the difference between the winner and the next, from the piles that lie open. */
-import type { Names } from "$lib/game/names";
+import { whoIs, type Names } from "$lib/game/names";
 import type { Seat, View } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
 import { sheet } from "./scoring";
-import { actor, t } from "./words";
+import { t } from "./words";
 
 interface Counted {
   readonly seat: Seat;
@@ -21,8 +21,8 @@ export function whyWon(view: View<Schema>, names: Names): string | null {
   ).toSorted((one, other) => other.score - one.score);
   if (!view.status.result || !first || !second || first.score === second.score) return null;
   const values = {
-    ...actor(first.seat, names),
-    ...{ whose: actor(second.seat, names).who, second: names.of(second.seat) },
+    ...whoIs(first.seat, names),
+    ...{ whose: whoIs(second.seat, names).who, second: names.of(second.seat) },
     ...{ lost: first.lost, more: second.lost, n: first.cards, less: second.cards },
   };
   if (second.lost - first.lost >= first.score - second.score) return t("decision.canceled", values);

@@ -1,7 +1,7 @@
 /** Names of cards and villains, and the result in words. */
-import type { Names } from "$lib/game/names";
+import { whoIs, type Names } from "$lib/game/names";
 import { catalog, optionalKeyIn, joinList } from "$lib/i18n/t";
-import type { Seat, View } from "$lib/wire/messages";
+import type { View } from "$lib/wire/messages";
 import { listedOwner, listedVillain } from "./cards.svelte";
 import en from "./en.json";
 import type { Faces, Schema } from "./generated/schema";
@@ -76,12 +76,6 @@ export function matchOf(one: Faces, other: Faces): "both" | "color" | "number" |
 export const numbersOf = (found: readonly number[]): string =>
   joinList(found.map((n) => t("pile.canceled.short", { n }))) || "none";
 
-/** Return the values of a message that distinguishes "you" from others. */
-export const actor = (seat: Seat | null, names: Names): { who: string; name: string } => ({
-  who: seat === null ? "house" : seat === names.you ? "you" : "other",
-  name: names.of(seat),
-});
-
 /** Return who won, in one sentence. */
 export function resultText(view: View<Schema>, names: Names): string | null {
   const result = view.status.result;
@@ -92,7 +86,7 @@ export function resultText(view: View<Schema>, names: Names): string | null {
   const score = result.scores[winner] ?? 0;
   const tied = result.scores.flatMap((n, seat) => (n === score && seat !== winner ? [seat] : []));
   const values = {
-    ...actor(winner, names),
+    ...whoIs(winner, names),
     score,
     tied: joinList(tied.map((seat) => names.of(seat))),
   };
