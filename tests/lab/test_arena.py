@@ -24,7 +24,7 @@ from orderup.kernel import entry_points
 from orderup.kernel.words import MoveRefusedError
 from orderup.lab import entrants
 from orderup.lab.arena import arena, make_settings, play_deal
-from orderup.lab.bots import PluginBot
+from orderup.lab.bots import HeuristicBot, PluginBot
 from orderup.lab.entrants import parse_entrant
 from orderup.lab.executors import local_pool
 from orderup.lab.play import IllegalMoveError, Player
@@ -184,7 +184,8 @@ def test_memory_does_not_grow_with_the_games(tmp_path: Path) -> None:
     assert peak(440) < few + 100_000  # read
 
 
-def test_a_guest_gets_a_redealt_copy() -> None:
+def dealt_lucky_penny() -> tuple[Position, int]:
+    """Return a game that has just been dealt, and the seat that begins."""
     game = find("lucky_penny")
     deck = game.standard_deck()
     position = Position(game, deck, game.undealt_states(2, game.complete_options(2, {**game.lab_options}), deck))
@@ -192,6 +193,26 @@ def test_a_guest_gets_a_redealt_copy() -> None:
     while (move := position.automatic_move()) >= 0:
         position.play(6, move)
     (seat,) = position.movers()
+    return position, seat
+
+
+@pytest.mark.parametrize("is_built_in", [True, False])
+def test_only_the_heuristics_of_our_own_games_get_the_true_record(
+    is_built_in: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position, seat = dealt_lucky_penny()
+    truth, given = position.states.tobytes(), []
+    monkeypatch.setattr("orderup.lab.bots.BUILT_IN", ("lucky_penny",) if is_built_in else ())
+    monkeypatch.setattr(
+        "orderup.lab.bots.entry_points.heuristic_move", lambda states, *_: given.append(states.tobytes()) or -1
+    )
+    HeuristicBot(2).choose(position, seat, random.Random(1))
+    assert (given == [truth]) is is_built_in
+    assert position.states.tobytes() == truth
+
+
+def test_a_guest_gets_a_redealt_copy() -> None:
+    position, seat = dealt_lucky_penny()
     plugin, rng = PluginBot("spy", Spy), random.Random(1)
     Spy.seen.clear()
     truth = position.states.tobytes()

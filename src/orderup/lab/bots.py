@@ -1,7 +1,7 @@
 """The bots of the arena. They choose moves by number.
 
-Built-in bots get the true position: the conformance suite checks, for every registered game, that heuristics, levels and search distinguish
-nothing that their seat cannot (`orderup/conformance/bots.py`). Bots of other packages join by the entry point group `orderup.bots`, and get a redealt copy at every decision.
+In our own games built-in bots get the true position: the conformance suite checks that heuristics, levels and search distinguish nothing that
+their seat cannot (`orderup/conformance/bots.py`). The heuristic of a game from another package gets a redealt copy, since nobody has to run that suite. Bots of other packages join by the entry point group `orderup.bots`, and get a redealt copy at every decision.
 """
 
 import random
@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from orderup.games import BUILT_IN
 from orderup.kernel import entry_points
 from orderup.kernel.dice import dice
 from orderup.kernel.reading import copy_of
@@ -40,7 +41,8 @@ class HeuristicBot:
 
     def choose(self, position: Position, seat: int, rng: random.Random) -> int:
         """Return the heuristic's move."""
-        return int(entry_points.heuristic_move(position.states, seat, self.skill, dice(rng.getrandbits(64))))
+        seen = position if position.game.name in BUILT_IN else _redealt(position, seat, rng)
+        return int(entry_points.heuristic_move(seen.states, seat, self.skill, dice(rng.getrandbits(64))))
 
 
 class SearchBot:
@@ -72,9 +74,14 @@ class PluginBot:
 
     def choose(self, position: Position, seat: int, rng: random.Random) -> int:
         """Return the bot's move. Raises RuntimeError if it failed."""
-        world = Position(position.game, position.deck, copy_of(position.states))
-        entry_points.redeal(world.states, seat, dice(rng.getrandbits(64)))
         try:
-            return int(self.bot.choose(world, seat, rng))
+            return int(self.bot.choose(_redealt(position, seat, rng), seat, rng))
         except Exception as error:
             raise RuntimeError(f"the bot {self.label!r} failed") from error
+
+
+def _redealt(position: Position, seat: int, rng: random.Random) -> Position:
+    """Return a copy in which everything that the seat cannot know is dealt anew."""
+    world = Position(position.game, position.deck, copy_of(position.states))
+    entry_points.redeal(world.states, seat, dice(rng.getrandbits(64)))
+    return world

@@ -100,7 +100,7 @@ class TableCommands:
             message, effects = self._answer(connection, command, now, race)
             if released is not None:
                 effects.inputs += released
-                self._state.announce_table_info(effects, now)
+                effects.extend(self._state.announce_table_info(now))
             if message is None:
                 return effects
             answer = encode(message)
@@ -160,7 +160,7 @@ class TableCommands:
             answer = encode(message)
             request.connection.answers.add(request.command.id, answer)
             effects.send(request.connection, answer)
-        self._state.announce_table_info(effects, now)
+        effects.extend(self._state.announce_table_info(now))
         return effects
 
     def resolve_race(self, card: int, now: int) -> Effects:
@@ -240,7 +240,7 @@ class TableCommands:
         """Change a picture. That is allowed at any time, since it does not touch the game."""
         lobby.set_avatar(self._state.seating, connection, command)
         effects = Effects(save_table=True)
-        self._state.announce_table_info(effects, now)
+        effects.extend(self._state.announce_table_info(now))
         return effects
 
     def _rearrange(
@@ -274,7 +274,7 @@ class TableCommands:
             case _:
                 assert_never(command)
         self._state.assign_bots(now)
-        self._state.announce_table_info(effects, now)
+        effects.extend(self._state.announce_table_info(now))
         self._send_other_views(before, effects, now)
         return answer, effects
 

@@ -176,14 +176,16 @@ class TableState:
         self.seating.connections.discard(connection)
         self.seating.requests = [r for r in self.seating.requests if r.connection is not connection]
         presence.disconnect(connection, now)
-        return Effects(save_table=not self.seating.connections, messages=[lambda: self._table_changed(now)])
+        effects = self.announce_table_info(now)
+        effects.save_table = not self.seating.connections
+        return effects
 
     def mark_away(self, person: Person, now: int) -> Effects:
         """Mark somebody as away: a bot plays for them, or (in the lobby) they are not ready."""
         if person.online or person.away:
             return Effects()
         person.away = True
-        effects = Effects(messages=[lambda: self._table_changed(now)])
+        effects = self.announce_table_info(now)
         if not self.seating.game_in_progress and person.ready:
             person.ready = False
             effects.save_table = True
@@ -194,9 +196,9 @@ class TableState:
         """Put bots on exactly the seats that need one."""
         self.bots.assign_bots(presence.bot_levels(self.seating, self._engine.standin_level), self._paces, now)
 
-    def announce_table_info(self, effects: Effects, now: int) -> None:
-        """Add messages with the table's new card: to everybody, if it has changed, or to those whose `you` has."""
-        effects.messages.append(lambda: self._table_changed(now))
+    def announce_table_info(self, now: int) -> Effects:
+        """Return messages with the table's new card: to everybody, if it has changed, or to those whose `you` has."""
+        return Effects(messages=[lambda: self._table_changed(now)])
 
     def _table_changed(self, now: int) -> list[Outgoing]:
         """Return messages with the table's new card for the connections for which it, or their `you`, has changed."""
@@ -278,14 +280,14 @@ class TableState:
         )
         effects.broadcast(seating.audiences(), partial(game.event_message, event, clocks))
         if seating.state == "countdown":
-            self._enter("playing", effects, now)
+            effects.extend(self._enter("playing", now))
         elif self._is_person(seat):
             self.bots.release(now)
         if game.match.over:
             effects.writes.append(game.close_journal(seating.id))
             seating.count_wins(game.match.winners, shared=game.match.is_tied)
             lobby.clear_ready(seating)
-            self._enter("over", effects, now)
+            effects.extend(self._enter("over", now))
             self.assign_bots(now)
             effects.inputs += game.races.inputs_to_decide_all()
             effects.inputs += [RequestsDue()] if seating.requests else []
@@ -370,7 +372,7 @@ class TableState:
         late = [] if self.game is None else self.game.races.cancel_all()
         self.game = game
         effects = Effects(writes=[*game.open_journal(seating.id)], shown_to=tuple(seating.connections), inputs=late)
-        self._enter("playing" if game.match.opening_move is None else "countdown", effects, now)
+        effects.extend(self._enter("playing" if game.match.opening_move is None else "countdown", now))
         clocks = self.clocks(now)
         effects.broadcast(seating.audiences(), lambda audience: game.fresh_view_message(audience, [], clocks))
         self.assign_bots(now)
@@ -378,10 +380,11 @@ class TableState:
             self._notify_bots(now)
         return effects
 
-    def _enter(self, state: State, effects: Effects, now: int) -> None:
+    def _enter(self, state: State, now: int) -> Effects:
         self.seating.state = state
+        effects = self.announce_table_info(now)
         effects.save_table = True
-        self.announce_table_info(effects, now)
+        return effects
 
 
 def _decision_of(bot: LiveBot) -> Callable[[Move | None], BotDecided]:
