@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -39,8 +38,7 @@ class Setup(msgspec.Struct, frozen=True):
 def default_setup(game: Game, players: int | None) -> Setup:
     """Return the setup of a new table. Raises RefusedError: the game is not for this number of players."""
     chosen = max(game.players) if players is None else players
-    with _refusing("no_players"):
-        game.check_players(chosen)
+    _check_players(game, chosen)
     options = {name: option.default for name, option in game.options.items()}
     return Setup(
         chosen,
@@ -58,10 +56,11 @@ def change_setup(
     hints: bool | None,
 ) -> Setup:
     """Return the setup with these changes. Raises RefusedError: the game does not allow one of them."""
-    with _refusing("no_players"):
-        game.check_players(setup.players if players is None else players)
-    with _refusing("no_option"):
+    _check_players(game, setup.players if players is None else players)
+    try:
         game.check_options(options)
+    except ValueError as fault:
+        raise RefusedError("no_option", _sentence(fault)) from fault
     for name in clocks:
         if name not in setup.clocks:
             known = ", ".join(sorted(setup.clocks))
@@ -75,11 +74,13 @@ def change_setup(
     )
 
 
-@contextmanager
-def _refusing(code: str) -> Iterator[None]:
-    """Turn what the game objects to into a refusal with this code."""
+def _check_players(game: Game, players: int) -> None:
     try:
-        yield
+        game.check_players(players)
     except ValueError as fault:
-        text = str(fault)
-        raise RefusedError(code, f"{text[0].upper()}{text[1:]}.") from fault
+        raise RefusedError("no_players", _sentence(fault)) from fault
+
+
+def _sentence(fault: ValueError) -> str:
+    text = str(fault)
+    return f"{text[0].upper()}{text[1:]}."
