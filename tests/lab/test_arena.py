@@ -11,6 +11,7 @@ import tracemalloc
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import msgspec
@@ -201,11 +202,15 @@ def test_only_the_heuristics_of_our_own_games_get_the_true_record(
     is_built_in: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     position, seat = dealt_lucky_penny()
-    truth, given = position.states.tobytes(), []
+    truth = position.states.tobytes()
+    given: list[bytes] = []
+
+    def wait(states: Any, *_: Any) -> int:
+        given.append(states.tobytes())
+        return -1
+
     monkeypatch.setattr("orderup.lab.bots.BUILT_IN", ("lucky_penny",) if is_built_in else ())
-    monkeypatch.setattr(
-        "orderup.lab.bots.entry_points.heuristic_move", lambda states, *_: given.append(states.tobytes()) or -1
-    )
+    monkeypatch.setattr("orderup.lab.bots.entry_points.heuristic_move", wait)
     HeuristicBot(2).choose(position, seat, random.Random(1))
     assert (given == [truth]) is is_built_in
     assert position.states.tobytes() == truth

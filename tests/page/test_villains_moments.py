@@ -199,7 +199,9 @@ async def test_what_others_have_done_to_my_pile_stays_told_until_i_have_played(n
             await robin.sit_with_bots(4, villains="deal", easy_memory=True)
             while await robin.on_turn() and not await told.count():
                 await robin.turn()
-    await expect(told).to_have_text(re.compile(r"^\s*Before your turn .+(gave you|took your|turned your|brought you)"))
+    await expect(told).to_have_text(
+        re.compile(r"^\s*Before your turn .+(gave you|took your|turned your|brought you|to you)")
+    )
     for size in PHONES:
         await robin.resize(*size)
         await expect(told).to_be_visible()
