@@ -150,7 +150,7 @@ function advice(game: Villains, acted: boolean): Advice {
   const plan = planned(at, names);
   if (plan && plan.gain > 0 && plan.gain >= (bringsMost(game)?.gain ?? 0)) return going(game, plan);
   const found = bringsMost(game);
-  const said = found ? bringing(game, found) : fitting(game);
+  const said = found ? bringing(game, found) : (heroNow(game) ?? fitting(game));
   if (found && !plan && turns < LEARNED_AFTER_TURNS) return withArrows(game, said);
   const changed = plan && [planNews(plan, at, names), said.text ?? ""];
   const text = changed && (plan.gain > 0 ? changed.reverse() : changed).join(" ");
@@ -260,6 +260,7 @@ function nextHero(game: Villains): string | null {
       ...{ ...cost, heroes, holds, cards: cards.length },
       keep: numbersOf(next),
     });
+  if (!ending.allFit) return null;
   const power = powerName(cards.find((card) => card.power !== undefined)?.power ?? "none");
   return t("coach.end.fits", { ...cost, power });
 }
@@ -286,9 +287,24 @@ const bestWay = (game: Villains, way: (typeof WAYS)[number]): MenuEntry | undefi
 
 /** Return how to play the card that brings me most points now, at the end with the heroes that it spares me; undefined if none brings any, or where that is not told. */
 function bringsMost(game: Villains): MenuEntry | undefined {
-  const found = WAYS.flatMap((way) => bestWay(game, way) ?? []);
-  const [most] = found.toSorted((one, other) => worth(game, other) - worth(game, one));
+  const most = worthMost(game);
   return (most?.gain ?? 0) > 0 ? most : undefined;
+}
+
+/** Return how to play the card after which I have most points at the end, as far as that is told. */
+const worthMost = (game: Villains): MenuEntry | undefined =>
+  WAYS.flatMap((way) => bestWay(game, way) ?? []).toSorted(
+    (one, other) => worth(game, other) - worth(game, one),
+  )[0];
+
+/** Return which of my last cards had best be a hero now, if one must be, though another card would fit and bring points. */
+function heroNow(game: Villains): Advice | null {
+  const ending = endingOf(game, game.me);
+  const most = worthMost(game);
+  if (!ending || ending.heroes === 0 || most?.move.do !== "hide") return null;
+  const card = cardName(game.cardOf(most.move.card) ?? {});
+  const values = { card, cards: ending.cards.length, heroes: ending.heroes, n: -(most.gain ?? 0) };
+  return { text: withNext(t("coach.end.hide", values), most.move, game), move: most.move };
 }
 
 /** Return what a card brings. It is named, so that a hint says the same. */

@@ -1655,6 +1655,7 @@ group("what is said in a first game", () => {
   });
 
   test("of the last cards, that one must be a hero, or else how none has to be, and the order for that", () => {
+    let aside: MenuEntry[] = [];
     const last = (price: number, gains: Record<number, number>, ...held: Card[]) => {
       const shown = view();
       const zones = { ...shown.zones, "hand.0": zone(...held), "deck.0": zone() };
@@ -1671,7 +1672,7 @@ group("what is said in a first game", () => {
               },
             ]),
       ]);
-      const table = game(menu, { ...shown, zones, status });
+      const table = game([...menu, ...aside], { ...shown, zones, status });
       table.live.events = [1, 2, 3].map((v) => ({ ...hidden(v, 0), seatNames: [] }));
       return coaching(table);
     };
@@ -1679,7 +1680,12 @@ group("what is said in a first game", () => {
     expect(last(8, { 1: 4 }, red(1, 4), blue(2, 2)).text).toMatch(
       / Your last 2 cards don’t all fit face up: one must be a hero, for 8 points less now \(your 5s\)\.$/,
     );
-    expect(last(8, { 1: 5 }, red(1, 5), blue(2, 2)).text).toMatch(/ Till then lay no more 5s\.$/);
+    expect(last(8, { 1: 4 }, red(1, 4), blue(2, 5)).text).toMatch(/ Till then lay no more 5s\.$/);
+    // a Red 5 would be canceled by the hero that the Blue 2 must become, and the Blue 2 counts on a hero
+    expect(last(8, { 1: 5 }, red(1, 5), blue(2, 2))).toMatchObject({
+      text: "Of your last 2 cards one must be a hero. Best now your Red 5, for 8 points: press it, then the shield.",
+      move: { do: "hide", card: 1 },
+    });
     const chain = [red(1, 6), red(2, 2), blue(3, 2)];
     expect(last(8, { 1: 6, 2: 2 }, ...chain)).toMatchObject({
       text: expect.stringMatching(
@@ -1696,6 +1702,12 @@ group("what is said in a first game", () => {
       / Keep Curse for when nothing fits: a hero would cost you 8 points\.$/,
     );
     expect(last(0, { 1: 4 }, red(1, 4), blue(2, 2)).text).not.toMatch(/hero/);
+    const yellow = { ...blue(2, 3), color: "yellow" };
+    expect(last(8, { 1: 6 }, red(1, 6), yellow).text).toMatch(/one must be a hero/);
+    aside = [{ move: { do: "play", card: 2, on: 1 }, why: null, gain: 3 }];
+    expect(last(8, { 1: 6 }, red(1, 6), yellow).text).not.toMatch(
+      /In the right order|must be a hero/,
+    );
   });
 
   test("who has played some cards hears which of theirs brings most, and a hint says the same", () => {
