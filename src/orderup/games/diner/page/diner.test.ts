@@ -19,6 +19,7 @@ import {
   piles,
   shareOut,
   countMissingOrInUse,
+  shortage,
   ticks,
   ticksBeside,
   ticksOfOwnTable,
@@ -78,9 +79,16 @@ group("what I hold for a table", () => {
   });
 
   test("a table in the Lounge says how many plates it is short", () => {
-    const told = (missing: number) => t("lounge.short", { missing });
-    expect([told(0), told(2)]).toEqual(["all held", "2 short"]);
+    const told = (missing: number, inUse = false) =>
+      t("lounge.short", { missing, inUse: String(inUse) });
+    expect([told(0), told(2), told(2, true)]).toEqual(["all held", "2 short", "2 in use"]);
     expect(countMissingOrInUse(["held", "wild", "in_use", "missing"])).toBe(2);
+    const short = (held: string) =>
+      shortage([order("burger salad")], order("burger steak"), hand(held));
+    expect(short("burger")).toEqual({ missing: 2, inUse: false });
+    expect(short("burger steak")).toEqual({ missing: 1, inUse: true });
+    expect(short("blue_plate steak")).toEqual({ missing: 1, inUse: true });
+    expect(short("burger burger steak")).toEqual({ missing: 0, inUse: false });
   });
 
   test("each plate goes to one table of mine: first to that which lacks least, then to the dearest", () => {
@@ -427,7 +435,7 @@ group("what is said in a first game", () => {
       expect(told(lessons, [seated], green)).toBe("A green tick marks a plate that you hold.");
       expect(told(lessons, [seated, mine], green)).toBe(null);
       expect(told(lessons, [seated, mine], gray)).toBe(
-        "A lock: you hold that plate, but another table of yours takes it first. So it is short here.",
+        "A lock: you hold that plate, but another table of yours takes it first. If only locks are in the way, you hold the whole table.",
       );
       expect(told(lessons, [seated, mine, mine], gray)).not.toMatch(/lock/);
     });
@@ -604,7 +612,9 @@ group("what is said in a first game", () => {
     expect(told("burger", "steak steak", "burger steak", "steak", 9)).toBe(
       "You have 1 of 1 plates to spare for the $4 table: seat it.",
     );
-    expect(told("steak", "steak salad", "steak", "pancakes", 2)).toBe(seat);
+    expect(told("steak", "steak salad", "steak", "pancakes", 2)).toBe(
+      `${seat} It uses Steak, on which your $4 table counts, too.`,
+    );
     expect(told("steak", "steak salad", "steak", "pancakes", 9)).toBe(
       "You hold every plate of the $4 table in the Lounge: seat it, then serve it. It uses Steak, on which your $4 table counts, too.",
     );

@@ -41,7 +41,7 @@ export const ideas = (diner: Diner): readonly Idea[] =>
     whole(diner),
     ...drawing(diner),
     seating(diner),
-    isEnding(diner.view) ? complete(diner, diner.myHand) : null,
+    isEnding(diner.view) ? lastWhole(diner) : null,
     ...stocking(diner),
   ].filter((each) => each !== null);
 
@@ -223,6 +223,14 @@ export const uncommittedPlates = ({ myTables, myHand }: Diner) => unclaimedPlate
 function complete(diner: Diner, hand: Diner["myHand"]): Idea | null {
   const best = offered(diner, hand).find(({ missing }) => missing === 0);
   return best ? seatIdea(diner, hand, best) : null;
+}
+
+/** Return near the end a table in the Lounge whose plates I hold, and what tables of mine count on some. */
+function lastWhole(diner: Diner): Idea | null {
+  const idea = complete(diner, diner.myHand);
+  const table = waitingTables(diner.view).find(({ card }) => card === idea?.goal?.card)?.table;
+  const then = table && robbed(diner, { card: null, table });
+  return idea && then ? { ...idea, text: `${idea.text} ${then}` } : idea;
 }
 
 /** Return the table in the Lounge that lacks least, if I hold at least half of it beside what my own tables take, and the rest can still be drawn after the gap is filled. */
