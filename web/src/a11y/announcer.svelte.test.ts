@@ -5,6 +5,7 @@ import { announcer } from "./announcer.svelte";
 import LiveRegion from "./LiveRegion.svelte";
 
 beforeEach(() => {
+  announcer.lines = []; // other tests share the window
   vi.useFakeTimers();
   render(LiveRegion);
 });
