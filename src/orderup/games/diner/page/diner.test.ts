@@ -435,7 +435,7 @@ group("what is said in a first game", () => {
       expect(told(lessons, [seated], green)).toBe("A green tick marks a plate that you hold.");
       expect(told(lessons, [seated, mine], green)).toBe(null);
       expect(told(lessons, [seated, mine], gray)).toBe(
-        "A lock: you hold that plate, but another table of yours takes it first. If only locks are in the way, you hold the whole table.",
+        "A lock: you hold that plate, but it is in use for another table of yours.",
       );
       expect(told(lessons, [seated, mine, mine], gray)).not.toMatch(/lock/);
     });
