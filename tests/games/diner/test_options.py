@@ -65,6 +65,12 @@ def test_d17_after_a_wait_the_house_allows_it() -> None:
     place.move(left, "take")
 
 
+def test_d17_where_nobody_holds_every_token_the_house_has_nothing_to_allow() -> None:
+    place = Restaurant(3, hoarding="after").open()
+    assert place.refusal(HOUSE, "allow").code == "D17"
+    assert all(clock.name != "hoard" for clock in place.match.clocks())
+
+
 def test_d17_the_wait_begins_anew_when_a_token_moves() -> None:
     place, hoarder = hoarded(hoarding="after")
     place.house("allow")

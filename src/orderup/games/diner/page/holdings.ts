@@ -32,7 +32,7 @@ export const countMissing = (marks: readonly Tick[]): number =>
 export const countMissingOrInUse = (marks: readonly Tick[]): number =>
   marks.filter((mark) => mark === "missing" || mark === "in_use").length;
 
-/** Return in how many plates a table of the Lounge falls short beside my own tables; none if I hold them all, so that only my own tables are in the way. */
+/** Return in how many plates a table of the Lounge falls short beside my own tables, and whether these alone are in the way: I hold all its plates. */
 export function shortage(own: readonly TableFace[], table: TableFace, hand: readonly Card[]) {
   const missing = countMissingOrInUse(ticksBeside(own, table, hand));
   return { missing, inUse: missing > 0 && countMissing(ticks(table, hand)) === 0 };
