@@ -17,7 +17,7 @@ from orderup.players import LEVEL_PACES
 MODULES = {
     "orderup.envs.gymnasium": {"AgainstBots": "AgainstBotsVectorEnv"},
     "orderup.games.diner.deck": {"check": "check_deck"},
-    "orderup.games.lucky_penny.checking": {"check": "check_deck"},
+    "orderup.games.lucky_penny.deck": {"check": "check_deck"},
     "orderup.games.villains.deck": {"check": "check_deck"},
     "orderup.kernel": {"MOVES": "MAX_MOVES"},
     "orderup.kernel.bits": {

@@ -61,6 +61,8 @@ class Zones:
     """Returns what an audience sees of a card (`reading, deck, card, zone, audience`)."""
     face_up: Callable[[str], str] = _face
     """Returns which face is up in a zone, for the journal."""
+    side_fields: frozenset[str] = frozenset()
+    """Which fields of `faces` say what side of a card is up, and are not printed on it: they change when it is turned over."""
     shows_only_top: Callable[[Reading, str], bool] = _shows_every_card
     """Returns whether a zone shows only its top card."""
     is_identifiable: Callable[[Reading, int, str, Audience], bool] = _every_card

@@ -15,8 +15,8 @@ from orderup.match.shuffle import tie_break_digest
 
 DEFAULT_TIE_MS = 2
 """Milliseconds, for journals whose races do not contain `tie`."""
-MOVEMENT_KEYS = frozenset({"card", "as", "from", "to", "face", "hero"})
-"""The fields of a movement about the way and the side of a card. The other fields are printed on the card."""
+MOVEMENT_KEYS = frozenset({"card", "as", "from", "to", "face"})
+"""The fields of every game's movements about the way of a card. The others are printed on the card, but for the game's own `side_fields`."""
 
 
 def check_journal_invariants(lines: list[Mapping[str, Any]]) -> None:
@@ -24,7 +24,7 @@ def check_journal_invariants(lines: list[Mapping[str, Any]]) -> None:
     header, *events, last = lines
     _check_header(header)
     _check_numbers(header["players"], events)
-    _Cards().follow(events)
+    _Cards(header["game"]).follow(events)
     _check_races(header["players"], events, bytes.fromhex(last["seed"]))
     _check_newcomers(header["players"], events)
     _check_result(header["players"], len(lines), last["result"])
@@ -112,7 +112,8 @@ def _check_newcomers(players: int, events: Iterable[Mapping[str, Any]]) -> None:
 class _Cards:
     """The place of every card, by its handle, and what is printed on it."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str) -> None:
+        self._unprinted = MOVEMENT_KEYS | (find(game).zones.side_fields if game in GAMES else frozenset())
         self._places: dict[int, str] = {}
         self._printed: dict[int, bytes] = {}
         self._shuffled: Counter[bytes] = Counter()
@@ -129,7 +130,7 @@ class _Cards:
                 raise JournalError(f"line {number}: {self._shuffled.total()} cards stay in the shuffle")
 
     def _move(self, moved: Mapping[str, Any]) -> None:
-        printed = _json({key: value for key, value in moved.items() if key not in MOVEMENT_KEYS})
+        printed = _json({key: value for key, value in moved.items() if key not in self._unprinted})
         self._take(moved["card"], moved["from"], printed)
         if moved["to"] == SHUFFLE_ZONE_NAME:
             self._shuffled[printed] += 1

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from orderup.cli import main
 from orderup.games.lucky_penny import deck as decks
-from orderup.games.lucky_penny.checking import check_deck
+from orderup.games.lucky_penny.deck import check_deck
 from orderup.kernel.decks import DeckCheckResult, DeckError
 from orderup.table import new
 

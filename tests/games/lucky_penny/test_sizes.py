@@ -12,7 +12,7 @@ from orderup.conformance.checked import checked_observation
 from orderup.conformance.playing import iterate_to_end, start_match
 from orderup.games import find
 from orderup.games.lucky_penny.action_coding import LARGE_NUM_ACTIONS, STANDARD_NUM_ACTIONS
-from orderup.games.lucky_penny.checking import ORDER_LIMITS
+from orderup.games.lucky_penny.deck import ORDER_LIMITS
 from orderup.games.lucky_penny.observation import LARGE_SIZE, STANDARD_SIZE
 from orderup.games.lucky_penny.state import (
     FIRST_GUEST,

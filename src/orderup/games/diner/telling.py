@@ -13,6 +13,11 @@ TEXT_BY_CALL = {
 }
 
 
+def format_dollars(points: int) -> str:
+    """Return an amount of dollars in words."""
+    return f"-${-points}" if points < 0 else f"${points}"
+
+
 def tell(line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
     """Return what happened, in one sentence."""
     seat = line["seat"]

@@ -43,7 +43,7 @@ from orderup.games.diner.state import (
     OPEN,
     SEATING,
 )
-from orderup.games.diner.telling import tell
+from orderup.games.diner.telling import format_dollars, tell
 from orderup.kernel import entry_points
 from orderup.kernel.jit import uncompiled
 from orderup.kernel.legal_moves import legal_bits
@@ -289,11 +289,6 @@ def clocks(reading: Reading) -> list[Clock]:
 def starter(reading: Reading) -> int:
     """Return the seat that begins with two tokens (D3)."""
     return int((reading.dealer + 1) % reading.players)
-
-
-def format_dollars(points: int) -> str:
-    """Return an amount of dollars in words."""
-    return f"-${-points}" if points < 0 else f"${points}"
 
 
 WORDS: Final = Words(

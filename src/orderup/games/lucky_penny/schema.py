@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from msgspec import UNSET, UnsetType
 
-from orderup.games.lucky_penny.checking import FIRST_HOUR, HOURS_PER_SPOT
+from orderup.games.lucky_penny.deck import FIRST_HOUR, HOURS_PER_SPOT
 from orderup.games.lucky_penny.guests import COURSES_TOO_LATE
 from orderup.games.lucky_penny.state import NUM_COURSES, NUM_SPOTS, SPOTS_PER_SIDE
 from orderup.kernel.schema import MoveShape, ObjectShape, SayShape, zone_name_type

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from orderup.games.lucky_penny.action_coding import LARGE_NUM_ACTIONS
-from orderup.games.lucky_penny.checking import COURSE_NAMES
-from orderup.games.lucky_penny.deck import PREFERENCES, Deck
+from orderup.games.lucky_penny.deck import COURSE_NAMES, PREFERENCES, Deck
 from orderup.games.lucky_penny.observation import LARGE_LAYOUT
 from orderup.games.lucky_penny.state import (
     MAX_GUESTS,

@@ -6,7 +6,7 @@ Colors, preferences and time cards are those of the standard list.
 from collections.abc import Mapping
 from typing import Any, Final
 
-from orderup.games.lucky_penny.checking import COURSE_NAMES
+from orderup.games.lucky_penny.deck import COURSE_NAMES
 from orderup.games.lucky_penny.state import MAX_BARS
 from orderup.kernel.decks import DeckError, read_packaged_deck
 from orderup.kernel.sheets import Preview, Row, SheetConverter, format_cents, slug

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from orderup.games.lucky_penny.checking import COURSE_NAMES
+from orderup.games.lucky_penny.deck import COURSE_NAMES
 from orderup.games.lucky_penny.state import FIRST_GUEST
 from orderup.kernel.reading import Reading
 

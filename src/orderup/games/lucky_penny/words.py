@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from orderup.games.lucky_penny.checking import COURSE_NAMES
-from orderup.games.lucky_penny.deck import Deck
+from orderup.games.lucky_penny.deck import COURSE_NAMES, Deck
 from orderup.games.lucky_penny.foresight import foresee
 from orderup.games.lucky_penny.guests import side_of_seat
 from orderup.games.lucky_penny.legality import CLAUSES

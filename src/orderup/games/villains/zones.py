@@ -122,6 +122,7 @@ ZONES: Final = Zones(
     cards_in,
     faces,
     face_up=side_up,
+    side_fields=frozenset({"hero"}),
     shows_only_top=shows_only_top,
     is_identifiable=is_identifiable,
     is_count_visible=is_count_visible,
