@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from orderup.games.lucky_penny import action_coding, checking, deck, observation, rules
+from orderup.games.lucky_penny import action_coding, deck, observation, rules
 from orderup.games.lucky_penny.setup import constants, env_shape_of
 from orderup.games.lucky_penny.sheet import SHEET_CONVERTER
 from orderup.games.lucky_penny.state import STATE
@@ -21,12 +21,12 @@ GAME: Final = Game(
     constants=constants,
     standard_deck=deck.standard,
     deck_from_dict=deck.from_dict,
-    check_deck=checking.check_deck,
+    check_deck=deck.check_deck,
     sheet=SHEET_CONVERTER,
-    parameters=checking.PARAMETERS,
+    parameters=deck.PARAMETERS,
     observation_layout=observation.STANDARD_LAYOUT,
     env_shape_of=env_shape_of,
-    card_limits=(checking.ORDER_LIMITS, checking.GUEST_LIMITS),
+    card_limits=(deck.ORDER_LIMITS, deck.GUEST_LIMITS),
     num_actions=action_coding.STANDARD_NUM_ACTIONS,
     action_coding=action_coding,
     environment_version=2,
