@@ -75,6 +75,16 @@ class Teller:
                 yield f"     {who}: " + "  ".join(looks_of)
 
 
+def tell_game(teller: Teller, choose: Callable[[], tuple[int, dict[str, Any]]], head: Iterable[str]) -> str:
+    """Play a game to its end, each move a second after the last, and return its whole text below these lines."""
+    match, lines = teller.match, [*head, "", *teller.page()]
+    while not match.over:
+        seat, word = choose()
+        match.apply(seat, word, match.t + 1000)
+        lines += ["", *teller.page()]
+    return "\n".join(lines) + "\n"
+
+
 def write(about: str | None, folder: Path, titles: Iterable[str], playthrough: Callable[[str], str]) -> None:
     """Write the files of a game anew, if the command line says so."""
     parser = argparse.ArgumentParser(description=about)

@@ -3,13 +3,12 @@
 `python -m tests.games.diner.exhaustive --seed 7 [--game 12]` plays all games, or those up to one that failed.
 """
 
-import argparse
-import itertools
 import random
 from collections.abc import Iterator
 from typing import Any
 
 from tests.games.diner.auditor import Auditor
+from tests.games.exhaustion import every_setting, games_until_done, main
 
 from orderup.games import find
 from orderup.kernel import HOUSE, SPECTATOR
@@ -22,13 +21,6 @@ DEEDS = ("seat", "counter", "serve", "wilds")
 MOST_GAMES = 800
 
 
-def settings() -> list[tuple[int, dict[str, Any]]]:
-    """Every number of players with every combination of options."""
-    game = find("diner")
-    values = [[(name, value) for value in option.values] for name, option in game.options.items()]
-    return [(players, dict(chosen)) for players in game.players for chosen in itertools.product(*values)]
-
-
 class Pools:
     """What is still to be done."""
 
@@ -36,13 +28,13 @@ class Pools:
         deck = find("diner").standard_deck()
         self.ids: dict[tuple[Any, ...], str] = {(card.order, card.value): card.id for card in deck.cards}
         self.open: set[Deed] = {(deed, card.id) for deed in DEEDS for card in deck.cards}
-        self.options: set[str] = {str(setting) for setting in settings()}
+        self.options: set[str] = {str(setting) for setting in every_setting("diner")}
 
     def card(self, table: dict[str, Any]) -> str:
         return self.ids[tuple(table["order"]), table["value"]]
 
-    def empty(self) -> bool:
-        return not self.open and not self.options
+    def left(self) -> set[Any]:
+        return self.open | self.options
 
 
 Zones = dict[str, Any]
@@ -89,7 +81,7 @@ def weight(match: Match, zones: Zones, pools: Pools, seat: int, word: dict[str, 
 
 def play(seed: int, number: int, pools: Pools) -> Iterator[Match]:
     """Play one game for the pools; yields the match after every event."""
-    players, options = settings()[number % len(settings())]
+    players, options = every_setting("diner")[number % len(every_setting("diner"))]
     rng = random.Random(f"{seed} {number}")
     names = ["Ann", "Ben", "Cat", "Dan"][:players]
     match = Match.start("diner", players, options, seed_from_int(seed * 10_000 + number), names)
@@ -111,31 +103,16 @@ def play(seed: int, number: int, pools: Pools) -> Iterator[Match]:
 
 
 def run(seed: int, last: int = MOST_GAMES) -> int:
-    """Play games up to number `last`, each audited, until the pools are empty. Returns how many it took.
-
-    A failure names the command that repeats it: a game depends on what those before it left to do.
-    """
+    """Play games up to number `last`, each audited, until the pools are empty. Returns how many it took."""
     pools = Pools()
-    for number in range(last + 1):
-        try:
-            for match in play(seed, number, pools):
-                over = match
-            Auditor(over.journal(), over.view(SPECTATOR)["status"]["dealer"]).audit()
-        except Exception as error:
-            command = f"python -m tests.games.diner.exhaustive --seed {seed} --game {number}"
-            raise AssertionError(f"game {number} failed; {command} repeats it") from error
-        if pools.empty():
-            return number + 1
-    raise AssertionError(f"after {last + 1} games these were never done: {sorted(pools.open)}")
 
+    def play_audited(number: int) -> set[Any]:
+        *_, match = play(seed, number, pools)
+        Auditor(match.journal(), match.view(SPECTATOR)["status"]["dealer"]).audit()
+        return pools.left()
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--game", type=int, default=MOST_GAMES)
-    args = parser.parse_args()
-    print(f"every card has done everything after {run(args.seed, args.game)} games")
+    return games_until_done("diner", play_audited, seed, last)
 
 
 if __name__ == "__main__":
-    main()
+    main(__doc__, run, MOST_GAMES, "every card has done everything")

@@ -6,7 +6,7 @@
 from pathlib import Path
 from typing import Any
 
-from tests.games.telling import Teller, write
+from tests.games.telling import Teller, tell_game, write
 
 from orderup.kernel import HOUSE
 from orderup.kernel.dice import Dice, dice, random_below
@@ -56,12 +56,7 @@ def playthrough(name: str) -> str:
     match = Match.start("diner", players, options, seed_from_int(seed), NAMES[:players])
     teller, rng = Teller(match, zone, NAMES), dice(seed)
     key = "A card: handle=plate/$value:order. " + ", ".join(f"{short} {plate}" for plate, short in SHORT.items())
-    lines = [f"Diner for {players}, seed {seed}, {match.options}", key, "", *teller.page()]
-    while not match.over:
-        seat, word = choose(match, rng)
-        match.apply(seat, word, match.t + 1000)
-        lines += ["", *teller.page()]
-    return "\n".join(lines) + "\n"
+    return tell_game(teller, lambda: choose(match, rng), (f"Diner for {players}, seed {seed}, {match.options}", key))
 
 
 if __name__ == "__main__":

@@ -3,11 +3,11 @@
 `python -m tests.games.lucky_penny.exhaustive --seed 7 [--game 12]` plays all games, or those up to one that failed.
 """
 
-import argparse
 import json
 import random
 from typing import Any
 
+from tests.games.exhaustion import games_until_done, main
 from tests.games.lucky_penny.auditor import COURSES, Auditor
 from tests.games.lucky_penny.scenario import LIST
 
@@ -68,28 +68,16 @@ def play(seed: int, number: int) -> Match:
 
 def run(seed: int, last: int = MOST_GAMES) -> int:
     """Play games up to number `last`, each audited, until everything has happened. Returns how many it took."""
-    left, settings = everything(), set(range(len(SETTINGS)))
-    for number in range(last + 1):
-        try:
-            done = Auditor([json.loads(json.dumps(line)) for line in play(seed, number).journal()]).audit()
-        except Exception as error:
-            command = f"python -m tests.games.lucky_penny.exhaustive --seed {seed} --game {number}"
-            raise AssertionError(f"game {number} failed; {command} repeats it") from error
+    left: set[Any] = everything() | set(SETTINGS)
+
+    def play_audited(number: int) -> set[Any]:
+        done = Auditor([json.loads(json.dumps(line)) for line in play(seed, number).journal()]).audit()
         assert done <= everything(), f"nobody has heard of {done - everything()}"
-        left -= done
-        settings.discard(number % len(SETTINGS))
-        if not left and not settings:
-            return number + 1
-    raise AssertionError(f"after {last + 1} games these never happened: {sorted(left)}")
+        left.difference_update(done, {SETTINGS[number % len(SETTINGS)]})
+        return left
 
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--game", type=int, default=MOST_GAMES)
-    args = parser.parse_args()
-    print(f"everything has happened after {run(args.seed, args.game)} games")
+    return games_until_done("lucky_penny", play_audited, seed, last)
 
 
 if __name__ == "__main__":
-    main()
+    main(__doc__, run, MOST_GAMES, "everything has happened")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.games.lucky_penny.scenario import written
-from tests.games.telling import Teller, write
+from tests.games.telling import Teller, tell_game, write
 
 from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.dice import Dice, dice, random_below
@@ -41,7 +41,7 @@ def standing(guest: dict[str, Any] | None) -> str:
     return f"#{guest['card']} {guest['filled']}/{guest['bars']} ({shares}){lead}{marks}{refused}"
 
 
-class Counter(Teller):
+class GuestTeller(Teller):
     """Tells of the guests in a line of their own."""
 
     def changes(self, changed: dict[str, Any]) -> Iterator[str]:
@@ -51,28 +51,27 @@ class Counter(Teller):
             yield "     guests: " + " | ".join(map(standing, guests))
 
 
-def choose(match: Match, rng: Dice) -> tuple[int, int]:
+def choose(match: Match, rng: Dice) -> tuple[int, dict[str, Any]]:
     """A seat and a move: mostly what a middling waiter would do, sometimes any; the house seldom moves."""
     movers = [seat for seat in match.movers() if seat != HOUSE or random_below(rng, 20) == 0] or [HOUSE]
     seat = movers[-1]
     position = match.position
     legal = position.legal(seat)
     if seat == HOUSE or random_below(rng, 3) == 0:
-        return seat, legal[random_below(rng, len(legal))]
-    return seat, int(entry_points.heuristic_move(position.states, seat, 1, rng))
+        number = legal[random_below(rng, len(legal))]
+    else:
+        number = int(entry_points.heuristic_move(position.states, seat, 1, rng))
+    return seat, position.move_to_dict(seat, number)
 
 
 def playthrough(name: str) -> str:
     """The text of a whole game."""
     players, seed, timed = SETTINGS[name]
     match = Match.start("lucky_penny", players, {"turn_clock": timed}, seed_from_int(seed), NAMES[:players])
-    teller, rng = Counter(match, zone, NAMES), dice(seed)
-    lines = [f"Lucky Penny for {players}, seed {seed}, {match.options}", KEY, "", *teller.page()]
-    while not match.over:
-        seat, number = choose(match, rng)
-        match.apply(seat, match.position.move_to_dict(seat, number), match.t + 1000)
-        lines += ["", *teller.page()]
-    return "\n".join(lines) + "\n"
+    teller, rng = GuestTeller(match, zone, NAMES), dice(seed)
+    return tell_game(
+        teller, lambda: choose(match, rng), (f"Lucky Penny for {players}, seed {seed}, {match.options}", KEY)
+    )
 
 
 if __name__ == "__main__":

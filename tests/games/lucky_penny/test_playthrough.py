@@ -1,16 +1,6 @@
-"""Golden games: a change of rules shows as a difference in a readable file."""
+"""The golden games are worth keeping only if everything occurs in them."""
 
-import pytest
-from tests.games.lucky_penny.playthrough import FOLDER, SETTINGS, playthrough
-
-
-@pytest.mark.parametrize("name", list(SETTINGS))
-def test_a_game_goes_as_it_is_written_down(name: str) -> None:
-    written = (FOLDER / f"{name}.txt").read_text().splitlines()
-    played = playthrough(name).splitlines()
-    for number, (line, expected) in enumerate(zip(played, written, strict=False), 1):
-        assert line == expected, f"line {number} of {name}.txt; if that is meant, run playthrough --update"
-    assert len(played) == len(written)
+from tests.games.lucky_penny.playthrough import FOLDER, SETTINGS
 
 
 def test_what_matters_occurs_in_them() -> None:

@@ -3,12 +3,11 @@
 `python -m tests.games.villains.exhaustive --seed 7 [--game 12]` plays all games, or those up to one that failed.
 """
 
-import argparse
-import itertools
 import random
 from collections.abc import Iterator
 from typing import Any
 
+from tests.games.exhaustion import every_setting, games_until_done, main
 from tests.games.villains.auditor import Auditor
 
 from orderup.games import find
@@ -36,13 +35,6 @@ STONES: dict[Deed, set[Deed]] = {
 """What has to be done before something else can be."""
 
 
-def settings() -> list[tuple[int, dict[str, Any]]]:
-    """Every number of players with every combination of options."""
-    game = find("villains")
-    values = [[(name, value) for value in option.values] for name, option in game.options.items()]
-    return [(players, dict(chosen)) for players in game.players for chosen in itertools.product(*values)]
-
-
 class Pools:
     """What is still to be done."""
 
@@ -52,14 +44,14 @@ class Pools:
         self.open: set[Deed] = {(power, what) for power, found in SITUATIONS.items() for what in found}
         self.open |= {(deed, *card) for card in cards for deed in ("hide", "up")}
         self.open |= {("blank covered",), ("stolen card hidden",), ("bound card hidden",), ("both neighbors",)}
-        self.options: set[str] = {str(setting) for setting in settings()}
+        self.options: set[str] = {str(setting) for setting in every_setting("villains")}
 
     def wanted(self) -> set[Deed]:
         """What is still to be done, and what leads to it."""
         return self.open.union(*(stones for deed, stones in STONES.items() if deed in self.open))
 
-    def empty(self) -> bool:
-        return not self.open and not self.options
+    def left(self) -> set[Any]:
+        return self.open | self.options
 
 
 def deeds(match: Match, seat: int, word: dict[str, Any], view: dict[str, Any]) -> Iterator[Deed]:
@@ -163,7 +155,7 @@ def weight(match: Match, wanted: set[Deed], seat: int, word: dict[str, Any], vie
 
 def play(seed: int, number: int, pools: Pools) -> Iterator[Match]:
     """Play one game for the pools; yields the match after every event."""
-    players, options = settings()[number % len(settings())]
+    players, options = every_setting("villains")[number % len(every_setting("villains"))]
     rng = random.Random(f"{seed} {number}")
     match = Match.start("villains", players, options, seed_from_int(seed * 10_000 + number), list("ABCDEF")[:players])
     while not match.over:
@@ -181,32 +173,16 @@ def play(seed: int, number: int, pools: Pools) -> Iterator[Match]:
 
 
 def run(seed: int, last: int = MOST_GAMES) -> int:
-    """Play games up to number `last`, each audited, until the pools are empty. Returns how many it took.
-
-    A failure names the command that repeats it: a game depends on what those before it left to do.
-    """
+    """Play games up to number `last`, each audited, until the pools are empty. Returns how many it took."""
     pools = Pools()
-    for number in range(last + 1):
-        try:
-            for match in play(seed, number, pools):
-                over = match
-            lines = over.journal()
-            Auditor(lines).audit()
-        except Exception as error:
-            command = f"python -m tests.games.villains.exhaustive --seed {seed} --game {number}"
-            raise AssertionError(f"game {number} failed; {command} repeats it") from error
-        if pools.empty():
-            return number + 1
-    raise AssertionError(f"after {last + 1} games these were never done: {sorted(pools.open)}")
 
+    def play_audited(number: int) -> set[Any]:
+        *_, match = play(seed, number, pools)
+        Auditor(match.journal()).audit()
+        return pools.left()
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--game", type=int, default=MOST_GAMES)
-    args = parser.parse_args()
-    print(f"every special has met every situation after {run(args.seed, args.game)} games")
+    return games_until_done("villains", play_audited, seed, last)
 
 
 if __name__ == "__main__":
-    main()
+    main(__doc__, run, MOST_GAMES, "every special has met every situation")

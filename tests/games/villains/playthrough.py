@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from tests.games.telling import Teller, write
+from tests.games.telling import Teller, tell_game, write
 from tests.games.villains.scenario import NAMES, name
 
 from orderup.kernel import HOUSE, SPECTATOR
@@ -39,7 +39,7 @@ def zone(title: str, seen: dict[str, Any]) -> str:
     return f"{title} [{', '.join(map(card, seen['cards']))}{hidden}]"
 
 
-class Ring(Teller):
+class HandTeller(Teller):
     """What all see but the seats whose cards they are is told once."""
 
     others = "the others see"
@@ -63,13 +63,12 @@ def playthrough(title: str) -> str:
     """The text of a whole game."""
     players, seed, options = SETTINGS[title]
     match = Match.start("villains", players, options, seed_from_int(seed), NAMES[:players])
-    teller, rng = Ring(match, zone, NAMES), dice(seed)
-    lines = [f"Villains for {players}, seed {seed}, {match.options}", "A card: handle=face", "", *teller.page()]
-    while not match.over:
-        seat, word = choose(match, rng)
-        match.apply(seat, word, match.t + 1000)
-        lines += ["", *teller.page()]
-    return "\n".join(lines) + "\n"
+    teller, rng = HandTeller(match, zone, NAMES), dice(seed)
+    return tell_game(
+        teller,
+        lambda: choose(match, rng),
+        (f"Villains for {players}, seed {seed}, {match.options}", "A card: handle=face"),
+    )
 
 
 if __name__ == "__main__":

@@ -1,16 +1,6 @@
-"""Golden games: a change of rules shows as a difference in a readable file."""
+"""The golden games are worth keeping only if everything occurs in them."""
 
-import pytest
-from tests.games.villains.playthrough import FOLDER, SETTINGS, playthrough
-
-
-@pytest.mark.parametrize("title", list(SETTINGS))
-def test_a_game_goes_as_it_is_written_down(title: str) -> None:
-    written = (FOLDER / f"{title}.txt").read_text().splitlines()
-    played = playthrough(title).splitlines()
-    for number, (line, expected) in enumerate(zip(played, written, strict=False), 1):
-        assert line == expected, f"line {number} of {title}.txt; if that is meant, run playthrough --update"
-    assert len(played) == len(written)
+from tests.games.villains.playthrough import FOLDER, SETTINGS
 
 
 def test_every_kind_of_move_occurs_in_them() -> None:
