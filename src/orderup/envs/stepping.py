@@ -108,7 +108,7 @@ def write_rewards(scores: Any, players: int, kind: int, out: Any) -> None:
 @jit
 def reset_env(state: State, env: EnvFields) -> None:
     """Begin a new game, seat the learner, and let the bots play until it is asked."""
-    players = int(state.players)
+    players = state.players
     while True:
         if env.random_seat:
             other = random_below(env.dice, players)
@@ -161,8 +161,8 @@ def write_outcome(state: State, env: EnvFields, step: Any) -> None:
     """Write the rewards of a game that is over, or broken off; then all seats that could have moved and waited have lost."""
     verbs.scores(state, env.scores)
     if env.current_player != NOBODY:
-        place_last(env.scores, int(state.players), int(env.waited) & verbs.movers(state))
-    write_rewards(env.scores, int(state.players), int(env.reward), step.reward)
+        place_last(env.scores, state.players, int(env.waited) & verbs.movers(state))
+    write_rewards(env.scores, state.players, int(env.reward), step.reward)
     step.terminated = env.current_player == NOBODY
     step.truncated = env.current_player != NOBODY
 

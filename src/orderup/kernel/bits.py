@@ -42,7 +42,7 @@ def to_unsigned_index(n: Any) -> Word:
 
 @inlined
 def to_int(value: Any) -> int:
-    """Return a word, or a small unsigned number, as a signed number. A comparison is 0 or 1."""
+    """Return a word, or a small unsigned number, as a signed number."""
     return int(np.int64(value))
 
 

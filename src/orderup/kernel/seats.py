@@ -14,21 +14,21 @@ __all__ = ["HOUSE", "MASK_WORDS", "MAX_MOVES", "MAX_PLAYERS", "SPECTATOR", "Stat
 @inlined
 def seats(state: State) -> range:
     """Return the players' seats."""
-    return range(int(state.players))
+    return range(state.players)
 
 
 @inlined
 def seat_left(seat: Any, steps: Any, players: Any) -> Any:
     """Return the seat (or side) that is `steps` to the left of `seat`, fewer than there are players. It needs no division, nor does `steps_left`."""
     other = seat + steps
-    return other - players * to_int(other >= players)
+    return other - players * int(other >= players)
 
 
 @inlined
 def steps_left(seat: Any, other: Any, players: Any) -> Any:
     """Return the number of steps to the left from one seat (or side) to another."""
-    steps = other - seat
-    return steps + players * to_int(steps < 0)
+    steps = to_int(other) - seat
+    return steps + players * int(steps < 0)
 
 
 __getattr__ = forward_old_names(__name__, MOVES="MAX_MOVES")

@@ -105,7 +105,7 @@ def _note_card(scratch: Any, state: Any, seat: int, slot: Any) -> None:
 
 
 def _note_end(scratch: Any, state: Any) -> None:
-    winners = winning_seats(scratch.scores, to_int(state.players))
+    winners = winning_seats(scratch.scores, state.players)
     part = PARTS_PER_WIN // to_int(SEAT_SET_SIZE[winners])
     for n in range(scratch.plays):
         kind = to_unsigned_index(scratch.play[n, 0])

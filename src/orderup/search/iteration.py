@@ -43,7 +43,7 @@ def decide(state: State, seat: int, config: ConfigRecord, tree: Tree, scratch: S
         return select_move(state, seat, int(config.seat), config, tree, scratch)
     move = select_move(state, seat, seat, config, tree, scratch)
     if move != WAIT:
-        for other in range(int(state.players)):
+        for other in range(state.players):
             if other != seat:
                 follow_observed_move(tree, scratch, seat, other, int(verbs.observed_action(state, seat, move, other)))
     return move
@@ -86,7 +86,7 @@ def _around(mean: float, rng: Any) -> float:
 @jit
 def _start_race(state: State, config: ConfigRecord, scratch: Scratch) -> None:
     """Start the race: the searching seat decides at once, the others are somewhere in their reactions."""
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         late = 0.0 if seat == config.seat else uniform(scratch.dice)
         begin_reaction(scratch, seat, 0.0, late * (config.reaction_ms[seat] + config.movement_ms[seat]))
 
@@ -94,7 +94,7 @@ def _start_race(state: State, config: ConfigRecord, scratch: Scratch) -> None:
 @jit
 def _notify_idle(state: State, now: float, config: ConfigRecord, scratch: Scratch) -> None:
     """Have every idle seat begin to react to an event."""
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         if is_idle(scratch, seat):
             begin_reaction(scratch, seat, now, _around(config.reaction_ms[seat], scratch.dice))
 
@@ -107,7 +107,7 @@ def simulate_realtime(state: State, config: ConfigRecord, tree: Tree, scratch: S
         play_automatic_moves(state)
         if verbs.over(state):
             return
-        seat = next_seat(scratch, int(state.players))
+        seat = next_seat(scratch, state.players)
         if seat < 0:  # all are idle: the house's clocks run out
             move = random_move(state, HOUSE, scratch.dice, scratch.mask)
             if move < 0:

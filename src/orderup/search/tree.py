@@ -190,7 +190,7 @@ def backpropagate(tree: Tree, scratch: Scratch) -> None:
 @jit
 def write_terminal_values(state: State, config: ConfigRecord, scratch: Scratch) -> None:
     """Write each seat's value, 0 to 1, and its share of the win into `scratch`: the value combines the share and the margin over the best of the others."""
-    players = int(state.players)
+    players = state.players
     verbs.scores(state, scratch.scores)
     winners = winning_seats(scratch.scores, players)
     share = 1.0 / int(SEAT_SET_SIZE[winners])

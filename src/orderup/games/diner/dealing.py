@@ -22,7 +22,7 @@ from orderup.games.diner.state import (
     part_zone,
     seat_zone,
 )
-from orderup.kernel.bits import EMPTY_SET, ONE, bit, bit_at, has_bit, to_int, to_unsigned_index
+from orderup.kernel.bits import EMPTY_SET, ONE, bit, bit_at, has_bit, to_unsigned_index
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import (
@@ -58,7 +58,7 @@ def can_share_card(state: State, table: int, plate: int) -> bool:
 @jit
 def deal_cards(state: State) -> None:
     """Pair, shuffle and lay out the cards (D4)."""
-    cards = to_int(state.cards)
+    cards = state.cards
     for i in range(MAX_CARDS):
         state.table[i] = i
         state.handle[i] = i
@@ -89,11 +89,11 @@ def write_faces(state: State) -> None:
 
 @jit
 def _lay_out(state: State) -> None:
-    players = to_int(state.players)
+    players = state.players
     slot = 0
     for seat in range(players):
         state.stock[seat] = 0
-        for i in range(to_int(state.dealt)):
+        for i in range(state.dealt):
             write_silently(state.hand, (seat, i), slot)
             set_location(state, slot, seat_zone(FIRST_HAND_ZONE, seat), i)
             state.stock[seat] += 1 << (8 * state.plate[slot])
@@ -106,11 +106,11 @@ def _lay_out(state: State) -> None:
     for place in range(NUM_LOUNGE_PLACES):
         lay_in_lounge(state, place, slot)
         slot += 1
-    cards = to_int(state.cards)
+    cards = state.cards
     stack_height, more = (cards - slot) // NUM_STACKS, _uneven(cards, slot)
     for k in range(NUM_STACKS):
         write_silently(state.height, k, stack_height + (k < more))
-        for i in range(to_int(state.height[k])):
+        for i in range(state.height[k]):
             write_silently(state.kitchen, (k, i), slot)
             set_location(state, slot, KITCHEN, STACK_POSITION_STRIDE * k + i)
             slot += 1
@@ -137,7 +137,7 @@ def show_top(state: State, stack: int) -> None:
 @jit
 def show_all(state: State) -> None:
     """Open everything, after closing (D15)."""
-    for slot in range(to_int(state.cards)):
+    for slot in range(state.cards):
         state.seen_plate[slot] = ALL_AUDIENCES
         state.seen_table[slot] = ALL_AUDIENCES
     note_refreshed(state, EVERY_ZONE)
@@ -169,16 +169,16 @@ def reshuffle(state: State) -> None:
 
     What a seat has seen of these cards it keeps in mind, but not where they lie (D4b).
     """
-    n = to_int(state.sunk[ONLY_STACK])
+    n = state.sunk[ONLY_STACK]
     for i in range(n):
         _into_shuffle(state, state.sink[ONLY_STACK, i], SINK)
     for k in range(NUM_STACKS):
-        for i in range(to_int(state.height[k])):
+        for i in range(state.height[k]):
             write_silently(state.sink, (ONLY_STACK, n), state.kitchen[k, i])
             _into_shuffle(state, state.sink[ONLY_STACK, n], part_zone(KITCHEN, k))
             n += 1
     for i in range(n):
-        slot = to_int(state.sink[ONLY_STACK, i])
+        slot = state.sink[ONLY_STACK, i]
         state.kept_plate[slot] = state.seen_plate[slot]
         state.kept_table[slot] = state.seen_table[slot]
         state.seen_plate[slot] = 0
@@ -187,7 +187,7 @@ def reshuffle(state: State) -> None:
     for k in range(NUM_STACKS):
         write_silently(state.height, k, 0)
     for i in range(n):
-        slot = to_int(state.sink[ONLY_STACK, i])
+        slot = state.sink[ONLY_STACK, i]
         state.handle[slot] = state.handles  # D4a
         state.handles += 1
         note_taken(state, slot, SHUFFLE_ZONE)
@@ -217,13 +217,13 @@ def _renew_all_but_seats(state: State) -> None:
 @jit
 def _rank_handles(state: State) -> None:
     low, high = EMPTY_SET, EMPTY_SET
-    for slot in range(to_int(state.cards)):
+    for slot in range(state.cards):
         handle = to_unsigned_index(state.handle[slot])
         if handle < WORD_WIDTH:
             low |= bit(handle)
         else:
             high |= bit(handle - WORD_WIDTH)
-    for slot in range(to_int(state.cards)):
+    for slot in range(state.cards):
         handle = to_unsigned_index(state.handle[slot])
         below = bit(handle % WORD_WIDTH) - ONE
         word, before = (low, 0) if handle < WORD_WIDTH else (high, count_bits(low))

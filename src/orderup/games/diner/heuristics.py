@@ -26,7 +26,7 @@ from orderup.games.diner.moves import (
 from orderup.games.diner.scoring import score
 from orderup.games.diner.state import CHECK, IDLE, NONE, NUM_KINDS, NUM_STACKS, SEAT_ROOM, STACK_ROOM, WILD, State
 from orderup.kernel import verbs
-from orderup.kernel.bits import BYTE_MASK, EMPTY_SET, ONE, bit, byte_of, has_bit, to_int
+from orderup.kernel.bits import BYTE_MASK, EMPTY_SET, ONE, bit, byte_of, has_bit
 from orderup.kernel.dice import standard_normal, uniform
 from orderup.kernel.jit import jit
 from orderup.kernel.masks import has_move
@@ -70,7 +70,7 @@ def actions_left(state: State) -> float:
     """Return about how many more actions each seat has before the end."""
     low, high, total = STACK_ROOM, 0, 0
     for k in range(NUM_STACKS):
-        height = to_int(state.height[k])
+        height = state.height[k]
         low, high, total = min(low, height), max(high, height), total + height
     cards = total - high + LAST_STACK_SHARE * high
     if is_break_to_come(state):  # it brings the Sink back
@@ -84,8 +84,8 @@ def plate_worth(state: State, out: Any) -> None:
     """Write what tables pay for a plate of each kind, in dollars; a wild one stands for the dearest."""
     paid = np.zeros(NUM_KINDS, np.float64)
     asked = np.zeros(NUM_KINDS, np.float64)
-    for table in range(to_int(state.cards)):
-        share = to_int(state.value[table]) / max(1, to_int(state.covers[table]))
+    for table in range(state.cards):
+        share = state.value[table] / max(1, state.covers[table])
         for kind in range(WILD):
             if has_bit(state.wants[table], kind):
                 paid[kind] += share
@@ -111,8 +111,8 @@ def top_kinds(state: State, except_stack: int) -> int:
 def _draws_for(state: State, stock: Any, table: int, shown: int) -> float:
     """Return the draws until the stock has what this table orders, wilds aside."""
     draws = 0.0
-    for i in range(to_int(state.covers[table])):
-        kind = to_int(state.order[table, i])
+    for i in range(state.covers[table]):
+        kind = state.order[table, i]
         plate = bit(8 * kind)
         if stock & (plate * BYTE_MASK) != EMPTY_SET:
             stock -= plate
@@ -126,7 +126,7 @@ def _draws_for(state: State, stock: Any, table: int, shown: int) -> float:
 @jit
 def _take_from(state: State, stock: Any, table: int) -> Any:
     """Return the stock that is left when this table has taken what it orders and is there."""
-    for i in range(to_int(state.covers[table])):
+    for i in range(state.covers[table]):
         plate = bit(8 * state.order[table, i])
         if stock & (plate * BYTE_MASK) != EMPTY_SET:
             stock -= plate
@@ -152,7 +152,7 @@ def prospects(
             table = int(tables[i])
             used: Any = min(wilds, shortage(plates, needs(state.table_face[table])))
             cost = max(0.0, _draws_for(state, plates, table, shown_kinds) - DRAWS_PER_SEARCH * used) + 1.0
-            rate = to_int(state.value[table]) / (cost + used)
+            rate = state.value[table] / (cost + used)
             if rate > best_rate:
                 best, best_rate, best_cost, best_wilds = i, rate, cost, used
         table = int(tables[best])
@@ -160,7 +160,7 @@ def prospects(
         plates = _take_from(state, plates, table)
         wilds -= best_wilds
         effort += best_cost
-        total += to_int(state.value[table]) * (2.0 * _likely(actions - effort, actions) - 1.0)
+        total += state.value[table] * (2.0 * _likely(actions - effort, actions) - 1.0)
     useful = IN_HAND_DISCOUNT * _likely(actions - effort - ACTIONS_UNTIL_SERVED, actions)
     for kind in range(WILD):
         count = byte_of(plates, kind)
@@ -172,7 +172,7 @@ def prospects(
 def _section(state: State, seat: int, leave_out: int, out: Any) -> int:
     """Write the tables of a Section, all but one position; returns how many."""
     n = 0
-    for i in range(to_int(state.seated[seat])):
+    for i in range(state.seated[seat]):
         if i != leave_out:
             out[n] = state.table[state.section[seat, i]]
             n += 1
@@ -182,10 +182,10 @@ def _section(state: State, seat: int, leave_out: int, out: Any) -> int:
 @jit
 def _left_after(state: State, seat: int, move: int) -> Any:
     """Return the stock after serving."""
-    table = to_int(state.table[state.section[seat, (move - FIRST_SERVE) >> 4]])
+    table = state.table[state.section[seat, (move - FIRST_SERVE) >> 4]]
     stock = state.stock[seat]
-    for i in range(to_int(state.covers[table])):
-        kind = WILD if ((move - FIRST_SERVE) >> i) & 1 else to_int(state.order[table, i])
+    for i in range(state.covers[table]):
+        kind = WILD if ((move - FIRST_SERVE) >> i) & 1 else state.order[table, i]
         stock -= bit(8 * kind)
     return stock
 
@@ -206,7 +206,7 @@ def _worth_of(state: State, seat: int, move: int, expected: float, worth: Any, t
         gain = COUNTERING_DOLLARS
     elif move < FIRST_SEAT:
         buried = move - FIRST_DRAW
-        top = to_int(state.kitchen[buried, int(state.height[buried]) - 1])
+        top = state.kitchen[buried, state.height[buried] - 1]
         stock += bit(8 * state.plate[top])
     n = _section(state, seat, served, tables)
     if FIRST_SEAT <= move < FIRST_COUNTER:

@@ -36,7 +36,7 @@ from orderup.games.diner.state import (
     WILD,
     State,
 )
-from orderup.kernel.bits import ONE, bit, byte_of, sum_of_bytes, to_int, to_unsigned_index
+from orderup.kernel.bits import ONE, bit, byte_of, sum_of_bytes, to_unsigned_index
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
@@ -103,7 +103,7 @@ def may_call_closing(state: State, seat: int) -> bool:
 @jit
 def hoarder(state: State | Reading) -> int:
     """Return the seat that holds every token (D17), or -1."""
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         if state.tokens[seat] == state.players + state.extra:
             return seat
     return -1
@@ -161,7 +161,7 @@ def pattern_fits(state: State, seat: int, table: int, pattern: int) -> bool:
     """Return whether this seat can give the order with these positions as wilds (D10)."""
     need = needs(state.table_face[table])
     wilds = 0
-    for i in range(to_int(state.covers[table])):
+    for i in range(state.covers[table]):
         if (pattern >> i) & 1:
             need -= bit(8 * state.order[table, i])
             wilds += 1
@@ -180,8 +180,8 @@ def serving_wild_patterns(state: State, seat: int, position: int) -> int:
     missing = shortage(stock, needs(state.face[card]))
     if missing > wilds:
         return 0
-    table = to_int(state.table[card])
-    covers = to_int(state.covers[table])
+    table = state.table[card]
+    covers = state.covers[table]
     bits = AFFORDABLE_PATTERNS[min(wilds, MAX_ORDER_PLATES)] & ((1 << (1 << covers)) - 1)
     return int(bits if missing == 0 else bits & ~_wanting(state, stock, table, covers))
 
@@ -208,7 +208,7 @@ def _wanting(state: State, stock: Any, table: int, covers: int) -> int:
 @jit
 def _phase_bar(state: State) -> int:
     """Return the clause that keeps the phase from being open, or 0."""
-    phase = to_int(state.phase)
+    phase = state.phase
     if phase == SETUP:
         return D5
     if phase == CHECK:
@@ -242,7 +242,7 @@ def _action(state: State, seat: int, move: int) -> int:
     position, pattern = (move - FIRST_SERVE) >> 4, (move - FIRST_SERVE) & 15
     if position >= state.seated[seat]:
         return D12
-    table = to_int(state.table[state.section[seat, position]])
+    table = state.table[state.section[seat, position]]
     if pattern >> state.covers[table] or not pattern_fits(state, seat, table, pattern):
         return D10
     return LEGAL
@@ -250,7 +250,7 @@ def _action(state: State, seat: int, move: int) -> int:
 
 @jit
 def _refilling(state: State, seat: int, stack: int) -> int:
-    phase = to_int(state.phase)
+    phase = state.phase
     if phase == SETUP or phase == CHECK:
         return _phase_bar(state)
     if state.doing[seat] == IDLE:
@@ -260,7 +260,7 @@ def _refilling(state: State, seat: int, stack: int) -> int:
 
 @jit
 def _calling(state: State, seat: int, move: int) -> int:
-    phase = to_int(state.phase)
+    phase = state.phase
     house = seat == HOUSE
     if move == BREAK:
         return LEGAL if phase == BREAK_DUE else D14
@@ -274,7 +274,7 @@ def _calling(state: State, seat: int, move: int) -> int:
         return D17 if house or not may_take_token(state, seat) else LEGAL
     if phase != CHECK:
         return D18
-    return LEGAL if house or (to_int(state.agreeing) >> seat) & 1 else D18
+    return LEGAL if house or (state.agreeing >> seat) & 1 else D18
 
 
 @jit

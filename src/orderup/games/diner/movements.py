@@ -15,7 +15,7 @@ from orderup.games.diner.state import (
     part_zone,
     seat_zone,
 )
-from orderup.kernel.bits import bit, to_int
+from orderup.kernel.bits import bit
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import ONLY_STACK, make_remove, pop, push, put, take
 
@@ -59,7 +59,7 @@ def lay_in_lounge(state: State, place: Any, card: Any) -> None:
 @inlined
 def take_into_hand(state: State, seat: Any, card: Any) -> None:
     """Take a plate into a hand."""
-    set_location(state, card, seat_zone(FIRST_HAND_ZONE, seat), to_int(state.held[seat]))
+    set_location(state, card, seat_zone(FIRST_HAND_ZONE, seat), state.held[seat])
     push(state, state.hand, state.held, seat, seat_zone(FIRST_HAND_ZONE, seat), card)
     state.stock[seat] += bit(8 * state.plate[card])
 
@@ -67,21 +67,21 @@ def take_into_hand(state: State, seat: Any, card: Any) -> None:
 @inlined
 def seat_in_section(state: State, seat: Any, card: Any) -> None:
     """Seat a table."""
-    set_location(state, card, seat_zone(FIRST_SECTION_ZONE, seat), to_int(state.seated[seat]))
+    set_location(state, card, seat_zone(FIRST_SECTION_ZONE, seat), state.seated[seat])
     push(state, state.section, state.seated, seat, seat_zone(FIRST_SECTION_ZONE, seat), card)
 
 
 @inlined
 def put_in_tips(state: State, seat: Any, card: Any) -> None:
     """Put a table that is served among the tips."""
-    set_location(state, card, seat_zone(FIRST_TIPS_ZONE, seat), to_int(state.served[seat]))
+    set_location(state, card, seat_zone(FIRST_TIPS_ZONE, seat), state.served[seat])
     push(state, state.tips, state.served, seat, seat_zone(FIRST_TIPS_ZONE, seat), card)
 
 
 @inlined
 def put_in_sink(state: State, card: int) -> None:
     """Put a card into the Sink, plate up."""
-    set_location(state, card, SINK, to_int(state.sunk[ONLY_STACK]))
+    set_location(state, card, SINK, state.sunk[ONLY_STACK])
     push(state, state.sink, state.sunk, ONLY_STACK, SINK, card)
     state.seen_plate[card] = ALL_AUDIENCES
 

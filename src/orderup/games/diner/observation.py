@@ -131,7 +131,7 @@ def _write_table(state: State, viewer: int, out: Any) -> None:
     if state.caller >= 0:
         caller = HOUSE if state.caller == HOUSE else steps_left(viewer, state.caller, state.players)
         out[TABLE.caller] = 1 + caller
-    out[TABLE.may_close] = to_int(can_close(state))
+    out[TABLE.may_close] = can_close(state)
     out[TABLE.contest] = state.contest
     out[TABLE.printed] = state.printed
     out[TABLE.hoarding] = state.hoarding
@@ -154,7 +154,7 @@ def _write_seats(state: State, viewer: int, out: Any) -> None:
         out[at + SEAT.seated] = state.seated[seat]
         out[at + SEAT.served] = state.served[seat]
         out[at + SEAT.has_to_agree] = bit_at(state.agreeing, seat)
-        out[at + SEAT.may_take] = to_int(may_take_token(state, seat))
+        out[at + SEAT.may_take] = may_take_token(state, seat)
 
 
 @inlined
@@ -177,7 +177,7 @@ def _face_all(state: State, sees: Any, faces: Any) -> None:
     """Write what is seen of each slot's table: its face or 0. Many at once."""
     for slot in range(MAX_CARDS):
         i = to_unsigned_index(slot)
-        faces[i] = state.face[i] & to_word(-to_int((state.seen_table[i] & sees) > 0))
+        faces[i] = state.face[i] & to_word(-int((state.seen_table[i] & sees) > 0))
 
 
 @inlined
@@ -192,9 +192,9 @@ def _write_cards(state: State, seat: int, viewer: int, out: Any) -> None:
     heads, faces, sees = room_for_heads(), room_for_faces(), np.uint8(1 << seat)
     _place_all(state, viewer, sees, heads)
     _face_all(state, sees, faces)
-    for slot in range(to_int(state.cards)):
+    for slot in range(state.cards):
         i = to_unsigned_index(slot)
-        _write_card(heads[i], faces[i], out, CARDS_AT + CARD_SIZE * to_int(state.rank[i]))
+        _write_card(heads[i], faces[i], out, CARDS_AT + CARD_SIZE * state.rank[i])
 
 
 @jit

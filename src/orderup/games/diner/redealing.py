@@ -17,7 +17,7 @@ import numpy as np
 
 from orderup.games.diner.dealing import can_share_card, swap_cards, swap_memories, write_faces
 from orderup.games.diner.state import MAX_CARDS, State
-from orderup.kernel.bits import EMPTY_SET, has_bit, shift_to_byte, to_int
+from orderup.kernel.bits import EMPTY_SET, has_bit, shift_to_byte
 from orderup.kernel.dice import random_below
 from orderup.kernel.jit import jit
 from orderup.kernel.stream import rekey
@@ -93,7 +93,7 @@ def _list_free(state: State, seat: int, lists: Any, lengths: Any) -> None:
     """Fill the lists of slots that each kind of step may touch."""
     for kind in range(NUM_STEP_KINDS):
         lengths[kind] = 0
-    for slot in range(to_int(state.cards)):
+    for slot in range(state.cards):
         plate, table = _free_plate(state, slot, seat), _free_table(state, slot, seat)
         if plate:
             lists[PLATES, lengths[PLATES]] = slot

@@ -77,7 +77,7 @@ from orderup.games.diner.state import (
     State,
     part_zone,
 )
-from orderup.kernel.bits import EMPTY_SET, bit, bit_if, to_int, to_unsigned_index
+from orderup.kernel.bits import EMPTY_SET, bit, bit_if, to_unsigned_index
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import note_called, note_shown_briefly
@@ -107,14 +107,14 @@ GRABS_OF_FIRST_PLACE = np.uint64((1 << FIRST_SEAT) | (1 << FIRST_COUNTER))
 def deal(state: State, seed: Any) -> None:
     """Shuffle, deal and choose the dealer; the doors are still closed (D3-D5). `seed` is uint32[8]."""
     start(state, seed)
-    players = to_int(state.players)
+    players = state.players
     deal_cards(state)
     state.dealer = random_below(state, int(players))  # D3
     for seat in range(players):
         state.tokens[seat] = 1
         state.doing[seat] = IDLE
         state.place[seat] = NONE
-    for i in range(to_int(state.extra)):
+    for i in range(state.extra):
         state.tokens[(state.dealer + 1 + i) % players] += 1
     state.phase = SETUP
     state.caller = NONE
@@ -125,14 +125,14 @@ def deal(state: State, seed: Any) -> None:
 
 def movers(state: State) -> int:
     """Return the able with a legal move; the house when a clock could make one."""
-    phase = to_int(state.phase)
+    phase = state.phase
     house = 1 << HOUSE
     if phase == CLOSED:
         return 0
     if phase == SETUP:
         return house
     if phase == CHECK:
-        return to_int(state.agreeing) | house
+        return state.agreeing | house
     everyone = (1 << state.players) - 1
     if phase == BREAK_DUE:
         return everyone | house
@@ -163,7 +163,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
     """Write the legal moves of `seat` into `mask`; returns their number."""
     for w in range(MASK_WORDS):
         mask[w] = EMPTY_SET
-    phase = to_int(state.phase)
+    phase = state.phase
     if phase == CLOSED:
         return 0
     if seat == HOUSE:
@@ -181,7 +181,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
         if may_call_closing(state, seat):
             low |= bit(CLOSE)
     elif phase == CHECK:
-        if (to_int(state.agreeing) >> seat) & 1:
+        if (state.agreeing >> seat) & 1:
             low |= bit(AGREE_TO_ORDER)
     elif phase == BREAK_DUE:
         low |= bit(BREAK)
@@ -198,7 +198,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
 def _write_serves(state: State, seat: int, mask: Any) -> int:
     """Add the serves of a seat to the mask; returns how many (D10)."""
     count = 0
-    for p in range(to_int(state.seated[seat])):
+    for p in range(state.seated[seat]):
         at = FIRST_SERVE + 16 * p
         patterns = to_unsigned_index(serving_wild_patterns(state, seat, p))
         mask[at >> 6] |= patterns << to_unsigned_index(at & 63)
@@ -209,7 +209,7 @@ def _write_serves(state: State, seat: int, mask: Any) -> int:
 @jit
 def _legal_for_house(state: State, mask: Any) -> int:
     """Return what the clocks may do: what `why_illegal` allows the house."""
-    phase = to_int(state.phase)
+    phase = state.phase
     low = bit_if(phase == BREAK_DUE, BREAK)
     low |= bit_if(phase == BREAK_OVER, RESUME)
     low |= bit_if(phase == CHECK, AGREE_TO_ORDER)
@@ -270,7 +270,7 @@ def _call(state: State, seat: int, move: int) -> None:
     elif move == ALLOW_TAKE:  # D17
         state.take_open = 1
     elif move == AGREE_TO_ORDER:  # D18
-        state.agreeing = 0 if seat == HOUSE else to_int(state.agreeing) & ~(1 << seat)
+        state.agreeing = 0 if seat == HOUSE else state.agreeing & ~(1 << seat)
         if state.agreeing == 0:
             state.phase = OPEN
 
@@ -280,7 +280,7 @@ def _draw(state: State, seat: int, stack: int) -> None:
     card = take_from_stack(state, stack)  # D6
     take_into_hand(state, seat, card)
     others = ALL_AUDIENCES & ~SPECTATOR_BIT & ~(1 << seat)
-    state.seen_table[card] = to_int(state.seen_table[card]) | others  # D4
+    state.seen_table[card] = state.seen_table[card] | others  # D4
     show_top(state, stack)
     _pass_token(state, seat)
 
@@ -316,9 +316,9 @@ def _finish(state: State, seat: int) -> None:
 
 @jit
 def _serve(state: State, seat: int, position: int, wilds: int) -> None:
-    table = to_int(state.table[state.section[seat, position]])
-    for i in range(to_int(state.covers[table])):  # D10: in the table's order, the last on top
-        kind = WILD if (wilds >> i) & 1 else to_int(state.order[table, i])
+    table = state.table[state.section[seat, position]]
+    for i in range(state.covers[table]):  # D10: in the table's order, the last on top
+        kind = WILD if (wilds >> i) & 1 else state.order[table, i]
         put_in_sink(state, _take_plate(state, seat, kind))
     card = take_from_section(state, seat, position)
     put_in_tips(state, seat, card)
@@ -331,7 +331,7 @@ def _serve(state: State, seat: int, position: int, wilds: int) -> None:
 
 @jit
 def _take_plate(state: State, seat: int, kind: int) -> int:
-    for i in range(to_int(state.held[seat])):  # D10: of equal plates the longest-held
+    for i in range(state.held[seat]):  # D10: of equal plates the longest-held
         if state.plate[state.hand[seat, i]] == kind:
             return take_from_hand(state, seat, i)
     return NONE
@@ -339,7 +339,7 @@ def _take_plate(state: State, seat: int, kind: int) -> int:
 
 @inlined
 def _pass_token(state: State, seat: int) -> None:
-    players = to_int(state.players)
+    players = state.players
     to = seat + (players - 1 if state.contest else 1)  # D5a, D19
     _move_token(state, seat, to - players if to >= players else to)
 
@@ -365,7 +365,7 @@ def _random_stack(state: State) -> int:
 @jit
 def _settle(state: State) -> None:
     """Make what follows by itself from a move."""
-    phase = to_int(state.phase)
+    phase = state.phase
     if has_two_empty_stacks(state):
         if is_kitchen_empty(state):
             _finish_all(state)
@@ -428,10 +428,10 @@ def scores(state: State, out: Any) -> None:
     """Write dollars (D15) and, for ties, plates served (D16) or tables served (D19)."""
     for seat in seats(state):
         plates = 0
-        for i in range(to_int(state.served[seat])):
-            plates += to_int(state.covers[state.table[state.tips[seat, i]]])
+        for i in range(state.served[seat]):
+            plates += state.covers[state.table[state.tips[seat, i]]]
         out[seat, 0] = score(state, seat)
-        out[seat, 1] = to_int(state.served[seat]) if state.contest else plates
+        out[seat, 1] = state.served[seat] if state.contest else plates
 
 
 def automatic_move(state: State) -> int:

@@ -1,7 +1,6 @@
 """What a seat has earned (D15)."""
 
 from orderup.games.diner.state import State
-from orderup.kernel.bits import to_int
 from orderup.kernel.jit import jit
 
 
@@ -9,8 +8,8 @@ from orderup.kernel.jit import jit
 def score(state: State, seat: int) -> int:
     """Return a seat's dollars as they stand: what the served tables bring, less the tables that are still seated."""
     points = 0
-    for i in range(to_int(state.served[seat])):
-        points += to_int(state.value[state.table[state.tips[seat, i]]])
-    for i in range(to_int(state.seated[seat])):
-        points -= to_int(state.value[state.table[state.section[seat, i]]])
+    for i in range(state.served[seat]):
+        points += state.value[state.table[state.tips[seat, i]]]
+    for i in range(state.seated[seat]):
+        points -= state.value[state.table[state.section[seat, i]]]
     return points

@@ -17,7 +17,7 @@ from orderup.games.lucky_penny.state import (
     STANDARD_NUM_ORDERS,
     State,
 )
-from orderup.kernel.bits import bit_at, has_bit, to_int, to_unsigned_index, without_lowest_bit
+from orderup.kernel.bits import bit_at, has_bit, to_unsigned_index, without_lowest_bit
 from orderup.kernel.compiler.intrinsics import lowest_bit_index
 from orderup.kernel.jit import inlined, jit
 
@@ -30,22 +30,22 @@ LARGE_NUM_ACTIONS: Final = NUM_GUEST_PLACES * MAX_ORDERS + NUM_ROW_PLACES + 1
 @jit
 def action_row(state: State, seat: int, slot: Any) -> Any:
     """Return the row of the list that stands for an order in a seat's hand."""
-    face = to_int(state.face[to_unsigned_index(slot)])
+    face = state.face[to_unsigned_index(slot)]
     if not has_bit(state.twins, face):
         return face
     design = state.design[to_unsigned_index(face)]
-    ours = to_int(state.seen[slot] == ALL_AUDIENCES) * 64 + slot
+    ours = int(state.seen[slot] == ALL_AUDIENCES) * 64 + slot
     before: Any = 0
     hand = state.hand[seat]
     while hand:
         other = lowest_bit_index(hand)
         hand = without_lowest_bit(hand)
-        alike = to_int(state.design[state.face[other]] == design)
-        before += alike * to_int(to_int(state.seen[other] == ALL_AUDIENCES) * 64 + other < ours)
-    row = to_int(design)
+        alike = int(state.design[state.face[other]] == design)
+        before += alike * int(int(state.seen[other] == ALL_AUDIENCES) * 64 + other < ours)
+    row = design
     while before > 0:
         row += 1
-        before -= to_int(state.design[row] == design)
+        before -= int(state.design[row] == design)
     return row
 
 

@@ -17,7 +17,7 @@ from orderup.games.lucky_penny.state import (
     NUM_ROW_PLACES,
     State,
 )
-from orderup.kernel.bits import bit, to_int
+from orderup.kernel.bits import bit
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import ONLY_STACK, note_dealt, write_silently
 from orderup.kernel.stream import shuffle
@@ -28,7 +28,7 @@ ONE, NO_SLOTS = np.uint64(1), np.uint64(0)
 @jit
 def deal_cards(state: State) -> None:
     """Shuffle orders, handles and guests, and lay out four orders (L2)."""
-    orders, guests = to_int(state.orders), to_int(state.guests)
+    orders, guests = state.orders, state.guests
     for slot in range(MAX_CARDS):
         state.face[slot] = slot
         state.handle[slot] = NONE
@@ -80,7 +80,7 @@ def index_orders(state: State) -> None:
     """Write down which slots can be served under which refusals, and which have one portion."""
     single = NO_SLOTS
     appetizers, entrees, desserts, drinks = NO_SLOTS, NO_SLOTS, NO_SLOTS, NO_SLOTS
-    for slot in range(to_int(state.orders)):
+    for slot in range(state.orders):
         face = state.face[slot]
         here = bit(slot)
         course = state.course[face]
@@ -111,7 +111,7 @@ def draw(state: State) -> int:
 @jit
 def _reshuffle(state: State) -> None:
     """Make the discards a new deck (L5). Slots get new faces and new handles, so that neither tells what it was."""
-    n = to_int(state.discarded[ONLY_STACK])
+    n = state.discarded[ONLY_STACK]
     faces = np.empty(MAX_ORDERS, np.int8)
     handles = np.empty(MAX_ORDERS, np.int16)
     for i in range(n):
@@ -123,7 +123,7 @@ def _reshuffle(state: State) -> None:
     state.shuffles += 1
     state.handles += n
     for i in range(n):
-        slot = to_int(state.discard[ONLY_STACK, i])
+        slot = state.discard[ONLY_STACK, i]
         write_silently(state.deck, (ONLY_STACK, n - 1 - i), slot)
         write_silently(state.discard, (ONLY_STACK, i), NONE)
         state.face[slot] = faces[i]

@@ -6,7 +6,6 @@ from orderup.games.lucky_penny.dealing import ONE, draw, fill_row, fill_row_plac
 from orderup.games.lucky_penny.guests import seat_guests, turn_time_card
 from orderup.games.lucky_penny.movements import take_from_row, take_into_hand
 from orderup.games.lucky_penny.state import NUM_ROW_PLACES, NUM_SPOTS, OVER, PAIR, PICK, SERVE, SPOTS_PER_SIDE, State
-from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined, jit
 
 
@@ -19,14 +18,14 @@ def is_single(state: State, slot: int) -> bool:
 @inlined
 def may_take(state: State, place: int) -> bool:
     """Return whether the drafter may take the order in this place of the row (L4)."""
-    slot = to_int(state.row[place])
+    slot = state.row[place]
     return slot >= 0 and (state.phase == PICK or is_single(state, slot))
 
 
 @jit
 def _single_shows(state: State) -> bool:
     for place in range(NUM_ROW_PLACES):
-        if state.row[place] >= 0 and is_single(state, to_int(state.row[place])):
+        if state.row[place] >= 0 and is_single(state, state.row[place]):
             return True
     return False
 
@@ -34,7 +33,7 @@ def _single_shows(state: State) -> bool:
 @jit
 def take(state: State, place: int) -> None:
     """Take an order from the row and refill its place; a second one-portion order may follow (L4)."""
-    seat = to_int(state.mover)
+    seat = state.mover
     slot = take_from_row(state, place)
     take_into_hand(state, seat, slot)
     fill_row_place(state, place)
@@ -105,7 +104,7 @@ def begin_draft(state: State) -> None:
 @jit
 def finish_turn_for_mover(state: State) -> None:
     """Do for a player who takes too long what the house does: serve nothing more, and draft what lies leftmost."""
-    seat = to_int(state.mover)
+    seat = state.mover
     if state.phase == SERVE:
         begin_draft(state)
     while state.mover == seat and (state.phase == PICK or state.phase == PAIR):

@@ -24,7 +24,7 @@ from orderup.games.lucky_penny.state import (
     TIME_MARKER,
     State,
 )
-from orderup.kernel.bits import bit_at, bit_if, to_int
+from orderup.kernel.bits import bit_at, bit_if
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import note_called
 from orderup.kernel.reading import Reading
@@ -60,10 +60,10 @@ def side_of_seat(state: State | Reading, seat: int) -> int:
 def serve_order(state: State, seat: int, place: int, slot: int) -> None:
     """Lay an order from the hand on a guest; if that fills the guest, settle at once (L8, L13, L14)."""
     face = state.face[slot]
-    course, portions = to_int(state.course[face]), to_int(state.portions[face])
+    course, portions = state.course[face], state.portions[face]
     take_from_hand(state, seat, slot)
     state.fed |= 1 << place
-    at = to_int(state.laid[place])
+    at = state.laid[place]
     lay_on_guest(state, place, slot)
     state.server[place, at] = seat
     side = side_of_seat(state, seat)
@@ -83,7 +83,7 @@ def _winner(state: State, place: int) -> int:
     """Return the side with the most portions on a guest; of equals the one whose first order lay there first (L14). -1: nobody."""
     best, highest = NONE, 0
     for side in range(MAX_SIDES):
-        rank = to_int(state.share[place, side]) * MAX_BARS - state.came[place, side]
+        rank = state.share[place, side] * MAX_BARS - state.came[place, side]
         if rank > highest:
             best, highest = side, rank
     return best
@@ -117,18 +117,18 @@ def _wishes_met(state: State, place: int) -> Word:
 @jit
 def _appraise(state: State, place: int) -> None:
     """Write down who would get what, were the guest full now (L14-L16)."""
-    guest = to_int(state.face[state.guest[place]]) - FIRST_GUEST
-    wish = to_int(state.preference[guest])
+    guest = state.face[state.guest[place]] - FIRST_GUEST
+    wish = state.preference[guest]
     state.lead[place] = _winner(state, place)
     state.tip[place] = state.tips[guest, _courses(state, place) - 1] if state.lead[place] >= 0 else 0
-    state.wish[place] = to_int(state.bonus[wish]) * bit_at(_wishes_met(state, place), wish) if wish != NONE else 0
+    state.wish[place] = state.bonus[wish] * bit_at(_wishes_met(state, place), wish) if wish != NONE else 0
 
 
 @jit
 def _settle(state: State, place: int) -> None:
     """Let a full guest tip the winner and go (L14-L16)."""
-    i = to_int(state.guest[place]) - FIRST_GUEST
-    side = to_int(state.lead[place])
+    i = state.guest[place] - FIRST_GUEST
+    side = state.lead[place]
     state.earned[i], state.extra[i] = state.tip[place], state.wish[place]
     state.points[side] += state.tip[place] + state.wish[place]
     note_called(state, CALL_TIPPED, state.guest[place])
@@ -138,7 +138,7 @@ def _settle(state: State, place: int) -> None:
 @jit
 def _leave(state: State, place: int, fate: int) -> None:
     """Let a guest go; the orders go to the discards (L12, L14)."""
-    slot = to_int(state.guest[place])
+    slot = state.guest[place]
     state.fate[slot - FIRST_GUEST] = fate
     state.departed[state.gone] = slot
     state.gone += 1

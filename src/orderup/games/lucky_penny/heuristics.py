@@ -15,7 +15,7 @@ from orderup.games.lucky_penny.moves import DONE, FIRST_TAKE
 from orderup.games.lucky_penny.prospects import expected_gain
 from orderup.games.lucky_penny.state import NONE, NUM_GUEST_PLACES, NUM_ROW_PLACES, NUM_SPOTS, PICK, SERVE, State
 from orderup.kernel import verbs
-from orderup.kernel.bits import EMPTY_SET, has_bit, to_int
+from orderup.kernel.bits import EMPTY_SET, has_bit
 from orderup.kernel.dice import standard_normal, uniform
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import MASK_WORDS
@@ -43,7 +43,7 @@ def _seen_as(value: float, skill: int, rng: Any) -> float:
 @jit
 def _keeping(state: State) -> float:
     """Return what a portion is worth in hand: less, the fewer guests are still to come."""
-    coming = to_int(state.guests) - state.gone
+    coming = state.guests - state.gone
     return KEPT_PORTION_CENTS * min(1.0, coming / 4.0)
 
 
@@ -57,13 +57,11 @@ def _best_serve(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int
         if mask[place] == EMPTY_SET:
             continue
         now = expected_gain(state, place, side, 0, 0)
-        for slot in range(to_int(state.orders)):
+        for slot in range(state.orders):
             if has_bit(mask[place], slot):
                 face = state.face[slot]
-                portions = to_int(state.portions[face])
-                gain = (
-                    expected_gain(state, place, side, to_int(state.course[face]), portions) - now - keeping * portions
-                )
+                portions = state.portions[face]
+                gain = expected_gain(state, place, side, state.course[face], portions) - now - keeping * portions
                 gain = _seen_as(gain, skill, rng)
                 if gain > most:
                     best, most = 64 * place + slot, gain
@@ -73,17 +71,17 @@ def _best_serve(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int
 @jit
 def _suits(state: State, side: int, seat: int, face: int) -> float:
     """Return what an order would add to the guest whom it suits best, when the seat's next turn comes."""
-    course, portions = to_int(state.course[face]), to_int(state.portions[face])
+    course, portions = state.course[face], state.portions[face]
     spot = (state.penny + state.players) % NUM_SPOTS
     value = DRAFTED_PORTION_CENTS * portions
     most = 0.0
     for place in range(NUM_GUEST_PLACES):
-        if state.guest[place] >= 0 and (to_int(state.refuses[place]) >> course) & 1 == 0:
+        if state.guest[place] >= 0 and (state.refuses[place] >> course) & 1 == 0:
             gain = expected_gain(state, place, side, course, portions) - expected_gain(state, place, side, 0, 0)
             most = max(most, gain)
     if has_bit(state.crossed[spot], course):
         most *= REPEAT_DISCOUNT
-    for slot in range(to_int(state.orders)):
+    for slot in range(state.orders):
         if has_bit(state.hand[seat], slot) and state.course[state.face[slot]] == course:
             most *= REPEAT_DISCOUNT
     return value + most
@@ -96,16 +94,16 @@ def _best_draft(state: State, seat: int, skill: int, rng: Any) -> int:
     worth = np.zeros(NUM_ROW_PLACES, np.float64)
     for place in range(NUM_ROW_PLACES):
         if state.row[place] >= 0:
-            worth[place] = _suits(state, side, seat, to_int(state.face[state.row[place]]))
+            worth[place] = _suits(state, side, seat, state.face[state.row[place]])
     best, most = NONE, 0.0
     for place in range(NUM_ROW_PLACES):
         if not may_take(state, place):
             continue
         value = worth[place]
-        if state.phase == PICK and is_single(state, to_int(state.row[place])):
+        if state.phase == PICK and is_single(state, state.row[place]):
             second = 2.0 * DRAFTED_PORTION_CENTS
             for other in range(NUM_ROW_PLACES):
-                if other != place and state.row[other] >= 0 and is_single(state, to_int(state.row[other])):
+                if other != place and state.row[other] >= 0 and is_single(state, state.row[other]):
                     second = max(second, worth[other])
             value += second
         value = _seen_as(value, skill, rng)

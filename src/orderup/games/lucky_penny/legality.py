@@ -5,7 +5,7 @@ from typing import Final
 from orderup.games.lucky_penny.drafting import may_take
 from orderup.games.lucky_penny.moves import DONE, FIRST_TAKE, NUM_MOVES, OPEN_UP, TIMEOUT
 from orderup.games.lucky_penny.state import NUM_GUEST_PLACES, NUM_ROW_PLACES, OVER, SERVE, SETUP, State
-from orderup.kernel.bits import has_bit, to_int
+from orderup.kernel.bits import has_bit
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import HOUSE
 
@@ -18,11 +18,11 @@ LEGAL, L2, L3, L4, L8, L9, L10, L11, L17 = range(9)
 def _serving(state: State, seat: int, place: int, slot: int) -> int:
     if state.phase != SERVE:
         return L11 if state.opening == 0 else L3
-    if state.guest[place] < 0 or (to_int(state.fed) >> place) & 1:
+    if state.guest[place] < 0 or (state.fed >> place) & 1:
         return L8
     if not has_bit(state.hand[seat], slot):
         return L8
-    course = to_int(state.course[state.face[slot]])
+    course = state.course[state.face[slot]]
     if has_bit(state.crossed[state.penny], course):
         return L10
     return L9 if has_bit(state.refuses[place], course) else LEGAL

@@ -18,7 +18,6 @@ from orderup.games.lucky_penny.state import (
     State,
     place_zone,
 )
-from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import (
     ONLY_STACK,
@@ -91,7 +90,7 @@ def arrive(state: State, place: int) -> None:
 @jit
 def depart(state: State, place: int, fate: int) -> None:
     """Move a guest to a side, or away; the orders go to the discards (L12, L14)."""
-    for _ in range(to_int(state.laid[place])):
+    for _ in range(state.laid[place]):
         order = remove(state, state.order, state.laid, place, place_zone(FIRST_ORDERS_ZONE, place), 0)
         push(state, state.discard, state.discarded, ONLY_STACK, DISCARDS, order)
     slot = int(take(state, state.guest, place, place_zone(FIRST_GUEST_ZONE, place)))

@@ -27,7 +27,7 @@ from orderup.games.lucky_penny.state import (
     STANDARD_NUM_ORDERS,
     State,
 )
-from orderup.kernel.bits import EMPTY_SET, bit_at, byte_of, shift_to_byte, to_int, to_unsigned_index, without_lowest_bit
+from orderup.kernel.bits import EMPTY_SET, bit_at, byte_of, shift_to_byte, to_unsigned_index, without_lowest_bit
 from orderup.kernel.compiler.intrinsics import lowest_bit_index, make_scratch, read_u32_le, write_u24_be, write_uint_le
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
@@ -184,7 +184,7 @@ def _unseen(state: State, slot: Any, shuffles: Any) -> Any:
 def _note_open(state: State, viewer: int, notes: Any) -> None:
     """Note the orders that all see, and take all others to be unseen."""
     players, shuffles = state.players, state.shuffles
-    for slot in range(to_int(state.orders)):
+    for slot in range(state.orders):
         _put(state, slot, _unseen(state, slot, shuffles), notes)
     for place in range(NUM_ROW_PLACES):
         if state.row[place] >= 0:
@@ -212,7 +212,7 @@ def _note_hands(state: State, seat: int, viewer: int, notes: Any, out: Any) -> N
             hand = without_lowest_bit(hand)
             seen, unseen = state.seen[to_unsigned_index(slot)], _unseen(state, slot, shuffles)
             known = bit_at(seen, seat)
-            code = _code(FIRST_HAND_ZONE_BYTE + r, 0, to_int(seen == ALL_AUDIENCES))
+            code = _code(FIRST_HAND_ZONE_BYTE + r, 0, int(seen == ALL_AUDIENCES))
             _put(state, slot, unseen + (code - unseen) * known, notes)
             ages += shift_to_byte(min(unseen >> 8, NUM_AGES - 1), 1 - known)
         write_uint_le(out, at + AGES_AT, ages)
@@ -251,7 +251,7 @@ def _write_places(state: State, viewer: int, out: Any) -> None:
             side = to_unsigned_index(seat_left(own, r, state.sides))
             share, pair = state.share[place, side], at + PLACE.shares + 2 * r
             out[to_unsigned_index(pair)] = share
-            out[to_unsigned_index(pair + 1)] = (1 + state.came[place, side]) * to_int(share > 0)
+            out[to_unsigned_index(pair + 1)] = (1 + state.came[place, side]) * int(share > 0)
 
 
 @inlined
@@ -297,7 +297,7 @@ def observe(state: State, seat: int, out: Any) -> None:
     notes = room_for_order_codes()
     for i in range(ORDERS_AT):
         out[to_unsigned_index(i)] = 0
-    for face in range(to_int(state.orders), MAX_ORDERS if state.large else STANDARD_NUM_ORDERS):
+    for face in range(state.orders, MAX_ORDERS if state.large else STANDARD_NUM_ORDERS):
         write_uint_le(notes, ORDER_CODE_BYTES * face, np.uint32(0))
     _note_open(state, viewer, notes)
     _note_hands(state, seat, viewer, notes, out)

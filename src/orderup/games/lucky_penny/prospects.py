@@ -22,7 +22,6 @@ from orderup.games.lucky_penny.state import (
     TIME_MARKER,
     State,
 )
-from orderup.kernel.bits import to_int
 from orderup.kernel.jit import jit
 
 PORTIONS_PER_TURN: Final = 0.75
@@ -70,7 +69,7 @@ def _tip(state: State, guest: int, tally: Any, refused: int, free: int) -> float
 @jit
 def _bonus(state: State, place: int, guest: int, tally: Any, refused: int, free: int) -> float:
     """Return the cents for the preference when the guest is full (L16), by how likely it is met then."""
-    wish = to_int(state.preference[guest])
+    wish = state.preference[guest]
     if wish < 0:
         return 0.0
     marked = state.marker[place] != 0
@@ -122,21 +121,21 @@ def _wins(share: Any, came: Any, side: int, sides: int, free: int) -> float:
 @jit
 def expected_gain(state: State, place: int, side: int, course: int, portions: int) -> float:
     """Return what a guest promises a side, in cents against the others, after it serves an order (`portions` 0: as it is)."""
-    guest = to_int(state.face[state.guest[place]]) - FIRST_GUEST
-    sides = to_int(state.sides)
+    guest = state.face[state.guest[place]] - FIRST_GUEST
+    sides = state.sides
     tally, share, came = np.empty(NUM_COURSES, np.int64), np.empty(MAX_SIDES, np.int64), np.empty(MAX_SIDES, np.int64)
     for i in range(NUM_COURSES):
         tally[i] = state.tally[place, i]
     for i in range(MAX_SIDES):
         share[i], came[i] = state.share[place, i], state.came[place, i]
-    refused = to_int(state.refuses[place])
+    refused = state.refuses[place]
     if portions > 0:
         if share[side] == 0:
             came[side] = state.laid[place]
         share[side] += portions
         tally[course] += portions
         refused |= COURSES_TOO_LATE[course]
-    free = to_int(state.bars[guest]) - state.filled[place] - portions
+    free = state.bars[guest] - state.filled[place] - portions
     pays = _tip(state, guest, tally, refused, max(free, 0)) + _bonus(state, place, guest, tally, refused, max(free, 0))
     chance = _wins(share, came, side, sides, free)
     filled = (

@@ -22,7 +22,7 @@ from orderup.games.lucky_penny.state import (
     SETUP,
     State,
 )
-from orderup.kernel.bits import EMPTY_SET, bit, to_int
+from orderup.kernel.bits import EMPTY_SET, bit
 from orderup.kernel.jit import inlined, uncompiled
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import note_called
@@ -56,7 +56,7 @@ def deal(state: State, seed: Any) -> None:
     deal_cards(state)
     reset_guests(state)
     seat_guests(state)
-    state.first = random_below(state, to_int(state.players))
+    state.first = random_below(state, state.players)
     state.mover = state.first
     state.opening = state.rounds * state.players
     state.penny = 0
@@ -66,7 +66,7 @@ def deal(state: State, seed: Any) -> None:
 
 def movers(state: State) -> int:
     """Return the seat whose turn it is, and the house if it may end the turn."""
-    phase = to_int(state.phase)
+    phase = state.phase
     if phase == OVER:
         return 0
     if phase == SETUP:
@@ -78,7 +78,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
     """Write the legal moves of `seat` into `mask`; returns their number."""
     for w in range(MASK_WORDS):
         mask[w] = EMPTY_SET
-    phase = to_int(state.phase)
+    phase = state.phase
     if phase == OVER:
         return 0
     if seat == HOUSE:
@@ -101,12 +101,12 @@ def legal(state: State, seat: int, mask: Any) -> int:
 @inlined
 def _write_serves(state: State, seat: int, mask: Any) -> int:
     """Add every order that each guest would take, and the end of serving; returns how many (L8-L11)."""
-    crossed = to_int(state.crossed[state.penny])
+    crossed = state.crossed[state.penny]
     hand = state.hand[seat]
     count = 1
     for place in range(NUM_GUEST_PLACES):
-        if state.guest[place] >= 0 and (to_int(state.fed) >> place) & 1 == 0:
-            orders = np.uint64(hand & state.servable[crossed | to_int(state.refuses[place])])
+        if state.guest[place] >= 0 and (state.fed >> place) & 1 == 0:
+            orders = np.uint64(hand & state.servable[crossed | state.refuses[place]])
             mask[place] = orders
             count += count_bits(orders)
     mask[NON_SERVE_MASK_WORD] = DONE_MASK_BIT

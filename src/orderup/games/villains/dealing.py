@@ -23,7 +23,7 @@ from orderup.games.villains.state import (
     State,
 )
 from orderup.games.villains.traits import PLACE_WIDTH, TRAITS_BY_FACE
-from orderup.kernel.bits import EMPTY_SET, bit_if, to_int, to_unsigned_index
+from orderup.kernel.bits import EMPTY_SET, bit_if, to_unsigned_index
 from orderup.kernel.jit import cold, inlined, jit
 from orderup.kernel.masks import count_bits, nth_bit
 from orderup.kernel.movements import (
@@ -85,7 +85,7 @@ def random_free_villain(state: State) -> int:
     """Return a villain nobody has, each equally likely (V1)."""
     free = ALL_VILLAINS
     for seat in range(MAX_SEATS):
-        villain = to_int(state.villain[seat])
+        villain = state.villain[seat]
         free &= ~bit_if(villain >= 0, villain & 7)
     return int(nth_bit(free, random_below(state, int(count_bits(free)))))
 
@@ -99,7 +99,7 @@ def deal_cards(state: State) -> None:
         _give_handles(state)
     top = to_unsigned_index(_deck_size(state) - 1)
     for seat in seats(state):
-        first = to_int(state.deck[seat, top])
+        first = state.deck[seat, top]
         state.seen[first] = ALL_AUDIENCES
         push(state, seat, first)
         _deal_hand(state, seat, top)
@@ -143,7 +143,7 @@ def _shuffle_deck(state: State, seat: int) -> None:
 
 @jit
 def _deck_size(state: State) -> int:
-    return to_int(state.numbers) + (VILLAIN_DECK_SIZE - MAX_NUMBER_CARDS if state.specials else 0)
+    return state.numbers + (VILLAIN_DECK_SIZE - MAX_NUMBER_CARDS if state.specials else 0)
 
 
 @cold
@@ -159,7 +159,7 @@ def assign_handles(state: State) -> None:
     """Call the cards by random numbers; in dealing order these would tell when a card was drawn. Without this they have none."""
     for i in range(MAX_HANDLES):
         state.handles[i] = i
-    shuffle_without_advancing(state, state.handles, 0, to_int(state.players) * _deck_size(state) + MAX_THEFTS)
+    shuffle_without_advancing(state, state.handles, 0, state.players * _deck_size(state) + MAX_THEFTS)
     state.handles_assigned = 1
     if not state.choosing:
         _give_handles(state)

@@ -35,7 +35,7 @@ from orderup.games.villains.state import (
     WHIRLPOOL,
     State,
 )
-from orderup.kernel.bits import bit, byte_of, has_bit, to_int
+from orderup.kernel.bits import bit, byte_of, has_bit
 from orderup.kernel.dice import random_below, standard_normal, uniform
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import seat_left
@@ -75,7 +75,7 @@ def prospects(tally: Any, turns: int) -> float:
 
 @jit
 def _turns(state: State, seat: int) -> int:
-    return to_int(state.draw_pile[seat]) + to_int(state.held[seat])
+    return state.draw_pile[seat] + state.held[seat]
 
 
 @jit
@@ -90,13 +90,13 @@ def _weight_of(state: State, seat: int, entry: int) -> Any:
 @jit
 def _top(state: State, seat: int) -> int:
     """Return the top of a pile with its facing, or -1."""
-    return NONE if state.show[seat] == SHOWN_EMPTY else to_int(state.pile[seat, int(state.height[seat]) - 1])
+    return NONE if state.show[seat] == SHOWN_EMPTY else state.pile[seat, state.height[seat] - 1]
 
 
 @jit
 def _imagine_use(state: State, seat: int, power: int, action: int, tallies: Any) -> None:
     """Change the tallies as a special would."""
-    players = to_int(state.players)
+    players = state.players
     if power == CURSE:
         highest = highest_number_shown(state)
         for other in range(players):
@@ -124,30 +124,30 @@ def _imagine_use(state: State, seat: int, power: int, action: int, tallies: Any)
 @jit
 def _remembered(state: State, owner: int, span: int) -> Any:
     """Return the tally of a pile's last cards, as they lie there."""
-    height = to_int(state.height[owner])
+    height = state.height[owner]
     if height <= span:
         return state.tally[owner]
     tally = TALLY_WEIGHTS[SHOWN_EMPTY]
     for i in range(height - span, height):
-        tally += TALLY_WEIGHTS[shown(state, to_int(state.pile[owner, i]))]
+        tally += TALLY_WEIGHTS[shown(state, state.pile[owner, i])]
     return tally
 
 
 @jit
 def _in_hand(state: State, card: int) -> float:
     """Return what a card is worth in the hand."""
-    face = to_int(state.face[card])
+    face = state.face[card]
     return SPECIAL_IN_HAND_POINTS if face >= FIRST_SPECIAL else IN_HAND_DISCOUNT * (1 + face % NUM_NUMBERS)
 
 
 @jit
 def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> float:
     """Return the prospects after a move, less those of the others on average, as a player of this skill remembers the piles."""
-    players, foresight = to_int(state.players), FORESIGHT[skill]
+    players, foresight = state.players, FORESIGHT[skill]
     for other in range(players):
         tallies[other] = _remembered(state, other, int(MEMORY[skill]))
-    card = to_int(state.hand[seat, move >> 4])
-    face, action = to_int(state.face[card]), move & 15
+    card = state.hand[seat, move >> 4]
+    face, action = state.face[card], move & 15
     worth = -_in_hand(state, card)
     if action == HIDE:
         tallies[seat] += TALLY_WEIGHTS[SHOWN_HERO]

@@ -85,7 +85,7 @@ PILE_OWNERS = np.array(
 def _targets(state: State, seat: int) -> Any:
     """Return the opponents with a pile, as bits of what a special may be aimed at; without one it needs no aim (V9a)."""
     bits = EMPTY_SET
-    for steps in range(1, to_int(state.players)):
+    for steps in range(1, state.players):
         if state.show[seat_left(seat, steps, state.players)] != SHOWN_EMPTY:
             bits |= bit(FIRST_AIM + steps)
     return CHOICELESS if bits == EMPTY_SET else bits
@@ -114,7 +114,7 @@ def _with_specials(state: State, seat: int, specials: Any) -> Any:
     while specials != EMPTY_SET:
         first_move = to_unsigned_index(lowest_bit_index(specials))
         card = state.hand[seat, first_move >> PLACE_SHIFT]
-        bits |= _uses(state, seat, to_int(state.face[card]) - FIRST_SPECIAL) << first_move
+        bits |= _uses(state, seat, state.face[card] - FIRST_SPECIAL) << first_move
         specials = without_lowest_bit(specials)
     return bits
 
@@ -132,14 +132,14 @@ def card_moves(state: State, seat: Any) -> Any:
     specials = (traits >> SPECIAL_SHIFT) & CARDS_HELD
     if specials:
         bits |= _with_specials(state, seat, specials)
-    bound = to_int(state.bound[seat])
+    bound = state.bound[seat]
     return bits & MOVES_OF_PLACE[bound] if bound >= 0 else bits
 
 
 @cold
 def forbidding_clause(state: State, seat: int, move: int) -> int:
     """Return 0 if the move is legal, else the number of the clause that forbids it."""
-    phase = to_int(state.phase)
+    phase = state.phase
     if move == OPEN_UP:
         return LEGAL if phase == SETUP and seat == HOUSE else V2
     if move == ASSIGN:
@@ -160,15 +160,15 @@ def forbidding_clause(state: State, seat: int, move: int) -> int:
 
 @jit
 def _with_card(state: State, seat: int, place: int, action: int) -> int:
-    card = to_int(state.hand[seat, place])
+    card = state.hand[seat, place]
     if card < 0:
         return V6
-    bound = to_int(state.bound[seat])
+    bound = state.bound[seat]
     if bound >= 0 and place != bound:
         return V14
     if has_bit(card_moves(state, seat), to_int(FIRST_MOVES[place]) + action):
         return LEGAL
-    face = to_int(state.face[card])
+    face = state.face[card]
     if face >= FIRST_SPECIAL:
         return V9A if action < USE else V10 + face - FIRST_SPECIAL
     return _why_not_there(state, seat, action)
@@ -181,5 +181,5 @@ def _why_not_there(state: State, seat: int, action: int) -> int:
         return V9A
     if action == OWN:
         return V3
-    other = seat_left(seat, 1 if action == LEFT else to_int(state.players) - 1, state.players)
+    other = seat_left(seat, 1 if action == LEFT else state.players - 1, state.players)
     return V5 if state.show[other] >= FIRST_SPECIAL else V3

@@ -127,8 +127,8 @@ def _write_table(state: State, viewer: int, out: Any) -> None:
     out[TABLE.players] = state.players
     out[TABLE.specials] = state.specials
     out[TABLE.easy] = state.easy
-    out[TABLE.starter] = steps_left(viewer, to_int(state.starter), state.players)
-    out[TABLE.turn] = steps_left(viewer, to_int(state.turn), state.players)
+    out[TABLE.starter] = steps_left(viewer, state.starter, state.players)
+    out[TABLE.turn] = steps_left(viewer, state.turn, state.players)
     out[TABLE.thief] = 0 if state.thief < 0 else 1 + steps_left(viewer, state.thief, state.players)
 
 
@@ -150,7 +150,7 @@ def _write_seats(state: State, viewer: int, out: Any) -> None:
         at = SEATS_AT + SEAT_SIZE * r
         out[at + SEAT.villain] = 1 + state.villain[seat]
         out[at + SEAT.held] = state.held[seat]
-        out[at + SEAT.bound] = to_int(state.bound[seat] >= 0)
+        out[at + SEAT.bound] = state.bound[seat] >= 0
         out[at + SEAT.draw_pile] = state.draw_pile[seat]
         out[at + SEAT.show] = state.show[seat]
         out[at + SEAT.height] = state.height[seat]
@@ -170,12 +170,12 @@ def _write_pile(state: State, seat: int, owner: Any, zone: Any, at: Any, out: An
     Without a branch, here as where it is looked up: whether a card of a pile is known is anyone's guess.
     """
     loot = state.villain[max(state.thief, 0)] + 1
-    for i in range(to_int(state.height[owner])):
-        entry = to_int(state.pile[to_unsigned_index(owner), to_unsigned_index(i)])
+    for i in range(state.height[owner]):
+        entry = state.pile[to_unsigned_index(owner), to_unsigned_index(i)]
         card = entry & CARD_MASK
         known = bit_at(state.seen[to_unsigned_index(card)], seat)
         stamp, home = state.stamp[to_unsigned_index(card)], to_int(VILLAIN_CODES_BY_CARD[to_unsigned_index(card)])
-        hidden = home + (loot - home) * to_int(stamp > 0) + 16 * stamp
+        hidden = home + (loot - home) * int(stamp > 0) + 16 * stamp
         here = at + (CARDS_AT + CARD_SIZE * card - at) * known
         write_uint_le(out, here + WHERE_AT, np.uint16(zone + (i << 8)))
         out[to_unsigned_index(here + CARD.side)] = hidden + (1 + (entry >> 7) - hidden) * known
@@ -205,9 +205,9 @@ def observe(state: State, seat: int, out: Any) -> None:
     for r in range(state.players):
         other = seat_left(viewer, r, state.players)
         for place in range(HAND_SIZE):
-            card = to_int(state.hand[other, place])
+            card = state.hand[other, place]
             if card >= 0 and has_bit(state.seen[card], seat):
                 _write_open(card, FIRST_HAND_ZONE_BYTE + r, 0, out)
         at = _write_pile(state, seat, other, FIRST_PILE_ZONE_BYTE + r, at, out)
     for i in range(state.discards[ONLY_STACK]):
-        _write_open(to_int(state.discard[ONLY_STACK, i]), DISCARD_ZONE_BYTE, i, out)
+        _write_open(state.discard[ONLY_STACK, i], DISCARD_ZONE_BYTE, i, out)

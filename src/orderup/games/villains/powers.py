@@ -22,7 +22,6 @@ from orderup.games.villains.state import (
     WHIRLPOOL,
     State,
 )
-from orderup.kernel.bits import to_int
 from orderup.kernel.jit import jit, noinline
 from orderup.kernel.seats import seat_left, seats
 from orderup.kernel.stream import random_below
@@ -36,7 +35,7 @@ def use_special(state: State, seat: Any, power: Any, action: int) -> None:
     elif power == MEDDLING:
         _meddle(state, seat)
     elif power == WHIRLPOOL:
-        _whirl(state, 1 if action == ROTATE_LEFT else to_int(state.players) - 1)
+        _whirl(state, 1 if action == ROTATE_LEFT else state.players - 1)
     elif power == HYPNOTIZE:
         if action != USE:
             _hypnotize(state, seat, seat_left(seat, action - FIRST_AIM, state.players))
@@ -50,7 +49,7 @@ def use_special(state: State, seat: Any, power: Any, action: int) -> None:
 @jit
 def number_shown(state: State, seat: int) -> int:
     """Return the number that shows on a pile, or 0."""
-    return 1 + to_int(state.show[seat]) % NUM_NUMBERS if state.show[seat] < FIRST_SPECIAL else 0
+    return 1 + state.show[seat] % NUM_NUMBERS if state.show[seat] < FIRST_SPECIAL else 0
 
 
 @jit
@@ -75,9 +74,9 @@ def _curse(state: State) -> None:
 def _hypnotize(state: State, seat: int, other: int) -> None:
     """Move the top of another's pile to the thief's hand, out of everybody's sight (V11)."""
     card = int(pop(state, other)) & CARD_MASK
-    theft = to_int(state.thefts)
+    theft = state.thefts
     state.stolen[theft] = card
-    state.kept[theft] = to_int(state.seen[card]) & ~(1 << seat)
+    state.kept[theft] = state.seen[card] & ~(1 << seat)
     state.strange[theft] = 1 if card // VILLAIN_DECK_SIZE != state.villain[seat] and state.stamp[card] == 0 else 0
     state.thefts = theft + 1
     state.seen[card] = 1 << seat
@@ -110,10 +109,10 @@ def _swipe(state: State, seat: int, other: int) -> None:
 def _bind(state: State, seat: int) -> None:
     """Lay a card of each opponent's hand open, drawn blindly, which must be played next (V14)."""
     opened = 0
-    for steps in range(1, to_int(state.players)):
+    for steps in range(1, state.players):
         other = seat_left(seat, steps, state.players)
         if state.held[other] > 0 and state.bound[other] == NONE:
-            place = random_below(state, to_int(state.held[other]))
+            place = random_below(state, state.held[other])
             state.bound[other] = place
             state.seen[state.hand[other, place]] = ALL_AUDIENCES
             opened |= 1 << other
@@ -126,7 +125,7 @@ def _bind(state: State, seat: int) -> None:
 def _whirl(state: State, steps: Any) -> None:
     """Move every top `steps` piles to the left, all at once; facing is kept (V15)."""
     taken = np.uint64(0)
-    players = to_int(state.players)
+    players = state.players
     for seat in range(players):
         entry = np.int64(255) if state.show[seat] == SHOWN_EMPTY else np.int64(pop(state, seat))
         taken |= np.uint64(entry) << np.uint64(8 * seat)

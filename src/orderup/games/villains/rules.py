@@ -58,7 +58,7 @@ def deal(state: State, seed: Any) -> None:
     """Choose who starts and, unless villains are to be chosen, deal them out and the cards (V1, V2)."""
     start(state, seed)
     clear_table(state)
-    state.starter = random_below(state, to_int(state.players))  # V2
+    state.starter = random_below(state, state.players)  # V2
     state.turn = state.starter
     if not state.choosing:
         for _ in seats(state):
@@ -79,7 +79,7 @@ def movers(state: State) -> Any:
     if state.phase == OVER:
         return 0
     house = 0 if state.phase == PLAYING and not state.timed else 1 << HOUSE
-    return house if state.phase == SETUP else house | 1 << to_int(state.turn)
+    return house if state.phase == SETUP else house | 1 << state.turn
 
 
 def legal(state: State, seat: int, mask: Any) -> int:
@@ -119,7 +119,7 @@ def play(state: State, seat: int, move: int) -> None:
 @cold
 def _play_without_card(state: State, move: int) -> None:
     if move == TIMEOUT:
-        late = to_int(state.turn)
+        late = state.turn
         _play_card(state, late, _any_place(state, late), HIDE)
     elif move == OPEN_UP:
         state.phase = CHOOSING if state.choosing else PLAYING
@@ -135,8 +135,8 @@ def _play_without_card(state: State, move: int) -> None:
 def _any_place(state: State, seat: int) -> int:
     """Return where the card lies that the house plays for a seat: the bound one (V14), or any, each equally likely."""
     if state.bound[seat] >= 0:
-        return to_int(state.bound[seat])
-    return int(random_below(state, to_int(state.held[seat])))
+        return state.bound[seat]
+    return int(random_below(state, state.held[seat]))
 
 
 @inlined
@@ -151,7 +151,7 @@ def _play_card(state: State, seat: Any, place: int, action: int) -> None:
         push(state, pile_owner(players, seat, action), to_int(card) + FACE_DOWN_BIT * int(action == HIDE))  # V3, V4
     else:
         put_on_discard(state, card)
-        use_special(state, to_int(seat), to_int(state.face[card]) - FIRST_SPECIAL, action)
+        use_special(state, to_int(seat), state.face[card] - FIRST_SPECIAL, action)
     _draw(state, seat)
     _pass_on(state, pile_owner(players, seat, LEFT))
 
@@ -175,7 +175,7 @@ def _pass_on(state: State, following: Any) -> None:
 @cold
 def _pass_further(state: State, following: Any) -> None:
     """Pass the turn beyond seats without a card; when nobody has one the game is over (V6)."""
-    for _ in range(to_int(state.players) - 1):
+    for _ in range(state.players - 1):
         following = pile_owner(state.players, following, LEFT)
         if state.held[following] > 0:
             state.turn = following
