@@ -933,7 +933,7 @@ group("why a card is advised that would bring more the other way up", () => {
       ...{ move: { do: "play", card: 2, on: 1 }, why: null, gain },
     });
     expect(costs(worse, given(3))).toMatch(
-      / It costs you 3 points now; any other costs as much, or gives a neighbor as much\.$/,
+      / It costs you 3 points now; all else costs or gives away as much\.$/,
     );
     expect(costs(worse, given(2))).toMatch(/ It costs you 3 points now\.$/);
   });
