@@ -119,10 +119,12 @@ async def test_on_a_phone_three_piles_are_counted_and_all_is_told_without_scroll
 
 
 WRAPPED = """() => [...document.querySelectorAll('.piles h2')].filter(head => {
+    head.querySelector('.who').firstChild.data = 'Newcomer';
+    head.querySelector('.points').textContent = '144 points';
     const [emblem, points] = ['.emblem', '.points'].map(part => head.querySelector(part).getBoundingClientRect());
     return points.top >= emblem.bottom;
 }).length"""
-"""Counts the heads of piles in which the points stand below the name."""
+"""Counts the heads of piles in which many points would stand below the name of a newcomer."""
 
 
 async def test_on_a_desktop_three_piles_are_in_sight_and_their_points_beside_their_owners(
