@@ -118,6 +118,27 @@ async def test_on_a_phone_three_piles_are_counted_and_all_is_told_without_scroll
     assert await robin.page.evaluate("() => window.scrolled") == 0
 
 
+WRAPPED = """() => [...document.querySelectorAll('.piles h2')].filter(head => {
+    head.querySelector('.who').firstChild.data = 'Newcomer';
+    head.querySelector('.points').textContent = '144 points';
+    const [emblem, points] = ['.emblem', '.points'].map(part => head.querySelector(part).getBoundingClientRect());
+    return points.top >= emblem.bottom;
+}).length"""
+"""Counts the heads of piles in which many points would stand below the name of a newcomer."""
+
+
+async def test_on_a_desktop_three_piles_are_in_sight_and_their_points_beside_their_owners(
+    new_waiter: NewWaiter,
+) -> None:
+    robin = villain(await new_waiter())
+    await robin.resize(1440, 900)
+    await robin.sit_with_bots(3, villains="deal", specials=False)
+    await robin.play()
+    await expect(robin.heading(GAME_OVER)).to_be_visible()
+    await robin.finds(0, WRAPPED, why="the points stand below a name")
+    await robin.finds(0, BEYOND, why="something is out of sight")
+
+
 WATCH_HEADS = """() => {
     window.heads = new Set();
     const look = () => {

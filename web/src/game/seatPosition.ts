@@ -8,7 +8,8 @@ export interface SeatPosition<S extends GameSchema = GameSchema> {
   readonly followed?: FollowedAdvice<S> | null;
 }
 
-/** Advice that was followed, and the position that it was about. */
+/** Advice that was followed, the position that it was about, and the words that stood beside it. */
 export interface FollowedAdvice<S extends GameSchema = GameSchema> extends SeatPosition<S> {
   readonly move: S["Move"];
+  readonly told: string;
 }

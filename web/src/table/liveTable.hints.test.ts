@@ -102,8 +102,12 @@ test("advice that is followed is kept, with the position that it was about, unti
   const live = seatedTable();
   const { view } = live;
   live.pointedMove = drawMove;
+  live.pointedWords = "It costs nothing.";
   live.move({ ...drawMove });
-  expect(live.followed).toMatchObject({ move: drawMove, view, menu: menu(exampleScene) });
+  expect(live.followed).toMatchObject({
+    ...{ move: drawMove, view, menu: menu(exampleScene) },
+    told: "It costs nothing.",
+  });
   live.onMessage(othersDraw(41, menu(exampleScene)));
   live.showHint(drawMove);
   expect(live.hint?.followed?.view).toBe(view);

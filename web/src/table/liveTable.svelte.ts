@@ -78,6 +78,8 @@ export class LiveTable implements SocketListener {
   hint = $state.raw<ShownHint | null>(null);
   /** The move that is advised now, and pointed at on the table (pointing.ts). */
   pointedMove = $state.raw<Move | null>(null);
+  /** The words that stand beside it. */
+  pointedWords = $state.raw("");
   /** The advice that I followed with my latest move: the next may go on from there. */
   followed = $state.raw<FollowedAdvice | null>(null);
   /** True while a coach's text is shown above the table, as in a first game. */
@@ -168,7 +170,8 @@ export class LiveTable implements SocketListener {
   move(move: Move): void {
     const seen = this.view?.v ?? 0;
     const isAdvised = this.pointedMove !== null && matchesMove(this.pointedMove, move);
-    this.followed = isAdvised && this.view ? { move, view: this.view, menu: this.menu } : null;
+    const { view, menu, pointedWords: told } = this;
+    this.followed = isAdvised && view ? { move, view, menu, told } : null;
     this.send({ type: "move", move, seen, after: performance.now() - this.#heardAt });
   }
 

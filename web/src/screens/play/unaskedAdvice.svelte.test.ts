@@ -11,7 +11,7 @@ const ask = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers();
   ask.mockReset();
-  Object.assign(at, { v: 7, isWanted: true, hasHint: false });
+  Object.assign(at, { v: 7, isWanted: true, hasHint: false, letters: LETTERS });
   end = $effect.root(() => void (advice = new UnaskedAdvice(at, ask)));
   flushSync();
 });
@@ -39,6 +39,14 @@ test("a move is pointed at soon, however much there is to read, and its words fo
   pass(3000);
   expect(advice.isWordless).toBe(true); // 120 letters take longer
   pass(3000);
+  expect(advice.isWordless).toBe(false);
+});
+
+test("where there is next to nothing to read first, a move is pointed at with its words", () => {
+  at.letters = 30;
+  pass(1000);
+  expect(ask).toHaveBeenCalledOnce();
+  answered();
   expect(advice.isWordless).toBe(false);
 });
 

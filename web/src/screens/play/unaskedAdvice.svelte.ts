@@ -1,9 +1,11 @@
-/** Advice that comes by itself in a first game: soon after a turn has begun a move is pointed at; its words replace the coach's once these can have been read. */
+/** Advice that comes by itself in a first game: soon after a turn has begun a move is pointed at; its words replace the coach's once these can have been read, or at once where these are few. */
 
 /** So soon after a newcomer can act the champion is asked. */
 const POINTING_DELAY_MS = 700;
 /** So much later its words follow, for somebody who has nothing to read. */
 const WORDS_DELAY_MS = 2300;
+/** A text of no more letters has been read by then. */
+const FEW_LETTERS = 40;
 /** The extra delay per letter of a text that is read for the first time. */
 const READING_MS_PER_LETTER = 25;
 /** A hint that comes by itself is not hidden so soon: the button that asks for it becomes the one that hides it. */
@@ -35,7 +37,7 @@ export class UnaskedAdvice {
       const timer = setTimeout(() => {
         this.asked();
         this.#isUnasked = true;
-        this.#wordlessAt = at.v;
+        if (at.letters > FEW_LETTERS) this.#wordlessAt = at.v;
         ask();
       }, POINTING_DELAY_MS);
       return () => clearTimeout(timer);

@@ -9,10 +9,12 @@ import { pointsOf } from "./myPile";
 import { canceledBy, canceledNext, uncanceledNext } from "./scoring";
 import { powerOf } from "./villain";
 import { Villains } from "./villains.svelte";
-import { cardName, numbersOf, powerName, powerUse, t, villainName } from "./words";
+import { cardName, matchOf, numbersOf, powerName, powerUse, t, villainName } from "./words";
 
-/** News is told only if all the text has at most so many letters. */
-const MAX_LETTERS = 165;
+/** News is told only if all the text has at most so many letters: two lines on a phone, and a few words. */
+const MAX_LETTERS = 120;
+/** What has come of a plan is told beside advice of so many letters with it. */
+const MAX_LETTERS_OF_PLAN = 165;
 /** After so many turns a player knows what the arrows beside the cards mean. */
 const LEARNED_AFTER_TURNS = 3;
 type Said = Coaching<Schema>;
@@ -20,6 +22,8 @@ type Event = Villains["events"][number];
 type Advice = Pick<Said, "text" | "move"> & {
   /** A warning, which is told unless there is something new to explain. */
   readonly warning?: string | null;
+  /** So little that the champion's words can take its place at once: nothing else stands beside it. */
+  readonly isBrief?: true;
 };
 
 const WAITING = ["coach.cancel", "coach.guard", "coach.give", "coach.end"] as const;
@@ -34,7 +38,7 @@ export function coaching(game: Villains): Said {
   const since = game.events.findLastIndex(
     ({ seat, move }) => seat !== null && seat === game.me && move.do !== "choose",
   );
-  const { warning, ...said } = advice(game, since >= 0);
+  const { warning, isBrief, ...said } = advice(game, since >= 0);
   if (since < 0) {
     const text = (game.myTurn ? null : firstGiven(game, since)?.text) ?? said.text;
     return {
@@ -47,6 +51,7 @@ export function coaching(game: Villains): Said {
   const lesson = newLesson(game, since);
   if (lesson && !game.myTurn && !game.over)
     return { beforeFirstMove: false, news: null, text: lesson };
+  if (isBrief) return { beforeFirstMove: false, news: null, ...said };
   const text = lesson || !warning ? said.text : warned(said, warning);
   const news = lesson ?? race(game);
   const room = (news?.length ?? 0) + (text?.length ?? 0) <= MAX_LETTERS;
@@ -153,8 +158,9 @@ function advice(game: Villains, acted: boolean): Advice {
   const said = found ? bringing(game, found) : (heroNow(game) ?? fitting(game));
   if (found && !plan && turns < LEARNED_AFTER_TURNS) return withArrows(game, said);
   const changed = plan && [planNews(plan, at, names), said.text ?? ""];
+  if (said.isBrief) return said; // what has come of the plan is told with the reason
   const text = changed && (plan.gain > 0 ? changed.reverse() : changed).join(" ");
-  return text && text.length <= MAX_LETTERS ? { ...said, text, warning: null } : said;
+  return text && text.length <= MAX_LETTERS_OF_PLAN ? { ...said, text, warning: null } : said;
 }
 
 /** Return how a plan for two turns goes on. */
@@ -182,7 +188,7 @@ function boundBy({ events, names }: Villains, power: string): string {
   return t("coach.bound.mine", { power, name, known: String(used !== undefined) });
 }
 
-/** Return where my cards fit, as their arrows show; which to play only if none fits: otherwise only a card that is advised is named. */
+/** Return that no card brings anything, where that is told: the champion is about to name one, with its reason. Else return where my cards fit, as their arrows show; which to play only if none fits: otherwise only a card that is advised is named. */
 function fitting(game: Villains): Advice {
   const can = game.menu.flatMap(({ move, why }) => (why === null ? [move] : []));
   const onto = can.flatMap((move) => (move.do === "play" ? [move.on] : []));
@@ -193,8 +199,9 @@ function fitting(game: Villains): Advice {
   const fits = (key: "coach.fit.both" | "coach.fit.own" | "coach.fit.aside") => ({
     text: t(key, { hero: String(game.pileTop(game.me)?.hero ?? false) }),
     move: only(game),
-    warning: nextHero(game),
   });
+  const isTold = game.menu.some(({ gain }) => gain !== undefined);
+  if ((own || aside) && isTold) return { text: t("coach.none"), isBrief: true };
   if (own) return fits(aside ? "coach.fit.both" : "coach.fit.own");
   return aside ? fits("coach.fit.aside") : unfitting(game);
 }
@@ -453,11 +460,7 @@ function first(game: Villains): Advice {
   if (!own && use && (use.gain ?? 0) > Math.max(0, hidden?.gain ?? 0)) return bringing(game, use);
   const entry = own ?? hidden;
   if (!entry || !("card" in entry.move)) return { text: t("coach.play") };
-  const card = game.cardOf(entry.move.card);
-  const { then } = entry;
-  const next = then?.move.do === "play" ? cardName(game.cardOf(then.move.card) ?? {}) : "none";
-  const n = entry.gain ?? 0;
-  const numbers = numbersOf(canceledNext(game.status.heroes?.[game.me ?? -1] ?? 0));
-  const values = { card: card ? cardName(card) : "", n, cost: Math.max(0, -n), next, numbers };
+  const card = game.cardOf(entry.move.card) ?? {};
+  const values = { card: cardName(card), by: matchOf(card, game.pileTop(game.me) ?? {}) };
   return { text: t(own ? "coach.play.own" : "coach.play.hide", values), move: entry.move };
 }

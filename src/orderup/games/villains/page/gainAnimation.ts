@@ -1,4 +1,4 @@
-/** With easy memory: animates the points that a card brings to my pile to where they are counted. */
+/** With easy memory: animates the points that a card brings to my pile to beside where they are counted. */
 import type { EventWithFaces } from "$lib/game/reducer";
 import { flySum } from "$lib/ui/earnings";
 import type { Schema } from "./generated/schema";
@@ -27,6 +27,7 @@ export function animateGain(
   if (n === 0) return;
   const pile = root.querySelector(`[data-zone="pile.${me}"]`);
   const counted = pile?.querySelector(".worth")?.getBoundingClientRect();
-  if (pile && counted)
-    flySum(t("gain.brought", { n }), pile.getBoundingClientRect(), counted, overlay);
+  if (!pile || !counted) return;
+  const beside = new DOMRect(counted.left - counted.height, counted.top, 0, counted.height); // what is counted stays in sight
+  flySum(t("gain.brought", { n }), pile.getBoundingClientRect(), beside, overlay);
 }

@@ -9,6 +9,7 @@ import {
   describeLoss,
   describeUse,
   effectInShort,
+  turnedCards,
   turnOf,
 } from "./telling";
 import type { Villains } from "./villains.svelte";
@@ -31,6 +32,8 @@ export interface Moment {
   readonly card?: Faces | undefined;
   /** To which side all top cards move. */
   readonly turn?: "left" | "right" | "none";
+  /** By pile, what its top card was before it was turned over, and what it is. */
+  readonly turned?: ReadonlyMap<Seat, string>;
 }
 
 /** Shows the latest moment for a while. */
@@ -58,6 +61,7 @@ function special(event: EventWithFaces<Schema>, { names }: Villains): Moment | n
   const about = {
     ...{ v: event.v, villain: played.villain ?? "" },
     ...{ text: effectInShort(event, names), turn: turnOf(event) },
+    turned: turnedCards(event),
   };
   const lost = describeLoss(event, names);
   if (gone && lost)

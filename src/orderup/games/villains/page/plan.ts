@@ -17,12 +17,14 @@ export interface Plan {
 
 type At = SeatPosition<Schema>;
 
-/** Return what I have planned for this turn, if I followed advice that told it. */
+/** Return what I have planned for this turn, if I followed advice beside which the plan was told. */
 export function planned(at: At, { you }: Names): Plan | null {
   const { followed, view, menu } = at;
   const wasBound = (followed?.view.zones[`bound.${you ?? 0}`]?.cards.length ?? 0) > 0;
   if (!followed || wasBound || followed.view.round !== view.round || followed.view.v >= view.v)
     return null;
+  const next = planNext(followed.move, followed);
+  if (next === null || !followed.told.includes(next)) return null; // it was not told
   const then = followed.menu.find(({ move }) => matchesMove(followed.move, move))?.then?.move;
   if (then?.do !== "play" && then?.do !== "hide") return null;
   const entries =

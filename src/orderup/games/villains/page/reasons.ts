@@ -7,7 +7,7 @@ import type { Seat, View } from "$lib/wire/messages";
 import type { HideMove, Move, PlayMove, Schema, UseMove } from "./generated/schema";
 import { optionsFor, playable, target, type Options } from "./menu";
 import { isPlanned, planned, planNews, planNext } from "./plan";
-import { canceledBy, canceledNext, isCanceledForGood } from "./scoring";
+import { canceledBy, canceledNext } from "./scoring";
 import { seatOfZone } from "./zones";
 import { powerOf } from "./villain";
 import type { Card } from "./villains.svelte";
@@ -184,8 +184,7 @@ function playing(
   const canceled = heroes !== undefined && canceledBy(heroes).includes(n);
   const hidden = -gainOf(optionsFor(menu, card), "hide");
   if (on === names.you) return keeping(n, heroes, canceled, hidden);
-  const stays = String(isCanceledForGood(n, heroes ?? 0));
-  const values = { n, owner: names.of(on), heroes: heroes ?? 0, stays };
+  const values = { n, owner: names.of(on), heroes: heroes ?? 0 };
   const there = (said: string) => aimed({ card, on }, { view, menu }, names, said);
   if (canceled) return there(t("reason.play.canceled", values));
   const mine = view.status.heroes?.[names.you ?? 0];
@@ -224,10 +223,7 @@ function keeping(n: number, heroes: number | undefined, canceled: boolean, hidde
   if (heroes === undefined) return t("reason.play.own", { n });
   if (!canceled) return t("reason.play.own.safe", { n, heroes });
   if (hidden > 0) return t("reason.play.own.costly", { n, heroes, hidden });
-  return t("reason.play.own.canceled", {
-    ...{ n, heroes },
-    stays: String(isCanceledForGood(n, heroes)),
-  });
+  return t("reason.play.own.canceled", { n, heroes });
 }
 
 /** Return the reason to play a hero: face up the card would help a neighbor, or could not be played at all; or the hero's effect on my pile. */

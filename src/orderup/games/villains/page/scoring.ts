@@ -34,10 +34,6 @@ export function sixes(heroes: number) {
   return { two: String(other !== undefined), rest, sixes: heroes - rest };
 }
 
-/** Return whether a number that is canceled stays so, however many heroes come. */
-export const isCanceledForGood = (number: number, heroes: number): boolean =>
-  CANCELED_BY.slice(heroes).every((numbers) => numbers.includes(number));
-
 export function sheet(pile: readonly Card[]): Sheet {
   const heroes = pile.filter(({ hero }) => hero);
   const cancels = canceledBy(heroes.length);

@@ -4,7 +4,14 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import { joinList } from "$lib/i18n/t";
 import type { Seat } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
-import { facesBefore, ownerOfMine, playedCard, turnOf } from "./telling";
+import {
+  effectInShort,
+  facesBefore,
+  ownerOfMine,
+  playedCard,
+  turnedCards,
+  turnOf,
+} from "./telling";
 import type { Villains } from "./villains.svelte";
 import { cardName, ownedName, powerName, t } from "./words";
 import { isPile, seatOfZone } from "./zones";
@@ -70,6 +77,11 @@ function briefly(event: EventWithFaces<Schema>, names: Names): string | null {
   const { move } = event;
   const seat = move.do === "timeout" ? move.for : event.seat;
   if (seat === null || !["play", "hide", "use", "timeout"].includes(move.do)) return null;
+  const flips = turnedCards(event).size > 0 && move.do === "use";
+  if (flips) {
+    const card = cardName(playedCard(event) ?? {});
+    return t("since.flips", { name: names.of(seat), card, turned: effectInShort(event, names) });
+  }
   const on = move.do === "play" ? move.on : seat;
   const whose = on === names.you ? "you" : on === seat ? "own" : "other";
   const turn = turnOf(event);

@@ -71,7 +71,7 @@ export function heroNews(event: EventWithFaces<Schema>, names: Names): string | 
   const seat = event.move.do === "timeout" ? event.move.for : event.seat;
   if (numbers === null || seat === null) return null;
   const heroes = event.status.heroes?.[seat] ?? 0;
-  return t("news.hero", { ...whoIs(seat, names), heroes, numbers });
+  return t("news.hero", { ...whoIs(seat, names), ...sixes(heroes), heroes, numbers });
 }
 
 /** Return the numbers that count nothing in a pile onto which a hero was just laid; null for other events, or where heroes are not counted. */
@@ -110,17 +110,24 @@ export function describeEffect(event: EventWithFaces<Schema>, names: Names): str
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
 
-/** Return the same for the middle of the table: cards that are laid open lie beside it, and only mine is named. */
+/** Return the same for the middle of the table: cards that are laid open lie beside it, and only mine is named; of each that is turned over what it was, and what it is. */
 export function effectInShort(event: EventWithFaces<Schema>, names: Names): string {
+  const turns = [...turnedCards(event)].map(([seat, change]) =>
+    t("effect.turned.short", { ...whoIs(seat, names), change }),
+  );
+  if (turns.length > 0) return turns.join("\n");
   const laid = event.cards.filter(({ to }) => to.startsWith("bound."));
   if (laid.length === 0) return describeEffect(event, names);
   const mine = laid.find(({ to }) => seatOfZone(to) === names.you);
   return t("effect.bound.short", { mine: mine ? cardName(mine) : "none" });
 }
 
+/** The powers of which the middle of the table tells in its own way what they have done. */
+const SHORT: readonly string[] = ["no_escape", "meddling"];
+
 /** Return an event as a sentence for the middle of the table. */
 export const describeInShort = (event: EventWithFaces<Schema>, names: Names): string | null =>
-  playedCard(event)?.power === "no_escape" && event.move.do === "use"
+  event.move.do === "use" && SHORT.includes(playedCard(event)?.power ?? "")
     ? [describeUse(event, names), effectInShort(event, names)].join(" ")
     : describe(event, names);
 
@@ -216,6 +223,14 @@ function turned(event: EventWithFaces<Schema>, card: Movement, names: Names): st
     ...values,
     card: cardName(card.hero ? facesBefore(event, card) : card, false),
   });
+}
+
+/** Return what was on top of each pile before its top card was turned over, and what is now: "Red 6 → hero". */
+export function turnedCards(event: EventWithFaces<Schema>): ReadonlyMap<Seat, string> {
+  const turned = event.cards.filter(({ from, to }) => isPile(from) && from === to);
+  const change = (card: Movement): string =>
+    t("pile.turned", { before: ownedName(facesBefore(event, card)), after: ownedName(card) });
+  return new Map(turned.map((card) => [seatOfZone(card.to), change(card)]));
 }
 
 function stolen(event: EventWithFaces<Schema>, card: Movement | undefined, names: Names): string {

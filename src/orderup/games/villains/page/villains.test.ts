@@ -901,7 +901,7 @@ group("why a card is advised that would bring more the other way up", () => {
     );
   });
 
-  test("what is canceled is said to stay so only where more heroes change nothing", () => {
+  test("what is canceled is said to be so for now: heroes come, and specials take them away", () => {
     const at = (heroes: number[], ...menu: MenuEntry[]) => {
       const shown = view({ piles: [red(10, 5), red(11, 4), hero(12)] });
       const told = { ...shown, status: { ...shown.status, heroes } };
@@ -909,14 +909,11 @@ group("why a card is advised that would bring more the other way up", () => {
       return move && adviceOn(move, { view: told, menu }, names);
     };
     const aside = { move: { do: "play" as const, card: 3, on: 1 }, why: null, gain: 0 };
-    expect(at([0, 6, 0], aside)).toMatch(/it gives nothing away\.$/);
+    expect(at([0, 6, 0], aside)).toMatch(/: for now it gives nothing away\.$/);
     const four: MenuEntry = { ...aside, move: { do: "play", card: 1, on: 1 } };
-    expect(at([0, 4, 0], four)).toMatch(/: it gives nothing away for now\.$/);
+    expect(at([0, 4, 0], four)).toMatch(/: for now it gives nothing away\.$/);
     expect(at([6, 0, 0], ...entries(3, 0, 0))).toBe(
-      "Your 6 heroes cancel every 6 now: it brings nothing.",
-    );
-    expect(at([4, 0, 0], ...entries(1, 0, 0))).toMatch(
-      /, but more heroes may come and change that\.$/,
+      "Your 6 heroes cancel every 6: for now it brings nothing.",
     );
     expect(at([4, 0, 0], ...entries(1, -20, 0))).toBe(
       "Your 4 heroes cancel every 4 now, but face down it would cost you 20 points.",
@@ -936,7 +933,7 @@ group("why a card is advised that would bring more the other way up", () => {
       ...{ move: { do: "play", card: 2, on: 1 }, why: null, gain },
     });
     expect(costs(worse, given(3))).toMatch(
-      / It costs you 3 points now; any other costs as much, or gives a neighbor as much\.$/,
+      / It costs you 3 points now; all else costs or gives away as much\.$/,
     );
     expect(costs(worse, given(2))).toMatch(/ It costs you 3 points now\.$/);
   });
@@ -1160,6 +1157,10 @@ group("a plan for two turns, which was followed", () => {
   const then = (move: Move) => ({
     ...{ view: { ...view(), v: 7 }, move: { do: "hide" as const, card: 9 } },
     menu: [{ ...hides(9, -2), then: { move, gain: 4 } }],
+    told:
+      move.do === "hide"
+        ? "Next turn one more hero brings 6 points back."
+        : "Next turn your Red 6 can go on the hero: 6 points.",
   });
   const six = then({ do: "play", card: 3, on: 0 });
   const again = then({ do: "hide", card: 2 });
@@ -1209,6 +1210,13 @@ group("a plan for two turns, which was followed", () => {
     );
   });
 
+  test("is neither followed nor spoken of if it was not told", () => {
+    const untold = { ...six, told: "Press your Red 6, then the shield." };
+    const menu = [gives(3, 6), hides(1, 0)];
+    expect(why(untold, gives(3, 6).move, ...menu)).not.toMatch(/plan/i);
+    expect(why(untold, hides(1, 0).move, hides(1, 0), gives(3, 6, 1))).not.toMatch(/plan/i);
+  });
+
   test("is told by the coach with a hero that brings points, or where nothing fits", () => {
     const told = (gain: number) => {
       const [hide] = then({ do: "play", card: 3, on: 0 }).menu;
@@ -1253,9 +1261,8 @@ group("a plan for two turns, which was followed", () => {
       text: "As planned: your Red 4, face down, brings back 16 points. Press it, then the shield.",
       move: hides(1, 16).move,
     });
-    expect(said(six, gives(3, 6, 1), hides(3, 0)).text).toMatch(
-      /^That plan is no longer possible: Red 6 matches Bea’s new card\. A card with ← or →/,
-    );
+    const off = "No card brings you points now."; // and why the plan is off, with the reason that follows
+    expect(said(six, gives(3, 6, 1), hides(3, 0)).text).toBe(off);
     expect(said(six, gives(3, 6), hides(3, 9))).toMatchObject({
       text: expect.stringMatching(/^Your Red 6, face down, .+ That is better now than the planned/),
       move: hides(3, 9).move,
@@ -1350,6 +1357,34 @@ test("the moment of a trade names both cards, and is a loss only if mine was wor
   expect(traded(5, 2)).toEqual(["You lose Red 5 and get Blue 2!", "lost"]);
 });
 
+test("of each card that is turned over is told what it was and what it is, in the middle and at its pile", () => {
+  const event: EventWithFaces<Schema> = {
+    ...{ v: 2, t: 0, seat: 1, move: { do: "use", card: 9 }, shows: [], zones: {}, say: null },
+    cards: [
+      { card: 9, power: "meddling", from: "hand.1", to: "discard" },
+      { card: 10, hero: true, from: "pile.0", to: "pile.0" },
+      { ...blue(12, 2), from: "pile.2", to: "pile.2" },
+    ],
+    was: { 10: red(10, 5), 12: hero(12) },
+    status: view().status,
+  };
+  const table = game([]);
+  const moments = new Moments();
+  moments.note(event, table);
+  expect(moments.now?.text).toBe("You: Red 5 → hero\nEarl: hero → Blue 2");
+  expect([...(moments.now?.turned ?? [])]).toEqual([
+    [0, "Red 5 → hero"],
+    [2, "hero → Blue 2"],
+  ]);
+  expect(describeInShort(event, names)).toContain("Meddling! You: Red 5 → hero");
+  const others = { ...event, cards: event.cards.filter(({ to }) => to !== "pile.0") };
+  table.live.events = [
+    others,
+    { ...others, move: { do: "hide" as const, card: 1 }, cards: [] },
+  ].map((each) => ({ ...each, seatNames: [] }));
+  expect(linesBefore(table)[0]?.text).toBe("Bea: Meddling. Earl: hero → Blue 2");
+});
+
 test("a moment stands long enough for a newcomer to read it", () => {
   vi.useFakeTimers();
   const stands = (coached: boolean, ms: number) => {
@@ -1395,7 +1430,7 @@ test("what a hero cancels is told with it, and who takes the lead, where that is
     "Bea’s hero no. 2: 2s count 0 there now.",
   );
   expect(heroNews({ ...event(1, [7, 0, 0], null), seat: 0 }, names)).toBe(
-    "Your hero no. 7: your 1s and 6s count 0 now.",
+    "Your hero no. 7 = 6 + 1: your 1s and 6s count 0 now.",
   );
   const table = game([]);
   const lead = (before: number[] | null, after: number[]) => {
@@ -1445,6 +1480,9 @@ test("points that a card brings to my pile are celebrated, whoever has played it
   expect(pointsBroughtToMe(played(0, [0, 0, 0]), null)).toBe(0);
 });
 
+/** So many letters are two lines beside the button on a phone. */
+const TWO_LINES = 105;
+
 group("what is said in a first game", () => {
   const hidden = (v: number, seat: number): EventWithFaces<Schema> => ({
     ...{ v, t: 0, seat, move: { do: "hide", card: 50 + v }, shows: [], zones: {}, say: null },
@@ -1477,16 +1515,16 @@ group("what is said in a first game", () => {
       { move: { do: "play", card: 2, on: 0 }, why: null, gain: 2 },
       { move: { do: "play", card: 1, on: 0 }, why: "V3", gain: 5 },
     ];
-    expect(at(gains).text).toMatch(
-      /^Goal: .+ Your .+ fits your pile\. Press it, then the pile: 2 points for you\.$/,
+    expect(at(gains).text).toBe(
+      "Goal: the most points in your own pile. Your Blue 2 fits it: press it, then the pile.",
     );
+    const red = { move: { do: "play" as const, card: 1, on: 0 }, why: null, gain: 4 };
+    expect(at([red]).text).toMatch(/ Your Red 4 has its color: press it, then the pile\.$/);
     expect(at(gains).move).toEqual({ do: "play", card: 2, on: 0 });
     const hidden = at(gains.slice(0, 2));
-    expect(hidden.text).toMatch(
-      / Nothing of yours fits your own pile: .+, then the shield\. Face down it is a hero, who cancels your 1s: it costs you nothing now\.$/,
+    expect(hidden.text).toBe(
+      "Goal: the most points in your own pile. Nothing fits it: press your Red 4, then the shield.",
     );
-    const costs = { move: { do: "hide" as const, card: 1 }, why: null, gain: -2 };
-    expect(at([costs]).text).toMatch(/ it costs you 2 points now\.$/);
     expect(hidden.move).toEqual({ do: "hide", card: 1 });
     const hides = [4, 3, 2].map((card) => ({
       move: { do: "hide" as const, card },
@@ -1595,7 +1633,7 @@ group("what is said in a first game", () => {
     const hide = (gain: number): MenuEntry => ({
       ...{ move: { do: "hide", card: 1 }, why: null, gain },
     });
-    const fits: MenuEntry = { move: { do: "play", card: 1, on: 0 }, why: null, gain: 0 };
+    const fits: MenuEntry = { move: { do: "play", card: 1, on: 0 }, why: null, gain: 1 };
     expect(told(hide(-2), fits)).toMatch(
       / Your next hero costs you 2 points in all: your 5s count 0 then, your 4s count again\.$/,
     );
@@ -1637,18 +1675,18 @@ group("what is said in a first game", () => {
       const menu: MenuEntry[] = [
         { move: { do: "hide", card: 1 }, why: null, gain: hide },
         ...fitting.map((card) => ({
-          ...{ move: { do: "play" as const, card, on: 0 }, why: null, gain: 0 },
+          ...{ move: { do: "play" as const, card, on: 0 }, why: null, gain: 1 },
         })),
       ];
       const table = game(menu, { ...shown, status });
       table.live.events = [{ ...hidden(1, 0), seatNames: [] }];
       return coaching(table);
     };
-    const fits = "A card with ↑ fits your own pile. Any card can also be a hero, face down.";
+    const fits = "Your Red 4 goes onto your own pile: 1 point for you.";
     expect(at(-15, 1)).toBe(`${fits} Your next hero costs you 15 points: your 5s count 0 then.`);
     expect(at(0, 1)).toBe(fits);
     expect(newly(-15, 1)).toEqual({
-      news: "New: 7 heroes are 6 + 1 and cancel 6s and 1s, 8 cancel 6s and 2s.",
+      news: "7 heroes are 6 + 1: they cancel 6s and 1s. 8 cancel 6s and 2s.",
       text: fits,
     });
     expect(at(-15, 1, 3)).toBe(fits);
@@ -1710,6 +1748,16 @@ group("what is said in a first game", () => {
     );
   });
 
+  test("who plays for the first time has two short lines to read, whatever is advised", () => {
+    const hide: MenuEntry = { move: { do: "hide", card: 4 }, why: null, gain: 0 };
+    const play: MenuEntry = { move: { do: "play", card: 4, on: 0 }, why: null, gain: 4 };
+    const then = { move: { do: "play" as const, card: 3, on: 0 }, gain: 6 };
+    const longest = view({ piles: [{ ...red(10, 5), color: "orange" }] });
+    const zones = { ...longest.zones, "hand.0": zone({ ...red(4, 5), color: "orange" }) };
+    for (const menu of [[{ ...hide, then }], [play, hide]])
+      expect(coaching(game(menu, { ...longest, zones })).text?.length).toBeLessThan(TWO_LINES);
+  });
+
   test("who has played some cards hears which of theirs brings most, and a hint says the same", () => {
     const at = (n: number, ...gains: number[]) => advised(n, gains).text;
     const advised = (n: number, gains: number[], special = 0) => {
@@ -1738,7 +1786,7 @@ group("what is said in a first game", () => {
       "Your Red 4, face down, brings you 4 points: with one more hero your 1s count again.",
     );
     expect(advised(3, [4, 0]).move).toEqual({ do: "hide", card: 1 });
-    expect(at(3, 0, 0)).toMatch(/^↑ fits your own pile\. /);
+    expect(at(3, 0, 0)).toBe("No card brings you points now."); // the champion is about to name one, with its reason
     expect(advised(3, [0, 0]).move).toBeUndefined();
     expect(advised(3, [1, 4, 0], 4).text).toBe(best);
     expect(advised(3, [1, 4], 21).text).toBe(
@@ -1747,7 +1795,7 @@ group("what is said in a first game", () => {
     expect(advised(3, [1, 4], 21).move).toEqual({ do: "use", card: 4, on: 1 });
     // who is still learning is told what the arrows beside other cards mean, too
     expect(at(2, 1, 4, 2)).toBe(
-      `${best} A card with ← or → must go to that neighbor’s pile, or face down.`,
+      `${best} A card with ← or → must go to that neighbor, or face down.`,
     );
     expect(advised(2, [1, 4, 2]).move).toEqual({ do: "play", card: 2, on: 0 });
   });
@@ -1766,7 +1814,7 @@ group("what is said in a first game", () => {
     });
     const why = "Bea’s Red 5 matched your top card: face up, it had to come to you.";
     expect(said([hidden(1, 0), given(2, 1, 0)], view({ turn: 2 })).text).toBe(why);
-    expect(said([hidden(1, 0), given(2, 1, 0), hidden(3, 2)]).news).toBe(why);
+    expect(said([hidden(1, 0), given(2, 1, 0), hidden(3, 2)]).news).toBeNull(); // the middle of the table says so
     expect(said([hidden(1, 0), given(2, 1, 1)], view({ turn: 2 })).text).not.toMatch(/had to/);
     expect(said([given(2, 1, 0)], view({ turn: 2 })).text).toMatch(new RegExp(`^Goal: .+ ${why}$`)); // before my first turn
     const drawn = { card: 9, from: "deck.0", to: "hand.0", power: "curse" } as Movement<Schema>;
@@ -1901,9 +1949,7 @@ group("what is said in a first game", () => {
         Array.from({ length: n }, (_, v) => hidden(v + 1, 0)),
         view({ turn: 2 }),
       ).text;
-    expect(after(0)).toBe(
-      "Goal: the most points in your own pile. While you wait: a card fits a pile if the card on top has its color or its number.",
-    );
+    expect(after(0)).toBe("Goal: the most points in your own pile. Watch what the others play.");
     expect(after(1)).toContain("heroes cancel one number");
   });
 
@@ -1977,8 +2023,8 @@ group("what is said in a first game", () => {
         })),
         view({ turn: 1 }),
       ).text;
-    expect(at([0, 3], [1, 1])).toMatch(/^Your first hero! .+ count 0 now, 2 points less for you\./);
-    expect(at([0, 3], [1, 3])).toMatch(/^Your first hero! .+ count 0 now\. /);
+    expect(at([0, 3], [1, 1])).toMatch(/^Your first hero .+ count 0 now, 2 points less for you\./);
+    expect(at([0, 3], [1, 3])).toMatch(/^Your first hero .+ count 0 now\. /);
     expect(at([0, 3], [1, 3], [2, 3])).not.toMatch(/first hero/);
   });
 
