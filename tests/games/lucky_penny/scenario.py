@@ -132,7 +132,7 @@ class Shift:
         )
         places = [FIRST_GUEST + i for i in range(len(ids))] + [NONE] * (NUM_GUEST_PLACES - len(ids))
         self._set(guest=places, arrived=len(ids), laid=[0] * 3, filled=[0] * 3, refuses=[0] * 3, marker=[0] * 3)
-        self._set(share=np.zeros((3, 3)), tally=np.zeros((3, 4)), fed=0)
+        self._set(share=np.zeros((3, 3)), tally=np.zeros((3, 4)), served_places=0)
         return self
 
     def last(self, *ids: str) -> "Shift":
@@ -143,7 +143,7 @@ class Shift:
             arrived=STANDARD_NUM_GUESTS,
             gone=len(gone),
             departed=gone + [NONE] * (MAX_GUESTS - len(gone)),
-            fate=[NONE] * len(ids) + [3] * len(gone) + [NONE] * (MAX_GUESTS - STANDARD_NUM_GUESTS),
+            outcome=[NONE] * len(ids) + [3] * len(gone) + [NONE] * (MAX_GUESTS - STANDARD_NUM_GUESTS),
         )
         self.state["seen"][FIRST_GUEST : FIRST_GUEST + STANDARD_NUM_GUESTS] = ALL_AUDIENCES
         self._reread()
@@ -151,9 +151,9 @@ class Shift:
 
     def served(self, place: int, *orders: tuple[int, str]) -> "Shift":
         """Seats serve this guest in turns long past, regardless of whose turn it is."""
-        now = {name: int(self.state[name]) for name in ("mover", "fed", "penny")}
+        now = {name: int(self.state[name]) for name in ("mover", "served_places", "penny")}
         for seat, kind in orders:
-            self.hold(seat, kind)._set(mover=seat, fed=0, penny=4)
+            self.hold(seat, kind)._set(mover=seat, served_places=0, penny=4)
             self.serve(kind, place)
         self._set(**now)
         return self

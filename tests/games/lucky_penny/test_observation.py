@@ -29,7 +29,7 @@ def check_table(table: dict[str, int], view: dict[str, Any], viewer: int, player
     assert table["arrived"] == len(GUESTS) - zones["line"]["n"]
     assert table["departed"] == len(status["settled"])
     for p, guest in enumerate(status["guests"]):
-        assert guest is None or (table["fed"] >> p) & 1 == guest["served"]
+        assert guest is None or (table["served_places"] >> p) & 1 == guest["served"]
 
 
 def check_orders(parts: Parts, view: dict[str, Any], viewer: int, players: int) -> None:
@@ -86,17 +86,17 @@ def place_row(guest: dict[str, Any] | None, first: int, sides: int) -> dict[str,
     }
 
 
-def fates(view: dict[str, Any], first: int, sides: int) -> list[dict[str, int]]:
+def locations(view: dict[str, Any], first: int, sides: int) -> list[dict[str, int]]:
     """What became of each guest of the list."""
     zones = view["zones"]
-    rows = {guest.name: {"fate": 0, "earned": 0, "extra": 0} for guest in GUESTS}
+    rows = {guest.name: {"location": 0, "earned": 0, "extra": 0} for guest in GUESTS}
     where = {f"guest.{p}": 1 + p for p in range(3)} | {"gone": 4}
     where |= {f"tips.{(first + r) % sides}": 5 + r for r in range(sides)}
     names = {}
-    for zone, fate in where.items():
+    for zone, location in where.items():
         for card in zones[zone]["cards"]:
             names[card["card"]] = card["guest"]["name"]
-            rows[card["guest"]["name"]]["fate"] = fate
+            rows[card["guest"]["name"]]["location"] = location
     for one in view["status"]["settled"]:
         rows[names[one["card"]]] |= {"earned": one["tip"] // 10, "extra": one["bonus"] // 10}
     return list(rows.values())
@@ -115,4 +115,4 @@ def test_an_observation_tells_what_the_view_tells(players: int, clock: bool) -> 
             assert 256 * high + low == status["scores"][status["sides"].index((first + r) % sides)]
         check_orders(parts, view, viewer, players)
         assert parts["places"] == [place_row(guest, first, sides) for guest in status["guests"]]
-        assert parts["guests"] == fates(view, first, sides)
+        assert parts["guests"] == locations(view, first, sides)

@@ -99,7 +99,7 @@ def _assert_counted(state: Any, place: int) -> None:
     assert state.tally[place].tolist() == tally
     shares = [sum(n for n, one in zip(portions, sides, strict=True) if one == side) for side in range(3)]
     assert state.share[place].tolist() == shares
-    assert [int(state.came[place, side]) for side in sides] == [sides.index(side) for side in sides]
+    assert [int(state.orders_before[place, side]) for side in sides] == [sides.index(side) for side in sides]
     leading = [side for side in sides if shares[side] == max(shares)]
     assert state.lead[place] == (leading[0] if leading else NONE)
     tips = state.tips[state.face[state.guest[place]] - FIRST_GUEST]
@@ -145,7 +145,7 @@ def test_l2_a_record_that_was_played_in_is_dealt_as_a_new_one(case: Case) -> Non
     """But for what is left of old stacks above their tops."""
     for match in whole_game(case):
         if match.v == 25 or match.over:
-            assert fields_left_by(match) <= {"came", "order", "server"}
+            assert fields_left_by(match) <= {"orders_before", "order", "server"}
 
 
 @pytest.mark.parametrize("case", CASES, ids=label)

@@ -124,7 +124,7 @@ def test_l6_an_observation_has_a_row_for_every_card_and_no_more_bytes_than_it_ta
         assert seen.size == size
         assert not any(any(row.values()) for row in parts["orders"][orders:])
         assert not any(any(row.values()) for row in parts["guests"][guests:])
-    assert all(row["fate"] > 3 for row in parts["guests"][:guests])
+    assert all(row["location"] > 3 for row in parts["guests"][:guests])
 
 
 def test_l2_slots_beyond_the_list_are_nobodys() -> None:

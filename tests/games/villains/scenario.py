@@ -64,7 +64,7 @@ class Layout:
         for seat in range(players):
             self.show(seat, SHOWN_EMPTY)
         state.thefts = state.discards[0] = 0
-        for field in ("seen", "stamp", "stolen", "kept", "strange"):
+        for field in ("seen", "stamp", "stolen", "kept", "new_to_thief"):
             state[field][:] = 0
         state.thief = self.villains.index(1) if 1 in self.villains else NONE
         state.handle[:] = np.arange(len(state.handle))

@@ -65,5 +65,5 @@ def test_v11_a_stolen_card_was_strange_unless_it_has_been_in_the_thiefs_hand() -
     own.use(0, on=2)
     own.hide(2, "yellow 3")
     own.use(0, "special2", on=1)
-    assert again.match.position.states["strange"][0].tolist() == [1, 0]
-    assert own.match.position.states["strange"][0].tolist() == [0, 1]
+    assert again.match.position.states["new_to_thief"][0].tolist() == [1, 0]
+    assert own.match.position.states["new_to_thief"][0].tolist() == [0, 1]

@@ -137,7 +137,7 @@ def test_v11_of_a_theft_it_is_kept_who_had_known_the_card_and_whether_it_was_str
                 assert state.thief == thief
         assert state.thefts == len(thefts)
         for i, (card, knew, strange) in enumerate(thefts):
-            assert (state.stolen[i], bool(state.strange[i])) == (card, strange)
+            assert (state.stolen[i], bool(state.new_to_thief[i])) == (card, strange)
             assert {audience for audience in audiences(match) if int(state.kept[i]) >> audience & 1} == knew
         _look_on(match, shown)
     assert thefts

@@ -169,8 +169,8 @@ def test_v2_nothing_is_played_before_the_house_opens() -> None:
 def test_v2_of_no_card_it_is_kept_that_it_was_stolen_or_left_the_thiefs_hand() -> None:
     state = begin(6).position.states[0]
     assert state["handles_assigned"] == 1
-    kept = {name: state[name].tolist() for name in ("stolen", "kept", "strange", "stamp")}
-    assert kept == {"stolen": [-1, -1], "kept": [0, 0], "strange": [0, 0], "stamp": [0] * 120}
+    kept = {name: state[name].tolist() for name in ("stolen", "kept", "new_to_thief", "stamp")}
+    assert kept == {"stolen": [-1, -1], "kept": [0, 0], "new_to_thief": [0, 0], "stamp": [0] * 120}
 
 
 def test_v11_the_thief_is_who_has_hypnotize() -> None:

@@ -5,6 +5,7 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.diner.moves import (
+    AGREE_TO_ORDER,
     ALLOW_TAKE,
     BREAK,
     CLOSE,
@@ -36,10 +37,11 @@ from orderup.games.diner.state import (
     WILD,
     State,
 )
-from orderup.kernel.bits import ONE, bit, byte_of, sum_of_bytes, to_unsigned_index
+from orderup.kernel.bits import EMPTY_SET, ONE, bit, bit_if, byte_of, sum_of_bytes, to_unsigned_index
 from orderup.kernel.jit import inlined, jit
+from orderup.kernel.masks import clear_mask, count_bits
 from orderup.kernel.reading import Reading
-from orderup.kernel.seats import HOUSE
+from orderup.kernel.seats import HOUSE, seats
 
 CLAUSES: Final = ("", "D5", "D5a", "D6", "D7", "D9", "D10", "D12", "D13", "D14", "D17", "D18")
 """The clauses by number, as `why_illegal` gives them."""
@@ -57,6 +59,8 @@ PATTERNS_WITHOUT_WILD_AT = np.array(
     [sum(1 << p for p in PATTERNS if not p >> i & 1) for i in range(MAX_ORDER_PLATES)], np.int64
 )
 """By position in the order: the patterns that give this plate as it is, as bits."""
+GRABS_OF_FIRST_PLACE = np.uint64((1 << FIRST_SEAT) | (1 << FIRST_COUNTER))
+"""Both moves that take the first table of the Lounge, as bits."""
 
 
 @inlined
@@ -310,3 +314,76 @@ def forbidding_clause(state: State, seat: int, move: int) -> int:
     if FIRST_REFILL <= move < BREAK:
         return _refilling(state, seat, move - FIRST_REFILL)
     return _action(state, seat, move)
+
+
+def over(state: State) -> bool:
+    """Return whether closing time has been called."""
+    return bool(state.phase == CLOSED)
+
+
+def legal(state: State, seat: int, mask: Any) -> int:
+    """Write the legal moves of `seat` into `mask`; returns their number."""
+    clear_mask(mask)
+    phase = state.phase
+    if phase == CLOSED:
+        return 0
+    if seat == HOUSE:
+        return _legal_for_house(state, mask)
+    low = EMPTY_SET
+    count = 0
+    if phase == OPEN:
+        if state.doing[seat] == IDLE and state.tokens[seat] > 0:
+            for k in range(NUM_STACKS):
+                low |= bit_if(state.height[k] > 0, FIRST_DRAW + k)
+                low |= bit_if(state.lounge[k] >= 0, k) * GRABS_OF_FIRST_PLACE
+            count = _write_serves(state, seat, mask)
+        if may_take_token(state, seat):
+            low |= bit(TAKE)
+        if may_call_closing(state, seat):
+            low |= bit(CLOSE)
+    elif phase == CHECK:
+        if (state.agreeing >> seat) & 1:
+            low |= bit(AGREE_TO_ORDER)
+    elif phase == BREAK_DUE:
+        low |= bit(BREAK)
+    elif phase == BREAK_OVER and state.caller == seat:
+        low |= bit(RESUME)
+    if state.doing[seat] != IDLE and phase != CHECK:
+        for k in range(NUM_STACKS):
+            low |= bit_if(state.height[k] > 0, FIRST_REFILL + k)
+    mask[0] |= low
+    return int(count + count_bits(low))
+
+
+@jit
+def _write_serves(state: State, seat: int, mask: Any) -> int:
+    """Add the serves of a seat to the mask; returns how many (D10)."""
+    count = 0
+    for p in range(state.seated[seat]):
+        at = FIRST_SERVE + 16 * p
+        patterns = to_unsigned_index(serving_wild_patterns(state, seat, p))
+        mask[at >> 6] |= patterns << to_unsigned_index(at & 63)
+        count += count_bits(patterns)
+    return int(count)
+
+
+@jit
+def _legal_for_house(state: State, mask: Any) -> int:
+    """Return what the clocks may do: what `why_illegal` allows the house."""
+    phase = state.phase
+    low = bit_if(phase == BREAK_DUE, BREAK)
+    low |= bit_if(phase == BREAK_OVER, RESUME)
+    low |= bit_if(phase == CHECK, AGREE_TO_ORDER)
+    low |= bit_if(phase == SETUP, OPEN_UP)
+    low |= bit_if(can_close(state), CLOSE)
+    if may_allow_take(state):
+        low |= bit(ALLOW_TAKE)
+    for seat in seats(state):
+        low |= bit_if(phase != CHECK and state.doing[seat] != IDLE, FIRST_HOST + seat)
+    mask[0] = low
+    return int(count_bits(low))
+
+
+def why_illegal(state: State, seat: int, move: int) -> int:
+    """Return 0 if legal, else the number of the clause that forbids the move (see `CLAUSES`)."""
+    return forbidding_clause(state, seat, move)

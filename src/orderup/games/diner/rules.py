@@ -2,22 +2,20 @@
 
 from typing import Any
 
-import numpy as np
-
 from orderup.games.diner.dealing import deal_cards, reshuffle, show_all, show_top
 from orderup.games.diner.heuristics import heuristic_move
 from orderup.games.diner.legality import (
     can_close,
     empty_stacks,
-    forbidding_clause,
     has_two_empty_stacks,
     hoarder,
     is_break_to_come,
     is_kitchen_empty,
+    legal,
     may_allow_take,
-    may_call_closing,
     may_take_token,
-    serving_wild_patterns,
+    over,
+    why_illegal,
 )
 from orderup.games.diner.movements import (
     lay_in_lounge,
@@ -77,12 +75,10 @@ from orderup.games.diner.state import (
     State,
     part_zone,
 )
-from orderup.kernel.bits import EMPTY_SET, bit, bit_if, to_unsigned_index
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import note_called, note_shown_briefly
 from orderup.kernel.seat_numbers import SPECTATOR_BIT
-from orderup.kernel.seats import HOUSE, MASK_WORDS, seats
+from orderup.kernel.seats import HOUSE, seats
 from orderup.kernel.stream import random_below, start
 
 __all__ = [
@@ -99,9 +95,6 @@ __all__ = [
     "scores",
     "why_illegal",
 ]
-
-GRABS_OF_FIRST_PLACE = np.uint64((1 << FIRST_SEAT) | (1 << FIRST_COUNTER))
-"""Both moves that take the first table of the Lounge, as bits."""
 
 
 def deal(state: State, seed: Any) -> None:
@@ -157,75 +150,6 @@ def _with_hoarding(state: State) -> int:
         if may_take_token(state, seat):
             return 1 << seat
     return 1 << HOUSE if may_allow_take(state) else 0
-
-
-def legal(state: State, seat: int, mask: Any) -> int:
-    """Write the legal moves of `seat` into `mask`; returns their number."""
-    for w in range(MASK_WORDS):
-        mask[w] = EMPTY_SET
-    phase = state.phase
-    if phase == CLOSED:
-        return 0
-    if seat == HOUSE:
-        return _legal_for_house(state, mask)
-    low = EMPTY_SET
-    count = 0
-    if phase == OPEN:
-        if state.doing[seat] == IDLE and state.tokens[seat] > 0:
-            for k in range(NUM_STACKS):
-                low |= bit_if(state.height[k] > 0, FIRST_DRAW + k)
-                low |= bit_if(state.lounge[k] >= 0, k) * GRABS_OF_FIRST_PLACE
-            count = _write_serves(state, seat, mask)
-        if may_take_token(state, seat):
-            low |= bit(TAKE)
-        if may_call_closing(state, seat):
-            low |= bit(CLOSE)
-    elif phase == CHECK:
-        if (state.agreeing >> seat) & 1:
-            low |= bit(AGREE_TO_ORDER)
-    elif phase == BREAK_DUE:
-        low |= bit(BREAK)
-    elif phase == BREAK_OVER and state.caller == seat:
-        low |= bit(RESUME)
-    if state.doing[seat] != IDLE and phase != CHECK:
-        for k in range(NUM_STACKS):
-            low |= bit_if(state.height[k] > 0, FIRST_REFILL + k)
-    mask[0] |= low
-    return int(count + count_bits(low))
-
-
-@jit
-def _write_serves(state: State, seat: int, mask: Any) -> int:
-    """Add the serves of a seat to the mask; returns how many (D10)."""
-    count = 0
-    for p in range(state.seated[seat]):
-        at = FIRST_SERVE + 16 * p
-        patterns = to_unsigned_index(serving_wild_patterns(state, seat, p))
-        mask[at >> 6] |= patterns << to_unsigned_index(at & 63)
-        count += count_bits(patterns)
-    return int(count)
-
-
-@jit
-def _legal_for_house(state: State, mask: Any) -> int:
-    """Return what the clocks may do: what `why_illegal` allows the house."""
-    phase = state.phase
-    low = bit_if(phase == BREAK_DUE, BREAK)
-    low |= bit_if(phase == BREAK_OVER, RESUME)
-    low |= bit_if(phase == CHECK, AGREE_TO_ORDER)
-    low |= bit_if(phase == SETUP, OPEN_UP)
-    low |= bit_if(can_close(state), CLOSE)
-    if may_allow_take(state):
-        low |= bit(ALLOW_TAKE)
-    for seat in seats(state):
-        low |= bit_if(phase != CHECK and state.doing[seat] != IDLE, FIRST_HOST + seat)
-    mask[0] = low
-    return int(count_bits(low))
-
-
-def why_illegal(state: State, seat: int, move: int) -> int:
-    """Return 0 if legal, else the number of the clause that forbids the move (see legality.CLAUSES)."""
-    return forbidding_clause(state, seat, move)
 
 
 def play(state: State, seat: int, move: int) -> None:
@@ -417,11 +341,6 @@ def _reshuffle(state: State) -> None:
     _show_tops(state)
     state.breaks += 1
     state.phase = BREAK_OVER
-
-
-def over(state: State) -> bool:
-    """Return whether closing time has been called."""
-    return bool(state.phase == CLOSED)
 
 
 def scores(state: State, out: Any) -> None:

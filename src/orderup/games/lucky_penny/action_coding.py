@@ -31,7 +31,7 @@ LARGE_NUM_ACTIONS: Final = NUM_GUEST_PLACES * MAX_ORDERS + NUM_ROW_PLACES + 1
 def action_row(state: State, seat: int, slot: Any) -> Any:
     """Return the row of the list that stands for an order in a seat's hand."""
     face = state.face[to_unsigned_index(slot)]
-    if not has_bit(state.twins, face):
+    if not has_bit(state.duplicates, face):
         return face
     design = state.design[to_unsigned_index(face)]
     ours = int(state.seen[slot] == ALL_AUDIENCES) * 64 + slot

@@ -66,7 +66,7 @@ def reset_guests(state: State) -> None:
     state.arrived, state.gone = 0, 0
     for i in range(MAX_GUESTS):
         state.departed[i] = NONE
-        state.fate[i] = NONE
+        state.outcome[i] = NONE
         state.earned[i], state.extra[i] = 0, 0
     for side in range(MAX_SIDES):
         state.points[side] = 0

@@ -85,7 +85,7 @@ def _end_turn(state: State) -> None:
             state.phase = OVER  # L17
             return
     state.mover = state.mover + 1 if state.mover + 1 < state.players else 0
-    state.fed = 0
+    state.served_places = 0
     seat_guests(state)
     state.phase = SERVE
 

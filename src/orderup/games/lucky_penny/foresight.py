@@ -13,7 +13,7 @@ def foresee(reading: Reading, seat: int, place: int, move: int) -> dict[str, Any
     pays = then.guest[place] < 0
     return {
         "pays": pays,
-        "lead": then.fate[guest] if pays else then.lead[place],
+        "lead": then.outcome[guest] if pays else then.lead[place],
         "shares": then.share[place][: reading.sides],
         "tip": then.earned[guest] if pays else then.tip[place],
         "bonus": then.extra[guest] if pays else then.wish[place],

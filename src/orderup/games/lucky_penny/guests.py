@@ -62,13 +62,13 @@ def serve_order(state: State, seat: int, place: int, slot: int) -> None:
     face = state.face[slot]
     course, portions = state.course[face], state.portions[face]
     take_from_hand(state, seat, slot)
-    state.fed |= 1 << place
+    state.served_places |= 1 << place
     at = state.laid[place]
     lay_on_guest(state, place, slot)
     state.server[place, at] = seat
     side = side_of_seat(state, seat)
     if state.share[place, side] == 0:
-        state.came[place, side] = at
+        state.orders_before[place, side] = at
     state.share[place, side] += portions
     state.tally[place, course] += portions
     state.filled[place] += portions
@@ -83,7 +83,7 @@ def _winner(state: State, place: int) -> int:
     """Return the side with the most portions on a guest; of equals the one whose first order lay there first (L14). -1: nobody."""
     best, highest = NONE, 0
     for side in range(MAX_SIDES):
-        rank = state.share[place, side] * MAX_BARS - state.came[place, side]
+        rank = state.share[place, side] * MAX_BARS - state.orders_before[place, side]
         if rank > highest:
             best, highest = side, rank
     return best
@@ -136,13 +136,13 @@ def _settle(state: State, place: int) -> None:
 
 
 @jit
-def _leave(state: State, place: int, fate: int) -> None:
+def _leave(state: State, place: int, outcome: int) -> None:
     """Let a guest go; the orders go to the discards (L12, L14)."""
     slot = state.guest[place]
-    state.fate[slot - FIRST_GUEST] = fate
+    state.outcome[slot - FIRST_GUEST] = outcome
     state.departed[state.gone] = slot
     state.gone += 1
-    depart(state, place, fate)
+    depart(state, place, outcome)
 
 
 @jit

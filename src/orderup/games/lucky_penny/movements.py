@@ -88,13 +88,13 @@ def arrive(state: State, place: int) -> None:
 
 
 @jit
-def depart(state: State, place: int, fate: int) -> None:
+def depart(state: State, place: int, outcome: int) -> None:
     """Move a guest to a side, or away; the orders go to the discards (L12, L14)."""
     for _ in range(state.laid[place]):
         order = remove(state, state.order, state.laid, place, place_zone(FIRST_ORDERS_ZONE, place), 0)
         push(state, state.discard, state.discarded, ONLY_STACK, DISCARDS, order)
     slot = int(take(state, state.guest, place, place_zone(FIRST_GUEST_ZONE, place)))
-    note_laid(state, slot, GONE if fate >= AWAY else FIRST_TIPS_ZONE + fate)
+    note_laid(state, slot, GONE if outcome >= AWAY else FIRST_TIPS_ZONE + outcome)
 
 
 @inlined

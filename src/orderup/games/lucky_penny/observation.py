@@ -47,7 +47,7 @@ class GlobalFeatures(NamedTuple):
     first: int = byte("who drafted first", MAX_SEATS - 1, "seat")
     opening: int = byte("drafts of the opening to come", 255)
     penny: int = byte("the penny's spot", NUM_SPOTS - 1)
-    fed: int = byte(
+    served_places: int = byte(
         "places whose guest has been served this turn, place 0 the lowest bit", (1 << NUM_GUEST_PLACES) - 1, "bits"
     )
     draw_pile: int = byte("cards in the deck", MAX_ORDERS, "cards")
@@ -96,7 +96,7 @@ class OrderFeatures(NamedTuple):
 class GuestFeatures(NamedTuple):
     """What has become of a guest."""
 
-    fate: int = byte("0 to come, 1-3 at place 0-2, 4 away, 5 + r won by side r", 4 + MAX_SIDES)
+    location: int = byte("0 to come, 1-3 at place 0-2, 4 away, 5 + r won by side r", 4 + MAX_SIDES)
     earned: int = byte("paid for courses", 255, "10 cents")
     extra: int = byte("paid for the preference", 255, "10 cents")
 
@@ -136,7 +136,7 @@ ORDER_CODE_BYTES: Final = 4
 """Bytes of an order's code while it is looked for, its highest byte unused."""
 ROW_ZONE_BYTE, FIRST_ORDERS_ZONE_BYTE, DISCARDS_ZONE_BYTE, FIRST_HAND_ZONE_BYTE = 1, 2, 5, 6
 """Values of the byte `zone` of an order: of several zones of a kind the first."""
-FATE_WON: Final = 5
+LOCATION_WON: Final = 5
 CENTS_PER_UNIT = np.uint64(10)
 OWN_HAND_CODE = np.uint32(FIRST_HAND_ZONE_BYTE << 16)
 room_for_order_codes = make_scratch(ORDER_CODE_BYTES * (MAX_ORDERS + 1))
@@ -150,7 +150,7 @@ def _write_table(state: State, viewer: int, out: Any) -> None:
     out[TABLE.first] = steps_left(viewer, state.first, state.players)
     out[TABLE.opening] = state.opening
     out[TABLE.penny] = state.penny
-    out[TABLE.fed] = state.fed
+    out[TABLE.served_places] = state.served_places
     out[TABLE.draw_pile] = state.draw_pile[ONLY_STACK]
     out[TABLE.discarded] = state.discarded[ONLY_STACK]
     out[TABLE.shuffles] = state.shuffles
@@ -219,12 +219,12 @@ def _note_hands(state: State, seat: int, viewer: int, notes: Any, out: Any) -> N
 
 
 @jit
-def _sort_twins(state: State, notes: Any) -> None:
+def _sort_duplicates(state: State, notes: Any) -> None:
     """Sort orders that look alike, which nobody can tell from each other. One's own come first, in the rows by which they are served."""
-    twins = state.twins
-    while twins:
-        j = lowest_bit_index(twins)
-        twins = without_lowest_bit(twins)
+    duplicates = state.duplicates
+    while duplicates:
+        j = lowest_bit_index(duplicates)
+        duplicates = without_lowest_bit(duplicates)
         design = state.design[to_unsigned_index(j)]
         for i in range(design, j):
             if state.design[to_unsigned_index(i)] == design:
@@ -251,15 +251,15 @@ def _write_places(state: State, viewer: int, out: Any) -> None:
             side = to_unsigned_index(seat_left(own, r, state.sides))
             share, pair = state.share[place, side], at + PLACE.shares + 2 * r
             out[to_unsigned_index(pair)] = share
-            out[to_unsigned_index(pair + 1)] = (1 + state.came[place, side]) * int(share > 0)
+            out[to_unsigned_index(pair + 1)] = (1 + state.orders_before[place, side]) * int(share > 0)
 
 
 @inlined
-def _fates(state: State, viewer: int) -> Any:
+def _location_by_outcome(state: State, viewer: int) -> Any:
     """Return the zone of a guest by what became of it, a byte each: won by the sides in their order, then away."""
-    zones = shift_to_byte(AWAY, FATE_WON - 1)
+    zones = shift_to_byte(AWAY, LOCATION_WON - 1)
     for r in range(state.sides):
-        zones |= shift_to_byte(seat_left(side_of_seat(state, viewer), r, state.sides), FATE_WON + r)
+        zones |= shift_to_byte(seat_left(side_of_seat(state, viewer), r, state.sides), LOCATION_WON + r)
     return zones
 
 
@@ -270,16 +270,16 @@ def _row_of_guest(state: State, slot: Any, guests_at: Any) -> Any:
 
 @jit
 def _write_guests(state: State, viewer: int, guests_at: int, out: Any) -> None:
-    fates = _fates(state, viewer)
+    locations = _location_by_outcome(state, viewer)
     for i in range(state.arrived):
         at = _row_of_guest(state, FIRST_GUEST + i, guests_at)
-        fate = state.fate[i] & AWAY  # one without a fate is at a place, see below
-        out[to_unsigned_index(at + GUEST.fate)] = byte_of(fates, fate)
+        outcome = state.outcome[i] & AWAY  # one without an outcome is at a place, see below
+        out[to_unsigned_index(at + GUEST.location)] = byte_of(locations, outcome)
         out[to_unsigned_index(at + GUEST.earned)] = to_unsigned_index(state.earned[i]) // CENTS_PER_UNIT
         out[to_unsigned_index(at + GUEST.extra)] = to_unsigned_index(state.extra[i]) // CENTS_PER_UNIT
     for place in range(NUM_GUEST_PLACES):
         if state.guest[place] >= 0:
-            out[to_unsigned_index(_row_of_guest(state, state.guest[place], guests_at) + GUEST.fate)] = 1 + place
+            out[to_unsigned_index(_row_of_guest(state, state.guest[place], guests_at) + GUEST.location)] = 1 + place
 
 
 @inlined
@@ -301,7 +301,7 @@ def observe(state: State, seat: int, out: Any) -> None:
         write_uint_le(notes, ORDER_CODE_BYTES * face, np.uint32(0))
     _note_open(state, viewer, notes)
     _note_hands(state, seat, viewer, notes, out)
-    _sort_twins(state, notes)
+    _sort_duplicates(state, notes)
     _write_table(state, viewer, out)
     _write_places(state, viewer, out)
     if state.large:

@@ -103,7 +103,7 @@ def _of_course(had: int, too_late: int, free: int) -> float:
 
 
 @jit
-def _wins(share: Any, came: Any, side: int, sides: int, free: int) -> float:
+def _wins(share: Any, before: Any, side: int, sides: int, free: int) -> float:
     """Return how likely a side gets the guest (L14), with `free` portions to come."""
     rival = -1
     for other in range(sides):
@@ -111,7 +111,7 @@ def _wins(share: Any, came: Any, side: int, sides: int, free: int) -> float:
             rival = other
     lead = float(share[side] - share[rival])
     if share[side] > 0 or share[rival] > 0:
-        first = share[rival] == 0 or (share[side] > 0 and came[side] < came[rival])
+        first = share[rival] == 0 or (share[side] > 0 and before[side] < before[rival])
         lead += FIRST_SERVED_PORTIONS if first else -FIRST_SERVED_PORTIONS
     if free <= 0:
         return 1.0 if lead > 0 else 0.0
@@ -123,21 +123,21 @@ def expected_gain(state: State, place: int, side: int, course: int, portions: in
     """Return what a guest promises a side, in cents against the others, after it serves an order (`portions` 0: as it is)."""
     guest = state.face[state.guest[place]] - FIRST_GUEST
     sides = state.sides
-    tally, share, came = np.empty(NUM_COURSES, np.int64), np.empty(MAX_SIDES, np.int64), np.empty(MAX_SIDES, np.int64)
+    tally, share, before = np.empty(NUM_COURSES, np.int64), np.empty(MAX_SIDES, np.int64), np.empty(MAX_SIDES, np.int64)
     for i in range(NUM_COURSES):
         tally[i] = state.tally[place, i]
     for i in range(MAX_SIDES):
-        share[i], came[i] = state.share[place, i], state.came[place, i]
+        share[i], before[i] = state.share[place, i], state.orders_before[place, i]
     refused = state.refuses[place]
     if portions > 0:
         if share[side] == 0:
-            came[side] = state.laid[place]
+            before[side] = state.laid[place]
         share[side] += portions
         tally[course] += portions
         refused |= COURSES_TOO_LATE[course]
     free = state.bars[guest] - state.filled[place] - portions
     pays = _tip(state, guest, tally, refused, max(free, 0)) + _bonus(state, place, guest, tally, refused, max(free, 0))
-    chance = _wins(share, came, side, sides, free)
+    chance = _wins(share, before, side, sides, free)
     filled = (
         1.0 if free <= 0 else likely(PORTIONS_PER_TURN * turns_until_departure(state, place) - free, 1.0 + 0.2 * free)
     )

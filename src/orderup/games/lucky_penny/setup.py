@@ -65,7 +65,7 @@ def _listed(deck: Deck) -> dict[str, Any]:
             name: _filled_up(values, (0, 0, 0) if name == "tips" else 0, MAX_GUESTS)
             for name, values in by_guest.items()
         },
-        "twins": sum(1 << i for i, design in enumerate(designs) if designs.count(design) > 1),
+        "duplicates": sum(1 << i for i, design in enumerate(designs) if designs.count(design) > 1),
         "bonus": [deck.bonuses[name] for name in PREFERENCES],
     }
 

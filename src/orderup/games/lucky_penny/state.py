@@ -66,7 +66,7 @@ class State(Stream):
     course: Vector[int] = i1(MAX_ORDERS)  # by order of the list (L1)
     portions: Vector[int] = i1(MAX_ORDERS)  # by order of the list: bars that it fills, 1 or 2 (L1)
     design: Vector[int] = i1(MAX_ORDERS)  # the first order of the list that looks the same: their common number
-    twins: Word = u8()  # orders of the list that look like another, as bits
+    duplicates: Word = u8()  # orders of the list that look like another, as bits
     bars: Vector[int] = i1(MAX_GUESTS)  # by guest of the list (L13)
     preference: Vector[int] = i1(MAX_GUESTS)  # by guest of the list: NONE, or what the guest wishes (L16)
     crossed: Vector[int] = u1(NUM_SPOTS)  # by spot of the time card in use: courses that are refused, as bits (L10)
@@ -106,7 +106,7 @@ class State(Stream):
     filled: Vector[int] = i1(NUM_GUEST_PLACES)  # bars
     tally: Matrix[int] = i1(NUM_GUEST_PLACES, NUM_COURSES)  # portions of each course
     share: Matrix[int] = i1(NUM_GUEST_PLACES, MAX_SIDES)  # portions of each side
-    came: Matrix[int] = i1(NUM_GUEST_PLACES, MAX_SIDES)  # orders that lay there before the side's first
+    orders_before: Matrix[int] = i1(NUM_GUEST_PLACES, MAX_SIDES)  # orders that lay there before the side's first
     refuses: Vector[int] = u1(NUM_GUEST_PLACES)  # courses that come too late for this guest (L9), as bits
     marker: Vector[int] = i1(NUM_GUEST_PLACES)  # by place: 1 once the guest has a time marker (L12)
     lead: Vector[int] = i1(NUM_GUEST_PLACES)  # as things stand, the side that would win the guest, or -1 (L14)
@@ -115,7 +115,7 @@ class State(Stream):
     # what became of the guests, by guest of the list, and in which order
     gone: int = i1()  # guests who have gone
     departed: Vector[int] = i1(MAX_GUESTS)  # slots
-    fate: Vector[int] = i1(MAX_GUESTS)  # by slot less FIRST_GUEST: a side, AWAY, or -1
+    outcome: Vector[int] = i1(MAX_GUESTS)  # by slot less FIRST_GUEST: a side, AWAY, or -1
     earned: Vector[int] = i2(MAX_GUESTS)  # by slot less FIRST_GUEST: cents for the courses
     extra: Vector[int] = i2(MAX_GUESTS)  # and for the preference
     points: Vector[int] = i2(MAX_SIDES)  # cents
@@ -125,7 +125,7 @@ class State(Stream):
     first: int = i1()  # the first drafter
     opening: int = i1()  # drafts of the opening that are not complete
     penny: int = i1()  # spot
-    fed: int = u1()  # places whose guest has been served this turn, as bits
+    served_places: int = u1()  # places whose guest has been served this turn, as bits
     stream = included(Stream)
 
 

@@ -71,8 +71,8 @@ def status(reading: Reading, deck: Deck) -> dict[str, Any]:
 
 def _settled(reading: Reading, slot: int) -> dict[str, Any]:
     """Return what became of a guest who has gone."""
-    fate, i = reading.fate[slot - FIRST_GUEST], slot - FIRST_GUEST
-    side = None if fate == AWAY else fate
+    outcome, i = reading.outcome[slot - FIRST_GUEST], slot - FIRST_GUEST
+    side = None if outcome == AWAY else outcome
     return {"card": reading.handle[slot], "side": side, "tip": reading.earned[i], "bonus": reading.extra[i]}
 
 

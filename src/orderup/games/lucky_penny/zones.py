@@ -76,9 +76,9 @@ def _pile(reading: Reading, zone: str) -> list[int]:
     return _parted(reading, AWAY)
 
 
-def _parted(reading: Reading, fate: int) -> list[int]:
+def _parted(reading: Reading, outcome: int) -> list[int]:
     """Return the guests who went that way, in order."""
-    return [slot for slot in reading.departed[: reading.gone] if reading.fate[slot - FIRST_GUEST] == fate]
+    return [slot for slot in reading.departed[: reading.gone] if reading.outcome[slot - FIRST_GUEST] == outcome]
 
 
 def held(reading: Reading, seat: int) -> list[int]:

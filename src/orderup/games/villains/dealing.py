@@ -64,7 +64,7 @@ def clear_table(state: State) -> None:
     for theft in range(MAX_THEFTS):
         state.stolen[theft] = NONE
         state.kept[theft] = 0
-        state.strange[theft] = 0
+        state.new_to_thief[theft] = 0
     state.handles_assigned = 0
     write_silently(state.discards, ONLY_STACK, 0)
     state.thefts = 0

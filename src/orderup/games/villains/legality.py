@@ -46,6 +46,7 @@ from orderup.games.villains.traits import (
 from orderup.kernel.bits import EMPTY_SET, bit, has_bit, to_int, to_unsigned_index, without_lowest_bit
 from orderup.kernel.compiler.intrinsics import lowest_bit_index
 from orderup.kernel.jit import cold, inlined, jit, noinline
+from orderup.kernel.masks import clear_mask, count_bits
 from orderup.kernel.seats import HOUSE, seat_left
 
 CLAUSES: Final = ("", "V1", "V2", "V3", "V5", "V6", "V9a", "V10", "V11", "V12", "V13", "V14", "V15")
@@ -68,6 +69,8 @@ FIRST_MOVES = np.array([i * ACTIONS_PER_CARD for i in range(HAND_SIZE)], np.uint
 """By place in the hand: the first move with the card there."""
 MOVES_OF_PLACE = np.array([0xFFFF << i * ACTIONS_PER_CARD for i in range(HAND_SIZE)], np.uint64)
 """By place in the hand: all that can be done with the card there, as bits of the first mask word (V14)."""
+CARDLESS_MASK_WORD: Final = FIRST_CHOOSE // 64
+"""The mask word of the moves without a card."""
 
 
 def _piles_of(players: int, seat: int) -> list[int]:
@@ -183,3 +186,33 @@ def _why_not_there(state: State, seat: int, action: int) -> int:
         return V3
     other = seat_left(seat, 1 if action == LEFT else state.players - 1, state.players)
     return V5 if state.show[other] >= FIRST_SPECIAL else V3
+
+
+def over(state: State) -> bool:
+    """Return whether all hands are empty (V6)."""
+    return bool(state.phase == OVER)
+
+
+def legal(state: State, seat: int, mask: Any) -> int:
+    """Write the legal moves of `seat` into `mask`; returns their number."""
+    clear_mask(mask)
+    if state.phase == PLAYING and seat == state.turn:
+        bits = card_moves(state, seat)
+        mask[0] = bits
+        return int(count_bits(bits))
+    return _legal_without_card(state, seat, mask)
+
+
+@cold
+def _legal_without_card(state: State, seat: int, mask: Any) -> int:
+    count = 0
+    for move in range(FIRST_CHOOSE, TIMEOUT + 1):
+        if forbidding_clause(state, seat, move) == 0:
+            mask[CARDLESS_MASK_WORD] |= bit(move - FIRST_CHOOSE)
+            count += 1
+    return count
+
+
+def why_illegal(state: State, seat: int, move: int) -> int:
+    """Return 0 if legal, else the number of the clause that forbids the move (see `CLAUSES`)."""
+    return forbidding_clause(state, seat, move)

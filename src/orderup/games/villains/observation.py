@@ -139,7 +139,7 @@ def _write_thefts(state: State, seat: int, out: Any) -> None:
         out[at + THEFT.happened] = 1
         if has_bit(state.kept[theft], seat):
             out[at + THEFT.stolen] = 1 + state.stolen[theft]
-        if state.strange[theft]:
+        if state.new_to_thief[theft]:
             out[at + THEFT.villain] = 1 + state.stolen[theft] // VILLAIN_DECK_SIZE
 
 

@@ -77,7 +77,7 @@ def _hypnotize(state: State, seat: int, other: int) -> None:
     theft = state.thefts
     state.stolen[theft] = card
     state.kept[theft] = state.seen[card] & ~(1 << seat)
-    state.strange[theft] = 1 if card // VILLAIN_DECK_SIZE != state.villain[seat] and state.stamp[card] == 0 else 0
+    state.new_to_thief[theft] = 1 if card // VILLAIN_DECK_SIZE != state.villain[seat] and state.stamp[card] == 0 else 0
     state.thefts = theft + 1
     state.seen[card] = 1 << seat
     state.handle[card] = take_next_handle(state)

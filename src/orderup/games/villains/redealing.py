@@ -143,7 +143,7 @@ def _mix_loot(state: State, seat: int, rows: Any, n: int, chosen: Any, rng: Any)
             chosen[count] = k
             count += 1
     _mix(rows, chosen, count, rng)
-    if state.thefts < MAX_THEFTS or not (state.strange[1] or has_bit(state.kept[1], seat)):
+    if state.thefts < MAX_THEFTS or not (state.new_to_thief[1] or has_bit(state.kept[1], seat)):
         return
     first = state.stolen[0] if has_bit(state.kept[0], seat) else -1
     if not has_bit(state.kept[1], seat) and _is_settled(state, seat, first):
@@ -164,7 +164,7 @@ def _find(rows: Any, n: int, card: int) -> int:
 def _rename_loot(state: State, seat: int, rows: Any, places: Any, by_place: bool) -> None:
     """Name the loot of the new world, in which other cards were stolen: those at the same places, or, once decks are mixed, of the same decks."""
     for theft in range(state.thefts):
-        follows = not by_place or not state.strange[theft]
+        follows = not by_place or not state.new_to_thief[theft]
         if places[theft] >= 0 and follows and not has_bit(state.kept[theft], seat):
             state.stolen[theft] = rows[places[theft], COL_CARD]
 
@@ -176,7 +176,7 @@ def _order_loot(state: State, seat: int, rows: Any, n: int) -> None:
         return
     alike = state.stolen[0] // VILLAIN_DECK_SIZE == state.stolen[1] // VILLAIN_DECK_SIZE
     k = _find(rows, n, state.stolen[1])
-    if alike and state.strange[0] and state.strange[1] and k >= 0 and rows[k, COL_THEFTS] < MAX_THEFTS:
+    if alike and state.new_to_thief[0] and state.new_to_thief[1] and k >= 0 and rows[k, COL_THEFTS] < MAX_THEFTS:
         state.stolen[0], state.stolen[1] = state.stolen[1], state.stolen[0]
 
 

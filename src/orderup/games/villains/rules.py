@@ -1,10 +1,10 @@
 """Villains' verbs. Clause numbers refer to docs/rules/villains.md."""
 
-from typing import Any, Final
+from typing import Any
 
 from orderup.games.villains.dealing import assign_handles, clear_table, deal_cards, random_free_villain
 from orderup.games.villains.heuristics import heuristic_move
-from orderup.games.villains.legality import card_moves, forbidding_clause, pile_owner
+from orderup.games.villains.legality import legal, over, pile_owner, why_illegal
 from orderup.games.villains.movements import draw, push, put_on_discard, take_from_hand
 from orderup.games.villains.moves import ASSIGN, FIRST_CHOOSE, HIDE, LEFT, OPEN_UP, RIGHT, TIMEOUT
 from orderup.games.villains.observation import observe
@@ -27,11 +27,10 @@ from orderup.games.villains.state import (
     SETUP,
     State,
 )
-from orderup.kernel.bits import EMPTY_SET, bit, byte_of, to_int, to_unsigned_index
+from orderup.kernel.bits import byte_of, to_int, to_unsigned_index
 from orderup.kernel.jit import cold, inlined, jit, noinline
-from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import EVERY_ZONE, note_called, note_refreshed
-from orderup.kernel.seats import HOUSE, MASK_WORDS, seats
+from orderup.kernel.seats import HOUSE, seats
 from orderup.kernel.stream import random_below, start
 
 __all__ = [
@@ -49,9 +48,6 @@ __all__ = [
     "scores",
     "why_illegal",
 ]
-
-CARDLESS_MASK_WORD: Final = FIRST_CHOOSE // 64
-"""The mask word of the moves without a card."""
 
 
 def deal(state: State, seed: Any) -> None:
@@ -80,32 +76,6 @@ def movers(state: State) -> Any:
         return 0
     house = 0 if state.phase == PLAYING and not state.timed else 1 << HOUSE
     return house if state.phase == SETUP else house | 1 << state.turn
-
-
-def legal(state: State, seat: int, mask: Any) -> int:
-    """Write the legal moves of `seat` into `mask`; returns their number."""
-    for w in range(MASK_WORDS):
-        mask[w] = EMPTY_SET
-    if state.phase == PLAYING and seat == state.turn:
-        bits = card_moves(state, seat)
-        mask[0] = bits
-        return int(count_bits(bits))
-    return _legal_without_card(state, seat, mask)
-
-
-@cold
-def _legal_without_card(state: State, seat: int, mask: Any) -> int:
-    count = 0
-    for move in range(FIRST_CHOOSE, TIMEOUT + 1):
-        if forbidding_clause(state, seat, move) == 0:
-            mask[CARDLESS_MASK_WORD] |= bit(move - FIRST_CHOOSE)
-            count += 1
-    return count
-
-
-def why_illegal(state: State, seat: int, move: int) -> int:
-    """Return 0 if legal, else the number of the clause that forbids the move (see legality.CLAUSES)."""
-    return forbidding_clause(state, seat, move)
 
 
 def play(state: State, seat: int, move: int) -> None:
@@ -190,11 +160,6 @@ def _show_all_cards(state: State) -> None:
     """Let all see every card at the end (V7). Apart from its caller, which is compiled for small size: there this loop would take as long as a move."""
     for card in range(MAX_CARDS):
         state.seen[card] = ALL_AUDIENCES
-
-
-def over(state: State) -> bool:
-    """Return whether all hands are empty (V6)."""
-    return bool(state.phase == OVER)
 
 
 def scores(state: State, out: Any) -> None:

@@ -98,7 +98,7 @@ class State(Stream):
     thefts: int = i1()
     stolen: Vector[int] = i1(MAX_THEFTS)  # by theft: the card
     kept: Vector[int] = u1(MAX_THEFTS)  # audiences who knew the stolen card
-    strange: Vector[int] = i1(MAX_THEFTS)  # it had never been in the thief's hand
+    new_to_thief: Vector[int] = i1(MAX_THEFTS)  # it had never been in the thief's hand
     stream = included(Stream)
 
 
