@@ -57,16 +57,18 @@ export function shake(element: HTMLElement): void {
   );
 }
 
-/** Answer presses on a table that do nothing: the element to press next shakes, and where nothing else says why, `words` are shown; null where there is nothing to say. */
-export function answersDeadPresses(words: () => string | null): Attachment<HTMLElement> {
+/** Answer presses on a table that do nothing: the element to press next shakes, and where nothing else says why, `words` are shown (whether there is such an element is their argument); null where there is nothing to say. */
+export function answersDeadPresses(
+  words: (glows: boolean) => string | null,
+): Attachment<HTMLElement> {
   return (root) => {
     const answer = ({ target }: MouseEvent) => {
-      const said = words();
+      const next = findPressTarget(root);
+      const said = words(next !== null);
       if (said === null || !(target instanceof Element)) return;
       const answering = target.closest(ANSWERING_SELECTOR);
       const place = target.closest(PLACE_SELECTOR);
       if (answering ? !answering.matches(".blocked") : !place) return;
-      const next = findPressTarget(root);
       if (next) shake(next);
       if (answering || !place) return;
       tip.show(place, () => said, READ_MS);

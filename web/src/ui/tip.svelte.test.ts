@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { tip } from "./tip.svelte";
 
 test("words of an element that is gone are no longer asked for", () => {
-  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
   let turn = $state(0);
   const shown: (string | null)[] = [];
   const anchor = document.createElement("button");
