@@ -16,6 +16,8 @@ from tests.sampling import some
 PRESS_AT_CHANGE = """place => new MutationObserver((_, watch) => {
     watch.disconnect();
     document.querySelector(`[data-zone="${place}"] button.action`).click();
+    window.told = [];
+    new MutationObserver(() => window.told.push(document.querySelector('div.tip')?.textContent)).observe(document.body, { childList: true, subtree: true });
 }).observe(document.querySelector(`[data-zone="${place}"]`), { childList: true, subtree: true, characterData: true })"""
 """Presses what lies at a place as soon as that is something else: meant was what lay there before."""
 FLASHED = """place => {
@@ -102,7 +104,7 @@ async def test_who_presses_the_tokens_is_told_what_they_are_and_how_many_there_a
 
 
 async def test_tokens_are_still_counted_when_the_game_may_be_closed(sit: Sit, new_waiter: NewWaiter) -> None:
-    party = await sit(2)
+    party = await sit(2, clocks={"close": 3_600_000})  # no ring is shown beside the call, as in a first game
     robin = await party.window(new_waiter)
     await party.may_close()
     while {"do": "close"} not in party.people[0].legal():
