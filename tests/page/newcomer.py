@@ -20,9 +20,9 @@ COVERED = """() => {
 """Lists what lies below the coach's line, or below advice in its place: names, pictures, what can be pressed."""
 
 
-async def first_game(new_waiter: NewWaiter, game: str) -> Waiter:
+async def first_game(new_waiter: NewWaiter, game: str, **options: object) -> Waiter:
     """Come on a phone, for the first time, and begin to play."""
-    robin = await new_waiter(at="phone", played=False)
+    robin = await new_waiter(at="phone", played=False, **options)
     await robin.enter()
     await robin.page.get_by_role("article", name=game, exact=True).get_by_role("button", name="Play now").click()
     return robin

@@ -23,6 +23,8 @@ ACT = """chance => {
 }"""
 """Does something that can be done now: lays a lifted order on a guest, lifts one, goes on to the draft, or takes one."""
 ZONES = [".guests", ".others", ".clock", ".market", ".prompt", ".hand"]
+DRAGGED = 4
+"""So many orders are dragged in a game that is watched for warnings."""
 OVERFLOWS = """() => [...document.querySelectorAll('.sheet, .prompt, .till, .inside')]
     .filter(e => e.scrollHeight > e.clientHeight + 1).map(e => e.className + e.textContent)"""
 
@@ -118,6 +120,24 @@ async def test_an_order_is_dragged_onto_a_guest(new_waiter: NewWaiter) -> None:
     await robin.drag(order, robin.page.locator(f'[data-zone="{zone}"]'))
     await robin.hears("You serve")
     await expect(robin.page.locator(".dragged, .hovered")).to_have_count(0)
+
+
+async def test_nothing_is_asked_of_what_is_gone_through_a_game_of_hovering_and_dragging(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter()
+    warnings: list[str] = []
+    robin.page.on("console", lambda line: warnings.append(line.text) if line.type == "warning" else None)
+    await start(robin)
+    for _ in range(DRAGGED):
+        order = await to_serve(robin)
+        for each in await robin.page.locator(".hall .action").all():
+            if box := await each.bounding_box():
+                await robin.page.mouse.move(box["x"] + 9, box["y"] + 9)
+                await robin.page.mouse.move(box["x"] + 10, box["y"] + 9)
+        await robin.page.keyboard.press("Escape")
+        await robin.drag(order, robin.page.locator(".guests article").first)
+        await robin.answered()
+        await robin.page.evaluate(ACT, robin.rng.random())
+    assert not warnings
 
 
 async def test_what_can_be_served_has_a_green_frame_until_it_is_lifted(new_waiter: NewWaiter) -> None:

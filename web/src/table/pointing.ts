@@ -7,8 +7,10 @@
  * Elements that fit the move get `data-pointed`, and `PointerLayer` draws around them.
  */
 import type { Attachment } from "svelte/attachments";
+import { announcer } from "$lib/a11y/announcer.svelte";
 import { matchesMove } from "$lib/game/moves";
 import { prefersReducedMotion } from "$lib/ui/motion";
+import { tip } from "$lib/ui/tip.svelte";
 import type { Move } from "$lib/wire/messages";
 import type { LiveTable } from "./liveTable.svelte";
 
@@ -17,6 +19,11 @@ export type PointRole = "press" | "goal";
 
 const PRESS_SELECTOR = '[data-pointed="press"]';
 const SHAKE_MS = 480;
+/** What answers a press by itself, if only by saying why nothing happens. */
+const ANSWERING_SELECTOR = "button, a, input, label, .slip";
+/** Where people press who expect something to happen. */
+const PLACE_SELECTOR = "[data-zone], .till, .prompt";
+const READ_MS = 2600;
 
 /** Mark an element by which `moves` are made, or begun, while one of them is pointed at. */
 export function highlightable(
@@ -48,6 +55,28 @@ export function shake(element: HTMLElement): void {
     { transform: [0, -4, 4, -3, 3, -1, 0].map(at), composite: "add" },
     { id: "wobble", duration: SHAKE_MS, easing: "ease-in-out" },
   );
+}
+
+/** Answer presses on a table that do nothing: the element to press next shakes, and where nothing else says why, `words` are shown (whether there is such an element is their argument); null where there is nothing to say. */
+export function answersDeadPresses(
+  words: (glows: boolean) => string | null,
+): Attachment<HTMLElement> {
+  return (root) => {
+    const answer = ({ target }: MouseEvent) => {
+      const next = findPressTarget(root);
+      const said = words(next !== null);
+      if (said === null || !(target instanceof Element)) return;
+      const answering = target.closest(ANSWERING_SELECTOR);
+      const place = target.closest(PLACE_SELECTOR);
+      if (answering ? !answering.matches(".blocked") : !place) return;
+      if (next) shake(next);
+      if (answering || !place) return;
+      tip.show(place, () => said, READ_MS);
+      announcer.say(said);
+    };
+    root.addEventListener("click", answer);
+    return () => root.removeEventListener("click", answer);
+  };
 }
 
 /** Return the name by which screen readers announce an element. */

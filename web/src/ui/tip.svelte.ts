@@ -1,9 +1,11 @@
+const NOTHING = (): null => null;
+
 /** The only explanation on the screen: why something can't be done now, in a game's bar or beside the control. */
 class Tip {
   anchor = $state.raw<Element | null>(null);
   /** True if a bar shows it, where it covers nothing. */
   hasBar = $state(false);
-  #words = $state.raw<() => string | null>(() => null);
+  #words = $state.raw<() => string | null>(NOTHING);
   #said: string | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -22,9 +24,11 @@ class Tip {
     if (ms !== null) this.#timer = setTimeout(() => this.hide(anchor), ms);
   }
 
+  /** Hide what is shown at `anchor`, and ask for its words no more: they belong to an element that may be gone soon. */
   hide(anchor: Element): void {
     if (this.anchor !== anchor) return;
     this.#stop();
+    this.#words = NOTHING;
     this.anchor = null;
   }
 

@@ -1,6 +1,7 @@
 import { GameView } from "$lib/table/gameView.svelte";
 import type { Seat } from "$lib/wire/messages";
 import { Asked } from "./asked.svelte";
+import { Changed } from "./changed.svelte";
 import type { MenuEntry, Schema } from "./generated/schema";
 import { lacking, shareOut } from "./holdings";
 import { indexMenu } from "./menu";
@@ -19,11 +20,14 @@ export class Diner extends GameView<Schema> {
   readonly myTokens = $derived.by(() =>
     this.me === null ? 0 : (this.status.tokens[this.me] ?? 0),
   );
+  /** How many tokens there are. */
+  readonly tokensInPlay = $derived.by(() => this.status.tokens.reduce((sum, n) => sum + n, 0));
   readonly myBusy = $derived.by(() =>
     this.me === null ? null : (this.status.busy[this.me] ?? null),
   );
 
   readonly asked = new Asked();
+  readonly changed = new Changed();
   /** True if the stacks run out twice: the first time is only the Break. */
   readonly hasBreak = $derived.by(() => this.status.break_to_come || this.status.breaks > 0);
 

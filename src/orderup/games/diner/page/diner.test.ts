@@ -4,6 +4,7 @@ import { LiveTable } from "$lib/table/liveTable.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 import { Asked } from "./asked.svelte";
 import { setCardList } from "./cards.svelte";
+import { Changed } from "./changed.svelte";
 import { coaching } from "./coach";
 import { Diner } from "./diner.svelte";
 import { info, menu, table, view, type Scene } from "./scenes";
@@ -387,7 +388,8 @@ group("what is said in a first game", () => {
   /** Return what is said to who has heard what there is to see. */
   function said(...position: Parameters<typeof at>) {
     const lessons = new Lessons();
-    for (const sign of ["tick", "lock", "wild", "counter"] as const) lessons.tell(`coach.${sign}`);
+    for (const sign of ["tick", "lock", "wild", "counter", "wait"] as const)
+      lessons.tell(`coach.${sign}`);
     return coaching(at(...position), undefined, lessons);
   }
 
@@ -431,6 +433,7 @@ group("what is said in a first game", () => {
 
     test("is told of each once, as soon as it is in sight, until I act again", () => {
       const lessons = new Lessons();
+      lessons.tell("coach.wait");
       expect(told(lessons, [seated], green)).toBe("A green tick marks a plate that you hold.");
       expect(told(lessons, [seated], green)).toBe("A green tick marks a plate that you hold.");
       expect(told(lessons, [seated, mine], green)).toBe(null);
@@ -453,6 +456,7 @@ group("what is said in a first game", () => {
 
     test("goes after what I have earned", () => {
       const lessons = new Lessons();
+      lessons.tell("coach.wait");
       expect(told(lessons, [seated, served], green)).toMatch(/^You have earned /);
       expect(told(lessons, [seated, served, mine], green)).toMatch(/^A green tick/);
     });
@@ -496,7 +500,7 @@ group("what is said in a first game", () => {
     const busy = said({ players: 2, busy: 0 }, [mine, hers]);
     expect(busy.text).toContain("press a stack");
     expect(busy.news).toBe(null); // "It is yours" is not about what she has done
-    expect(said({ players: 2, tokens: [0, 3] }, [mine]).text).toContain("the red bell");
+    expect(coaching(at({ players: 2, tokens: [0, 3] }, [mine])).text).toContain("the red bell");
   });
 
   test("who has many tables to serve is not told to seat one more", () => {
@@ -533,6 +537,37 @@ group("what is said in a first game", () => {
     expect(advised(hand, seven, five)).toMatchObject({ do: "serve", card: 81 });
     const two = [slip(82, "salad", 4), slip(83, "steak", 4)];
     expect(advised("salad steak", slip(81, "salad steak", 7), ...two)).toMatchObject({ card: 82 });
+  });
+
+  test("a blue plate on which a dearer table counts is not served with a cheap one while a stack shows a plate for the dearer", () => {
+    const told = (held: string, tops: string, n = 9) =>
+      said(
+        { players: 2 },
+        [seated, served, mine],
+        {
+          "hand.0": { n: 2, cards: held.split(" ").map((plate, i) => ({ card: 90 + i, plate })) },
+          "section.0": { n: 2, cards: [slip(81, "pancakes", 1), slip(82, "steak salad salad", 7)] },
+          ...Object.fromEntries(
+            tops
+              .split(" ")
+              .map((plate, i) => [`kitchen.${i}`, { n, cards: [{ card: 95 + i, plate }] }]),
+          ),
+        },
+        {
+          offers: [
+            { move: { do: "serve", card: 81 }, why: null },
+            ...[0, 1, 2].map((stack) => ({
+              move: { do: "draw", stack, card: 95 + stack },
+              why: null,
+            })),
+          ],
+        },
+      ).move;
+    const serve = { do: "serve", card: 81 };
+    expect(told("steak blue_plate", "burger salad burger")).toMatchObject({ do: "draw", stack: 1 });
+    expect(told("steak blue_plate", "burger burger burger")).toMatchObject(serve);
+    expect(told("steak blue_plate", "burger salad burger", 1)).toMatchObject(serve);
+    expect(told("steak pancakes", "burger salad burger")).toMatchObject(serve);
   });
 
   test("a table in the Lounge that pays more for the same plates is seated before mine is served", () => {
@@ -598,9 +633,16 @@ group("what is said in a first game", () => {
   test("a table that I hold whole goes before a plate for another, near the end even with plates that mine waits for", () => {
     const cards = (plates: string) =>
       plates.split(" ").map((plate, i) => ({ card: 90 + i, plate }));
-    const told = (ordered: string, section: string, hand: string, top: string, n: number) => {
+    const told = (
+      ordered: string,
+      section: string,
+      hand: string,
+      top: string,
+      n: number,
+      tokens = 2,
+    ) => {
       const stack = (card: number) => ({ n, cards: [{ card, plate: top }] });
-      return said({ players: 2 }, [seated, mine], {
+      return said({ players: 2, tokens: [tokens, 3 - tokens] }, [seated, mine], {
         "lounge.0": { n: 1, cards: [{ card: 80, table: order(ordered) }] },
         ...{ "lounge.1": { n: 0, cards: [] }, "lounge.2": { n: 0, cards: [] } },
         "section.0": { n: 1, cards: [{ card: 81, table: order(section) }] },
@@ -615,6 +657,10 @@ group("what is said in a first game", () => {
     expect(told("steak", "steak salad", "steak", "pancakes", 2)).toBe(
       `${seat} It uses Steak, on which your $4 table counts, too.`,
     );
+    expect(told("steak", "steak salad", "steak", "pancakes", 2, 1)).not.toContain("seat it"); // the others can end the game first
+    expect(told("steak", "burger", "steak", "pancakes", 2, 1)).not.toContain("seat it");
+    expect(told("steak", "burger", "steak", "pancakes", 1, 3)).not.toContain("seat it");
+    expect(told("steak", "burger", "steak", "pancakes", 2, 3)).toContain("seat it");
     expect(told("steak", "steak salad", "steak", "pancakes", 9)).toBe(
       "You hold every plate of the $4 table in the Lounge: seat it, then serve it. It uses Steak, on which your $4 table counts, too.",
     );
@@ -690,8 +736,9 @@ group("what is said in a first game", () => {
       return howLongStill(at({ players }, [], zones).view);
     };
     expect([told(2, 9, 4, 11), told(2, 0, 1, 5), told(2, 0, 0, 3), told(3, 2, 3, 4)]).toEqual([
-      ...["13 plates or more until closing time", "one plate or more until closing time", null],
-      "5 plates or more until the break",
+      "closing time not before 13 more plates are gone",
+      "closing time not before one more plate is gone",
+      ...[null, "the break not before 5 more plates are gone"],
     ]);
   });
 
@@ -708,10 +755,17 @@ group("what is said in a first game", () => {
     });
 
     test("it is told, and no table is advised whose plates cannot be drawn anymore", () => {
-      expect(said({ players: 2 }, [seated, mine], zones(1, 4, 9))).toMatchObject({
+      const near = {
+        ...zones(1, 4, 9),
+        "kitchen.2": { n: 9, cards: [{ card: 92, plate: "burger" }] },
+      };
+      expect(said({ players: 2 }, [seated, mine], near)).toMatchObject({
         news: null,
         text: expect.stringContaining("seat it"),
       });
+      const text = (...n: number[]) => said({ players: 2 }, [seated, mine], zones(...n)).text;
+      expect(text(2, 8, 9)).not.toContain("seat it"); // what lies below will hardly come
+      expect(text(2, 9, 9)).toContain("seat it");
       expect(said({ players: 2 }, [seated, mine], zones(1, 3, 9)).news).toBe(
         "4 cards more, and two stacks are empty: then anybody may end the game.",
       );
@@ -828,6 +882,19 @@ group("what is said in a first game", () => {
     expect(steady.choose([steak, burger], 1, 5200)).toBe(burger);
     expect(steady.choose([steak], 1, 5300)).toBe(steak);
     expect(steady.choose([burger, steak], 2, 5400)).toBe(burger);
+  });
+
+  test("a plate for a table of mine goes at once before one for a table to come, which is being read", () => {
+    const steady = new Steady();
+    const goal = (isMine: boolean) => ({ card: 1, lacks: 1, value: 4, place: "", isMine });
+    const draw = (text: string, isMine: boolean): Idea => ({
+      ...{ text, goal: goal(isMine) },
+      move: { do: "draw", stack: 0, card: 9 },
+    });
+    const [stock, own, other] = [draw("stock", false), draw("own", true), draw("other", true)];
+    expect(steady.choose([stock], 1, 0)).toBe(stock);
+    expect(steady.choose([own, stock], 1, 100)).toBe(own);
+    expect(steady.choose([other, own], 1, 200)).toBe(own);
   });
 
   test("one who reads which plate to draw is not told another when a table goes", () => {
@@ -1132,7 +1199,9 @@ group("what is said in a first game", () => {
       expect(owed.text).toMatch(/ your unserved tables cost you \$\d+\.$/);
       expect(owed.move).toBe(undefined);
       const none = closing([5, 5], false, { "section.0": { n: 0, cards: [] } });
-      expect(none.text).toMatch(/ No table of yours is left to serve: /);
+      expect(none.text).toMatch(
+        / No table of yours is left to serve, and a new one would cost you/,
+      );
     });
 
     test("of many others the best counts", () => {
@@ -1214,13 +1283,16 @@ group("what is said in a first game", () => {
       expect(news).toMatch(/^★ marks .*: it stands for any/);
     });
 
-    test("what an act costs is told after a few even to who never runs out of tokens", () => {
+    test("what an act costs, and how many tokens there are, is told after the first table even to who never runs out of them", () => {
       const lessons = new Lessons();
       const told = [0, 1, 2, 3, 4, 5, 6, 7].map(
         (n) => coaching(at({ players: 2 }, after(n), served), undefined, lessons).news,
       );
-      expect(told.slice(0, 4).join(" ")).not.toContain("the red bell");
-      expect(told.filter((each) => each?.includes("the red bell"))).toHaveLength(1);
+      expect(told.slice(0, 1).join(" ")).not.toContain("the red bell");
+      expect(told.filter((each) => each?.includes("the red bell"))).toEqual([
+        "Each act passes a token (the red bell) on to the next waiter. There are 3: who holds one may act.",
+      ]);
+      expect(told.slice(0, 3).join(" ")).toContain("the red bell");
     });
 
     test("what sending away is for is told when no table in the Lounge suits me", () => {
@@ -1313,6 +1385,38 @@ group("what a plate of mine is good for", () => {
     expect(good("blue_plate", zones)).toContain("Press “Order up!”");
     const full = { ...zones, "section.0": tables("salad") };
     expect(good("blue_plate", full)).toContain("stands for any plate");
+  });
+});
+
+group("a press on what has just changed", () => {
+  const event = (seat: number, from: string, to: string) => ({
+    seat,
+    cards: [{ card: 1, from, to }] as Movement<Schema>[],
+  });
+  const presses = (changed: Changed, place: string, ...times: number[]) =>
+    times.map((at) => changed.holdsBack(place, at, at));
+
+  test("is held back once, for whoever learns the game longer", () => {
+    const changed = new Changed();
+    changed.note(event(1, "kitchen.0", "hand.1"), 0, false, 1000);
+    expect(presses(changed, "kitchen.0", 1250, 1300, 1600)).toEqual([true, true, false]);
+    changed.note(event(1, "kitchen.0", "hand.1"), 0, true, 2000);
+    expect(presses(changed, "kitchen.0", 2800, 3200)).toEqual([true, false]);
+    expect(presses(changed, "kitchen.1", 2000)).toEqual([false]);
+  });
+
+  test("counts from when it began: before the change it is held back however long it lasts", () => {
+    const changed = new Changed();
+    changed.note(event(1, "kitchen.0", "lounge.2"), 0, false, 1000);
+    expect(changed.holdsBack("kitchen.0", 900, 5000)).toBe(true);
+    expect(changed.holdsBack("lounge.2", 1200, 1300)).toBe(true);
+  });
+
+  test("is not held back after an act of my own", () => {
+    const changed = new Changed();
+    changed.note(event(0, "kitchen.0", "hand.0"), 0, true, 1000);
+    expect(presses(changed, "kitchen.0", 1000)).toEqual([false]);
+    expect(changed.of("kitchen.0")).toBeUndefined();
   });
 });
 

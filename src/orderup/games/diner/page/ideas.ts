@@ -36,10 +36,11 @@ const about = (diner: Diner, target: string, text: string, goal?: Goal): Idea =>
 /** Return what could be done, the best first, judged by what lies on the table: only what the menu offers, and what I hold. */
 export const ideas = (diner: Diner): readonly Idea[] =>
   [
-    dearer(diner) ?? serving(diner),
+    dearer(diner) ?? (wastesWild(diner) ? null : serving(diner)),
     complete(diner, uncommittedPlates(diner)),
     whole(diner),
     ...drawing(diner),
+    serving(diner),
     seating(diner),
     isEnding(diner.view) ? lastWhole(diner) : null,
     ...stocking(diner),
@@ -55,6 +56,19 @@ export function serving(diner: Diner): Idea | null {
   });
   const then = robbed(diner, best);
   return about(diner, `serve ${best.card}`, then === null ? text : `${text} ${then}`);
+}
+
+/** Return whether serving now spends a wild plate on which a dearer table of mine counts, and there is still time to draw the right one. */
+function wastesWild(diner: Diner): boolean {
+  const best = tableToServeFirst(diner);
+  if (!best || isEnding(diner.view) || !ticks(best.table, diner.myHand).includes("wild"))
+    return false;
+  const left = unclaimedPlates([best.table], diner.myHand);
+  const wilds = (hand: Diner["myHand"], table: TableFace) =>
+    ticks(table, hand).filter((tick) => tick === "wild").length;
+  return losers(diner, best.card, left).some(
+    (table) => table.value > best.table.value && wilds(left, table) < wilds(diner.myHand, table),
+  );
 }
 
 /** A list may name its plates at any length: longer names are left out of what is said beside. */
@@ -122,10 +136,10 @@ export function tableToServeFirst(diner: Diner) {
   )[0];
 }
 
-/** Return a table in the Lounge that takes the plates of a table of mine, and pays for both: more than it earns and then costs. My other tables keep theirs, and near the end I must be able to serve it at once. */
+/** Return a table in the Lounge that takes the plates of a table of mine, and pays for both: more than it earns and then costs. My other tables keep theirs. */
 function dearer(diner: Diner): Idea | null {
   const own = tableToServeFirst(diner);
-  if (!own || (isEnding(diner.view) && diner.myTokens < 2)) return null;
+  if (!own || isTooLateToSeat(diner)) return null;
   const others = diner.mySection.flatMap(({ card, table }) =>
     table && card !== own.card ? [table] : [],
   );
@@ -219,8 +233,24 @@ const height = (diner: Diner, stack: number): number => diner.at("kitchen", stac
 /** Return the plates of my hand that no table of mine takes. */
 export const uncommittedPlates = ({ myTables, myHand }: Diner) => unclaimedPlates(myTables, myHand);
 
-/** Return a table in the Lounge for which these plates suffice: it is as good as served. */
+/** Return how many acts the others can do at most before all tokens have come to me, once I have given one away: each goes from seat to seat. */
+function actsOfOthers({ me, status }: Diner): number {
+  const { tokens } = status;
+  const seats = tokens.length;
+  const next = ((me ?? 0) + 1) % seats;
+  return tokens.reduce((sum, held, seat) => {
+    if (seat === me) return sum;
+    return sum + (held + Number(seat === next)) * ((seats + (me ?? 0) - seat) % seats);
+  }, 0);
+}
+
+/** Return whether the game can end before I have served a table that I seat now: near the end each act of the others may cost a plate, and so does the gap. */
+const isTooLateToSeat = (diner: Diner): boolean =>
+  isEnding(diner.view) && platesLeft(diner.view) - 1 <= actsOfOthers(diner);
+
+/** Return a table in the Lounge for which these plates suffice: it is as good as served, unless the end is too near. */
 function complete(diner: Diner, hand: Diner["myHand"]): Idea | null {
+  if (isTooLateToSeat(diner)) return null;
   const best = offered(diner, hand).find(({ missing }) => missing === 0);
   return best ? seatIdea(diner, hand, best) : null;
 }
@@ -233,13 +263,21 @@ function lastWhole(diner: Diner): Idea | null {
   return idea && then ? { ...idea, text: `${idea.text} ${then}` } : idea;
 }
 
-/** Return the table in the Lounge that lacks least, if I hold at least half of it beside what my own tables take, and the rest can still be drawn after the gap is filled. */
+/** With so few plates left, what does not lie on top will hardly come. */
+const LATE_PLATES = 10;
+
+/** Return the table in the Lounge that lacks least, if I hold at least half of it beside what my own tables take, and the rest can still be drawn and served after the gap is filled; late in the game only if the rest lies on top. */
 function seating(diner: Diner): Idea | null {
   if (waiting(diner) >= MAX_WAITING_TABLES) return null;
-  const drawn = Math.floor((platesLeft(diner.view) - 1) / PLATES_USED_PER_DRAW);
+  const left = platesLeft(diner.view);
+  const draws = Math.floor((left - 2) / PLATES_USED_PER_DRAW);
   const hand = uncommittedPlates(diner);
   const best = offered(diner, hand).find(
-    ({ missing, told }) => told.held >= missing && missing <= Math.max(0, drawn),
+    ({ missing, near, told }) =>
+      missing > 0 &&
+      told.held >= missing &&
+      missing <= draws &&
+      (left > LATE_PLATES || near === missing),
   );
   return best ? seatIdea(diner, hand, best) : null;
 }

@@ -15,18 +15,18 @@ interface Lesson {
   readonly about?: (diner: Diner) => Seat | null;
 }
 
-/** After so many acts what they cost is explained, even to who has not run out of tokens. */
-const ACTS_BEFORE_TOKENS = 5;
+/** After so many acts, a table seated and its gap filled, what they cost is explained, even to who has not run out of tokens. */
+const ACTS_BEFORE_TOKENS = 2;
 
 /** What is explained in a first game, beside what to do: what comes first goes first. */
 const LESSONS: readonly Lesson[] = [
   { say: "coach.wait", waiting: true },
+  { say: "coach.wait", useful: (_, acts) => acts >= ACTS_BEFORE_TOKENS },
   { say: "coach.sent", useful: (diner) => whoSentAway(diner) !== null, about: whoSentAway },
   { say: "coach.tick", useful: (diner) => marks(diner).has("held") },
   { say: "coach.wild", useful: seesWild },
   { say: "coach.lock", useful: (diner) => marks(diner).has("in_use") },
   { say: "coach.counter", useful: noTableSuits },
-  { say: "coach.wait", useful: (_, acts) => acts >= ACTS_BEFORE_TOKENS },
   { say: "coach.glow", waiting: true, useful: glows },
   { say: "coach.owed", waiting: true, useful: ({ mySection }) => mySection.length > 0 },
   { say: "coach.remind", waiting: true, useful: isOtherBusy },
@@ -59,7 +59,8 @@ export class Lessons {
     if (!current) this.#since = now;
     this.#told.set(lesson.say, acts);
     const who = lesson.about?.(diner) ?? null;
-    return t(lesson.say, { wild: wildName(), name: diner.names.of(who) });
+    const name = diner.names.of(who);
+    return t(lesson.say, { wild: wildName(), name, tokens: diner.tokensInPlay });
   }
 }
 

@@ -14,6 +14,13 @@ const isAsGood = (one: Idea, best: Idea): boolean =>
   one.goal?.lacks === best.goal?.lacks &&
   one.goal?.isMine === best.goal?.isMine;
 
+/** Return whether one draw is for a table of mine, and the other is not: its stack glows, and nobody should be told another. */
+const isOutdone = (kept: Idea, best: Idea | undefined): boolean =>
+  kept.move?.do === "draw" &&
+  best?.move?.do === "draw" &&
+  !kept.goal?.isMine &&
+  best.goal?.isMine === true;
+
 /** Keeps to an idea while it is read and still good; then whoever has asked is told a better one. */
 export class Steady {
   #told: Idea | undefined;
@@ -27,7 +34,7 @@ export class Steady {
   #read = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Return the best of the ideas after so many acts of mine, or the one told last, or one that is as good for the same table. */
+  /** Return the best of the ideas after so many acts of mine, or the one told last unless it is outdone, or one that is as good for the same table. */
   choose(
     found: readonly Idea[],
     acts: number,
@@ -38,7 +45,8 @@ export class Steady {
     clearTimeout(this.#timer);
     const best = this.#loyal(found);
     const reading = acts === this.#acts && now - this.#since < readMs(this.#told);
-    const kept = reading ? found.find(({ text }) => text === this.#told?.text) : undefined;
+    const told = reading ? found.find(({ text }) => text === this.#told?.text) : undefined;
+    const kept = told && !isOutdone(told, best) ? told : undefined;
     if (!kept) this.#tell(best, acts, now, whyChanged);
     else if (kept !== best)
       this.#timer = setTimeout(() => this.#read++, readMs(kept) - (now - this.#since));

@@ -97,7 +97,9 @@ const DETAILS = {
       tell(lucky, ({ name }, standing) => {
         const courses = missed(standing);
         return courses.length > 0
-          ? [t("coach.late", { guest: name, courses: courseNamesWithOr(courses) })]
+          ? (["coach.late", "coach.late.short"] as const).map((key) =>
+              t(key, { guest: name, courses: courseNamesWithOr(courses) }),
+            )
           : [];
       }),
   },

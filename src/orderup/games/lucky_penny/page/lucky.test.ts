@@ -1230,7 +1230,7 @@ group("what is said in a first game", () => {
       expect(unseen()).not.toMatch(/unseen/); // two small ones lie there
       row[31] = large;
       expect(unseen()).toMatch(
-        /^Only one small order here: if no other comes up, you draw one unseen\./,
+        /^This is the only order with one bar here: if no other comes up, your second is drawn unseen\./,
       );
       row[31] = coffee;
     });
@@ -1523,7 +1523,7 @@ group("what is said in a first game", () => {
       expect(told("time_marker", 30, { marker: true })).toMatch(/, but never more: /);
       expect(told("entree_3", 0)).toMatch(/, but never more: /); // no entree after a dessert
       expect(told("no_dessert", 0)).toBe(
-        "Serve Apple Pie to The Trucker: then you lead there, for 40¢, but never more: earlier courses come too late then. It ends the wish for 30¢ more.",
+        "Serve Apple Pie to The Trucker: then you lead there, for 40¢, but never more: earlier courses come too late then. The wish’s 30¢ is given up for that.",
       );
     });
 
@@ -1535,7 +1535,7 @@ group("what is said in a first game", () => {
 
       test("is told with the lead that ends it", () => {
         expect(said({ tip: 90 })[0]).toBe(
-          "Serve Burger to The Trucker: you still lead, and the tip grows to 90¢. It ends the wish for 40¢ more.",
+          "Serve Burger to The Trucker: you still lead, and the tip grows to 90¢. The wish’s 40¢ is given up for that.",
         );
         expect(said({ tip: 90 }, mine, { wish: "dessert_1", bonus: 40 })[0]).toMatch(/to 90¢\.$/);
       });
@@ -1558,7 +1558,9 @@ group("what is said in a first game", () => {
         expect(first({ wish: "dessert_1", bonus: 30 })).toBe(
           "Press Apple Pie in your hand, then The Trucker: each yellow bar fills one there. It also counts for a wish: 30¢ more with a dessert.",
         );
-        expect(first(starters)).toMatch(/one order a turn\. It ends the wish for 40¢ more\.$/);
+        expect(first(starters)).toMatch(
+          /one order a turn\. The wish’s 40¢ is given up for that\.$/,
+        );
       });
     });
 
@@ -2140,6 +2142,9 @@ group("what is said in a first game", () => {
         return adviceWhileWaiting(lucky, turns);
       };
       expect(told(0, {})).toMatch(/^While you wait: press a guest/);
+      expect(told(1, {}, { spot: 1 })).toBe(
+        "While you wait: each turn moves the clock on by two hours. It is 8 am now.",
+      );
       expect(told(3, {})).toBe(
         "Bea leads with The Trucker, 1 to 0 bars, for 40¢: 3 bars are left.",
       );
@@ -2255,7 +2260,9 @@ group("what is said in a first game", () => {
         { guests: served(late) },
       );
       const { news: told } = after([takes, first], { guests: served(late) });
-      expect(told).toBe("Courses go in order: The Trucker takes no appetizers anymore (✕).");
+      expect(told).toBe(
+        "Courses go in order: The Trucker takes no appetizers anymore (✕). A struck price is out of reach.",
+      );
       const all = { appetizer: 1, entree: 1, dessert: 1 };
       expect(after([takes, serves(0), done, stops(all)], { guests: served(all) }).news).not.toMatch(
         /Crossed out/,

@@ -4,9 +4,9 @@ import type { Lucky, Side } from "./lucky.svelte";
 import { isWishLost } from "./facts";
 import { leavesTooSoon, mostBarsForOneSide, mostCourses } from "./reach";
 import { sideInWords } from "./telling";
-import { formatCents, formatTipAndBonus, t, formatDollars } from "./words";
+import { formatCents, formatDollars, formatTipAndBonus, hourName, t } from "./words";
 
-const RULES = ["coach.wait", "coach.full", "coach.end"] as const;
+const RULES = ["coach.wait", "coach.clock", "coach.full"] as const;
 
 /** Return what a newcomer is told while others have their turn: first a rule each time, then how the guests and the tips stand. `turns`: how many of my own I have had; `isFresh`: whether I have not been told that the game is decided. */
 export function adviceWhileWaiting(
@@ -15,7 +15,7 @@ export function adviceWhileWaiting(
   isFresh: (text: string) => boolean = () => true,
 ): string {
   const rule = RULES[turns];
-  if (rule) return t(rule);
+  if (rule) return t(rule, { hour: hourName(lucky.status.spot) });
   return (
     describeStakes(lucky) ?? (turns % 2 === 0 ? null : contested(lucky)) ?? scores(lucky, isFresh)
   );
