@@ -21,7 +21,7 @@ PRESS_AT_CHANGE = """place => new MutationObserver((_, watch) => {
 FLASHED = """place => {
     window.flashes = [];
     document.addEventListener('animationstart', ({ target }) =>
-        target.matches('i') && window.flashes.push(target.closest('[data-zone]').dataset.zone));
+        target.matches('.flash') && window.flashes.push(target.closest('[data-zone]').dataset.zone));
 }"""
 SHAKEN = """() => {
     document.querySelector('.mine .section .note').click();

@@ -52,7 +52,7 @@ CROPPED = """() => [...document.querySelectorAll('.mine .none, .counter-top .wor
 """Lists the words that are cut off."""
 COVERED = """() => {
     const bare = document.createElement('style');
-    bare.textContent = '* { pointer-events: auto !important } .sky, .toasts, .countdown, .waiter > button { pointer-events: none !important }';
+    bare.textContent = '* { pointer-events: auto !important } .sky, .flash, .toasts, .countdown, .waiter > button { pointer-events: none !important }';
     document.head.append(bare);
     const hidden = [...document.querySelectorAll('.waiter :is(.money, .tokens, li .slip), .counter-top :is(.slip, .card, .action)')]
         .map(e => [e, e.getBoundingClientRect()]).filter(([, r]) => r.width > 0)
