@@ -7,7 +7,7 @@ import type { Seat, View } from "$lib/wire/messages";
 import type { HideMove, Move, PlayMove, Schema, UseMove } from "./generated/schema";
 import { optionsFor, playable, target, type Options } from "./menu";
 import { isPlanned, planned, planNews, planNext } from "./plan";
-import { canceledBy, canceledNext } from "./scoring";
+import { canceledBy, canceledNext, uncanceledNext } from "./scoring";
 import { seatOfZone } from "./zones";
 import { powerOf } from "./villain";
 import type { Card } from "./villains.svelte";
@@ -253,7 +253,7 @@ function hiding(card: number, { view, menu }: SeatPosition<Schema>, names: Names
       gain: Math.max(gain, 0),
       heroes: heroes + 1,
       cancels: numbersOf(canceledBy(heroes + 1)),
-      spares: numbersOf(canceledBy(heroes)),
+      spares: numbersOf(uncanceledNext(heroes)),
     });
   if (n !== undefined && piles.length === 0) return t("reason.hide.only", { n });
   return t("reason.hide.free", { n: n ?? 0 });

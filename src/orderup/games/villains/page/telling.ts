@@ -4,7 +4,7 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import { joinList } from "$lib/i18n/t";
 import type { Movement as AnyMovement, Seat } from "$lib/wire/messages";
 import type { Faces, Schema } from "./generated/schema";
-import { canceledBy, sixes } from "./scoring";
+import { canceledBy, sixes, uncanceledNext } from "./scoring";
 import { cardName, numbersOf, ownedName, powerName, t, villainName } from "./words";
 import { isPile, seatOfZone } from "./zones";
 
@@ -87,10 +87,9 @@ function canceled({ status }: EventWithFaces<Schema>, seat: Seat, names: Names):
   const heroes = status.heroes?.[seat] ?? 0;
   const now = canceledBy(heroes);
   if (now.length === 0) return [];
-  const before = canceledBy(heroes - 1).filter((n) => !now.includes(n));
   const named = (found: readonly number[]) =>
     joinList(found.map((n) => t("pile.canceled.short", { n })));
-  const values = { numbers: named(now), spares: named(before) || "none", heroes, ...sixes(heroes) };
+  const values = { numbers: named(now), spares: named(uncanceledNext(heroes - 1)) || "none", heroes, ...sixes(heroes) };
   return [t("event.canceled", { ...whoIs(seat, names), ...values })];
 }
 
