@@ -1,5 +1,6 @@
-import { flushSync } from "svelte";
+import { createRawSnippet, flushSync, mount, unmount } from "svelte";
 import { expect, test, vi } from "vitest";
+import ActionButton from "./ActionButton.svelte";
 import { tip } from "./tip.svelte";
 
 test("words of an element that is gone are no longer asked for", () => {
@@ -26,4 +27,19 @@ test("words of an element that is gone are no longer asked for", () => {
   flushSync();
   layer();
   expect(warn).not.toHaveBeenCalled();
+});
+
+test("whoever does something needs no answer to an earlier press anymore", () => {
+  const elsewhere = document.createElement("i");
+  const onact = vi.fn();
+  const children = createRawSnippet(() => ({ render: () => "<b>Draw</b>" }));
+  const button = mount(ActionButton, {
+    target: document.body,
+    props: { reason: null, onact, children },
+  });
+  tip.show(elsewhere, () => "There is nothing to press here.");
+  document.querySelector("button")?.click();
+  expect(onact).toHaveBeenCalledOnce();
+  expect(tip.anchor).toBeNull();
+  void unmount(button);
 });

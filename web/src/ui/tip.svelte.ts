@@ -32,6 +32,11 @@ class Tip {
     this.anchor = null;
   }
 
+  /** Hide whatever is shown. */
+  clear(): void {
+    if (this.anchor !== null) this.hide(this.anchor);
+  }
+
   #stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;

@@ -137,7 +137,7 @@ export class Villains extends GameView<Schema> {
 
   /** What was said of the card before, or of none, is over. */
   #change(lifted: number | null): void {
-    if (tip.anchor) tip.hide(tip.anchor);
+    tip.clear();
     this.#lifted = lifted;
   }
 
