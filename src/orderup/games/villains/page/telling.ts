@@ -89,7 +89,12 @@ function canceled({ status }: EventWithFaces<Schema>, seat: Seat, names: Names):
   if (now.length === 0) return [];
   const named = (found: readonly number[]) =>
     joinList(found.map((n) => t("pile.canceled.short", { n })));
-  const values = { numbers: named(now), spares: named(uncanceledNext(heroes - 1)) || "none", heroes, ...sixes(heroes) };
+  const values = {
+    numbers: named(now),
+    spares: named(uncanceledNext(heroes - 1)) || "none",
+    heroes,
+    ...sixes(heroes),
+  };
   return [t("event.canceled", { ...whoIs(seat, names), ...values })];
 }
 
