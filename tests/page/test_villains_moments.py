@@ -189,6 +189,8 @@ OVER_THE_MIDDLE = """() => {
 }"""
 """Whether what is told in the middle needs more room than there is."""
 PHONES = ((320, 568), (360, 740), (390, 844))
+BELOW_THE_EDGE_PX = 24
+"""On a wide screen what is told begins so far below the top of the middle, with a discard or without."""
 
 
 async def test_what_others_have_done_to_my_pile_stays_told_until_i_have_played(new_waiter: NewWaiter) -> None:
@@ -207,6 +209,11 @@ async def test_what_others_have_done_to_my_pile_stays_told_until_i_have_played(n
         await expect(told).to_be_visible()
         await robin.finds(False, OVER_THE_MIDDLE, why=f"what is told is cut at {size}")
         await robin.finds([], RUN_INTO, why=f"one lies on another at {size}")
+    await robin.resize(1440, 900)
+    top, middle = await told.bounding_box(), await robin.page.locator(".center").bounding_box()
+    assert top
+    assert middle
+    assert abs(top["y"] - middle["y"] - BELOW_THE_EDGE_PX) <= 1, "the words begin elsewhere where there is no discard"
     before = await told.inner_text()
     await robin.turn()
     await robin.on_turn()

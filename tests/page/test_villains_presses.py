@@ -46,6 +46,14 @@ WRITTEN_OVER = """() => {
     });
 }"""
 """Lists what has words and is crossed by an arrow to where a lifted card must go."""
+SHORT_OF = """() => [...document.querySelectorAll('.must .line')].flatMap(path => {
+    const { x, y } = path.ownerSVGElement.getBoundingClientRect();
+    const end = path.getPointAtLength(path.getTotalLength());
+    const piles = [...document.querySelectorAll('.pile:has(.target:not(.blocked)), .pile.aim')];
+    const under = piles.map(e => e.getBoundingClientRect()).find(r => r.left - 6 < end.x + x && end.x + x < r.right + 6);
+    return under ? [] : [`${end.x + x}, ${end.y + y}`];
+})"""
+"""Lists where an arrow to a pile ends that does not lead below it."""
 LIES_UPON = """() => {
     const said = [...document.querySelectorAll('.tip, .toasts p')].map(e => e.getBoundingClientRect());
     if (!said.length) return ['nothing is said'];
@@ -153,6 +161,7 @@ async def test_no_arrow_to_a_neighbor_crosses_what_is_to_be_read(new_waiter: New
             for width, height in ((320, 568), *SIZES, (844, 390)):
                 await robin.resize(width, height)
                 await robin.finds([], WRITTEN_OVER, why=f"at {width} x {height} the arrow {way} crosses it")
+                await robin.finds([], SHORT_OF, why=f"at {width} x {height} the arrow {way} leads below no pile")
             await robin.page.get_by_role("button", name="Put it back").click()
         if len(seen) == 2:
             return

@@ -19,10 +19,10 @@ function odds(wins: number, otherWins: number): string {
 }
 
 test("a next best move that wins nearly as often is called about as good", () => {
-  const played = "Our best bots have played on 1,000 times from here: you win";
-  expect(odds(0.412, 0.395)).toBe(`${played} 41%. About as good, 40%: hide.`);
-  expect(odds(0.395, 0.412)).toBe(`${played} 40%. About as good, 41%: hide.`);
-  expect(odds(0.41, 0.38)).toBe(`${played} 41%. Next best, 38%: hide.`);
+  const played = "Our best bots played the rest 1,000 times: whoever leads now, you win";
+  expect(odds(0.412, 0.395)).toBe(`${played} 41 of 100. About as good, 40: hide.`);
+  expect(odds(0.395, 0.412)).toBe(`${played} 40 of 100. About as good, 41: hide.`);
+  expect(odds(0.41, 0.38)).toBe(`${played} 41 of 100. Next best, 38: hide.`);
 });
 
 test("of a position that has passed no chances are told; another hint can be asked for", () => {

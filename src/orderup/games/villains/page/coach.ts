@@ -1,19 +1,20 @@
 import type { Coaching } from "$lib/table/gamePage";
 import type { FollowedAdvice } from "$lib/game/seatPosition";
+import { matchesMove } from "$lib/game/moves";
 import { pickInTurn } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
 import type { Faces, MenuEntry, Schema, Status } from "./generated/schema";
 import { planned, planNews, planNext, type Plan } from "./plan";
 import { endingOf, laterCost } from "./ending";
 import { pointsOf } from "./myPile";
-import { canceledBy, canceledNext, uncanceledNext } from "./scoring";
+import { canceledBy, canceledNext, LASTING, lastsNext, uncanceledNext } from "./scoring";
 import { powerOf } from "./villain";
 import { Villains } from "./villains.svelte";
 import { cardName, matchOf, numbersOf, powerName, powerUse, t, villainName } from "./words";
 
 /** News is told only if all the text has at most so many letters: two lines on a phone, and a few words. */
 const MAX_LETTERS = 120;
-/** What has come of a plan is told beside advice of so many letters with it. */
+/** What has come of a plan is told beside advice of so many letters with it, and so is a first special. */
 const MAX_LETTERS_OF_PLAN = 165;
 /** After so many turns a player knows what the arrows beside the cards mean. */
 const LEARNED_AFTER_TURNS = 3;
@@ -48,14 +49,18 @@ export function coaching(game: Villains): Said {
       text: text && `${t("coach.goal")} ${text}`,
     };
   }
-  const lesson = newLesson(game, since);
+  const special = firstSpecial(game, since);
+  const lesson = special?.told ?? newLesson(game, since, !!warning);
   if (lesson && !game.myTurn && !game.over)
     return { beforeFirstMove: false, news: null, text: lesson };
-  if (isBrief) return { beforeFirstMove: false, news: null, ...said };
+  if (isBrief) return { beforeFirstMove: false, news: special?.short ?? null, ...said };
   const text = lesson || !warning ? said.text : warned(said, warning);
-  const news = lesson ?? race(game);
-  const room = (news?.length ?? 0) + (text?.length ?? 0) <= MAX_LETTERS;
-  return { beforeFirstMove: false, news: room ? news : null, ...said, text };
+  const letters = text?.length ?? 0;
+  const isRoom = (news: string, most: number) => news.length + letters <= most;
+  const found = lesson ?? race(game, said.move);
+  const news = found !== null && isRoom(found, MAX_LETTERS) ? found : null;
+  const short = special && isRoom(special.short, MAX_LETTERS_OF_PLAN) ? special.short : null;
+  return { beforeFirstMove: false, news: news ?? short, ...said, text };
 }
 
 /** Return advice with its warning; without room for both, advice that names no card gives way: the arrows on the cards say the same. */
@@ -70,8 +75,8 @@ interface Lesson {
   readonly text: string;
 }
 
-/** Return the explanation of what has come up since my last move, the latest first: the heroes of a pile cancel two numbers, I have laid my first hero, drawn my first special or my last card, or been given my first. */
-function newLesson(game: Villains, since: number): string | null {
+/** Return the explanation of what has come up since my last move, the latest first: the heroes of a pile cancel two numbers, I have laid my first hero or the last before some numbers stay canceled, drawn my last card, or been given my first. */
+function newLesson(game: Villains, since: number, isWarned: boolean): string | null {
   const { events, status, me } = game;
   const lessons: (Lesson | null)[] = [firstHero(game, since), firstGiven(game, since)];
   const cancelsTwo = ({ heroes }: Status) => (heroes ?? []).some((n) => canceledBy(n).length > 1);
@@ -79,21 +84,29 @@ function newLesson(game: Villains, since: number): string | null {
   const matters = game.cardsOf(me ?? -1) > 1;
   if (matters && cancelsTwo(status) && (two < 0 || two >= since))
     lessons.push({ at: Math.max(two, since), text: t("coach.two") });
+  const isNear = ({ heroes }: Status) => lastsNext(heroes?.[me ?? -1] ?? 0);
+  const near = events.findIndex((event) => isNear(event.status));
+  if (!isWarned && isNear(status) && (near < 0 || near >= since))
+    lessons.push({ at: Math.max(near, since), text: t("coach.lasting", lastingValues) });
   const latest = events.slice(since).flatMap((event) => drawnBy(event, me));
   const isLast = latest.length > 0 && game.at("deck", me).n === 0 && !endingOf(game, me); // else a warning says it
   if (isLast) lessons.push({ at: since, text: t("coach.last", { n: game.hand.length }) });
   const found = lessons.filter((lesson) => lesson !== null);
-  const special = firstSpecial(game, since);
-  return special ?? found.toSorted((one, other) => other.at - one.at)[0]?.text ?? null;
+  return found.toSorted((one, other) => other.at - one.at)[0]?.text ?? null;
 }
+
+const lastingValues = { heroes: LASTING.heroes, numbers: numbersOf(LASTING.numbers) };
 
 const drawnBy = ({ cards }: Event, me: Seat | null) =>
   cards.filter(({ from }) => from === `deck.${me}`);
 
 const isSpecial = ({ power }: Faces): boolean => power !== undefined;
 
-/** Return what my first special does, and what becomes of it, after the move since which I hold it, or after the next if that move has laid my first hero. */
-function firstSpecial({ events, me, hand }: Villains, since: number): string | null {
+/** Return what my first special does, and what becomes of it, and in short how to see that, after the move since which I hold it, or after the next if that move has laid my first hero. */
+function firstSpecial(
+  { events, me, hand }: Villains,
+  since: number,
+): { told: string; short: string } | null {
   const mine = events.flatMap(({ seat, move }, at) =>
     seat === me && move.do !== "choose" ? [at] : [],
   );
@@ -111,7 +124,11 @@ function firstSpecial({ events, me, hand }: Villains, since: number): string | n
     return null;
   const heroAt = mine.findIndex((at) => events[at]?.move.do === "hide");
   const isNow = mine[first.turn === heroAt ? heroAt + 1 : first.turn] === since;
-  return isNow ? t("coach.special", { use: powerUse(first.power) ?? "" }) : null;
+  if (!isNow) return null;
+  return {
+    told: t("coach.special", { use: powerUse(first.power) ?? "" }),
+    short: t("coach.special.short", { power: powerName(first.power) }),
+  };
 }
 
 /** Return what my first hero has canceled, if I have just laid it, and what that has cost me. */
@@ -121,7 +138,7 @@ function firstHero({ events, me }: Villains, since: number): Lesson | null {
   if (events.findIndex(isMine) !== since || heroes?.[me ?? -1] !== 1 || !standing) return null;
   const before = events[since - 1]?.status.standing ?? standing;
   const cost = (before[me ?? -1] ?? 0) - (standing[me ?? -1] ?? 0);
-  return { at: since, text: t("coach.hero", { cost }) };
+  return { at: since, text: t("coach.hero", { cost, ...lastingValues }) };
 }
 
 /** Return why somebody has played a card onto my pile, if that has happened for the first time since my last move. */
@@ -239,15 +256,18 @@ const withNext = (text: string, move: MenuEntry["move"], game: Villains): string
   [text, planNext(move, game)].filter((each) => each).join(" ");
 
 /** Return the points that one hero more would cost me, whichever card becomes it, and the numbers that it cancels, and those of my pile that count again; null if it costs nothing, or where that is not told. */
-function priceOfHero(game: Villains): { n: number; numbers: string; spares: string } | null {
+function priceOfHero(
+  game: Villains,
+): { n: number; numbers: string; spares: string; lasting: string } | null {
   const gain = leastHidden(game)?.gain ?? 0;
   const heroes = game.status.heroes?.[game.me ?? -1];
   if (gain >= 0 || heroes === undefined) return null;
   const [lost, back] = [canceledNext(heroes), uncanceledNext(heroes)];
   const told = pointsOf(game, { gain, lost, back });
-  if (told && told.spares !== "none") return { n: -gain, ...told };
+  const lasting = String(lastsNext(heroes));
+  if (told && told.spares !== "none") return { n: -gain, lasting, ...told };
   const spares = numbersOf(back.filter((n) => isInMyPile(game, n)));
-  return { n: -gain, numbers: numbersOf(lost), spares };
+  return { n: -gain, lasting, numbers: numbersOf(lost), spares };
 }
 
 const isInMyPile = (game: Villains, n: number): boolean =>
@@ -310,7 +330,12 @@ function heroNow(game: Villains): Advice | null {
   const most = worthMost(game);
   if (!ending || ending.heroes === 0 || most?.move.do !== "hide") return null;
   const card = cardName(game.cardOf(most.move.card) ?? {});
-  const values = { card, cards: ending.cards.length, heroes: ending.heroes, n: -(most.gain ?? 0) };
+  const values = {
+    card,
+    cards: ending.cards.length,
+    heroes: ending.heroes,
+    n: Math.max(0, -(most.gain ?? 0)),
+  };
   return { text: withNext(t("coach.end.hide", values), most.move, game), move: most.move };
 }
 
@@ -328,7 +353,10 @@ function bringing(game: Villains, { move, gain: n = 0 }: MenuEntry): Advice {
     const told = pointsOf(game, { gain: n, lost, back });
     const numbers = numbersOf(lost.filter((each) => isInMyPile(game, each)));
     const changed = told && told.numbers !== "none" ? told : { spares: numbersOf(back), numbers };
-    const text = t("coach.gain.hide", { ...values, ...changed });
+    const text = t("coach.gain.hide", {
+      ...{ ...values, lasting: String(lastsNext(heroes)) },
+      ...changed,
+    });
     return { text: withNext(text, move, game), move };
   }
   return { text: t("coach.gain.own", values), move, warning: nextHero(game) };
@@ -376,15 +404,33 @@ function ending(game: Villains, difference: number): { turns: number; close: str
 /** So few turns before the end I am told on my turn how far it is to whoever leads, or by how much I do. */
 const LAST_TURNS = 2;
 
-/** Return how few turns are left to me, and what is between me and the best of the others; null while there are more, or where that is secret. */
-function race(game: Villains): string | null {
+/** Return how few turns are left to me, and what is between me and the best of the others, or by how much the advised move wins if it is the last of all; null while there are more, or where that is secret. */
+function race(game: Villains, advised: MenuEntry["move"] | null | undefined): string | null {
   const { me, myTurn, over, status } = game;
   const turns = game.cardsOf(me ?? -1);
   const now = status.standing;
   if (!now || me === null || !myTurn || over || turns > LAST_TURNS) return null;
   const best = bestOf(game, now);
   const n = Math.abs((now[best] ?? 0) - (now[me] ?? 0));
-  return t("coach.race", { turns, who: aheadOf(game, now), name: game.names.of(best), n });
+  const values = { who: aheadOf(game, now), name: game.names.of(best), n };
+  const by = winsBy(game, advised, now);
+  return by > 0 ? t("coach.race.won", { ...values, by }) : t("coach.race", { ...values, turns });
+}
+
+/** Return by how many points I win with a move; 0 unless it is the last of all, and surely wins. */
+function winsBy(
+  game: Villains,
+  move: MenuEntry["move"] | null | undefined,
+  standing: Standing,
+): number {
+  const isLast = game.sitting.every(
+    ({ seat }) => game.cardsOf(seat) === (seat === game.me ? 1 : 0),
+  );
+  const entry = game.menu.find((each) => move && matchesMove(each.move, move));
+  if (!isLast || entry?.gain === undefined || entry.move.do === "use") return 0;
+  const onto = entry.move.do === "play" ? entry.move.on : game.me;
+  const end = standing.map((points, seat) => points + (seat === onto ? (entry.gain ?? 0) : 0));
+  return Math.max(0, (end[game.me ?? -1] ?? 0) - (end[bestOf(game, end)] ?? 0));
 }
 
 type Standing = readonly number[];

@@ -7,7 +7,7 @@ import type { Seat, View } from "$lib/wire/messages";
 import type { HideMove, Move, PlayMove, Schema, UseMove } from "./generated/schema";
 import { optionsFor, playable, target, type Options } from "./menu";
 import { isPlanned, planned, planNews, planNext } from "./plan";
-import { canceledBy, canceledNext, uncanceledNext } from "./scoring";
+import { canceledBy, canceledNext, LASTING, lastsNext, uncanceledNext } from "./scoring";
 import { seatOfZone } from "./zones";
 import { powerOf } from "./villain";
 import type { Card } from "./villains.svelte";
@@ -76,7 +76,7 @@ function reasonFor(move: Move | null, at: SeatPosition<Schema>, names: Names): s
     case "play":
       return worded(instead(move, at, names)) ?? playing(move, at, names);
     case "hide":
-      return worded(instead(move, at, names)) ?? hiding(move.card, at, names);
+      return worded(instead(move, at, names)) ?? lasting(hiding(move.card, at, names), at, names);
     case "choose":
       return powerUse(powerOf(move.villain) ?? "");
     case "use":
@@ -257,6 +257,15 @@ function hiding(card: number, { view, menu }: SeatPosition<Schema>, names: Names
     });
   if (n !== undefined && piles.length === 0) return t("reason.hide.only", { n });
   return t("reason.hide.free", { n: n ?? 0 });
+}
+
+/** Add to a reason for a hero which numbers stay canceled from this one on, however many follow. */
+function lasting(said: string, { view }: SeatPosition<Schema>, { you }: Names): string {
+  const heroes = view.status.heroes?.[you ?? 0];
+  if (heroes === undefined || !lastsNext(heroes)) return said;
+  return t("reason.hide.lasting", {
+    ...{ said, heroes: LASTING.heroes, numbers: numbersOf(LASTING.numbers) },
+  });
 }
 
 /** Return the lowest card that could become a hero in place of a higher one, in words; "none" if there is none. */

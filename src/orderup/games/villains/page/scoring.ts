@@ -28,6 +28,16 @@ export const canceledNext = (heroes: number): number[] =>
 export const uncanceledNext = (heroes: number): number[] =>
   canceledBy(heroes).filter((n) => !canceledBy(heroes + 1).includes(n));
 
+/** From so many heroes on these numbers stay canceled, however many follow (V8). */
+export const LASTING = (() => {
+  const since = (n: number) => CANCELED_BY.findLastIndex((each) => !each.includes(n)) + 1;
+  const heroes = Math.min(...CANCELED_BY.flat().map(since));
+  return { heroes, numbers: canceledBy(heroes).filter((n) => since(n) === heroes) };
+})();
+
+/** Return whether one hero more would cancel numbers that stay canceled from then on. */
+export const lastsNext = (heroes: number): boolean => heroes + 1 === LASTING.heroes;
+
 /** Return whether so many heroes cancel two numbers, and the sum of which both parts cancel one: 7 is 6 + 1 (V8). */
 export function sixes(heroes: number) {
   const [rest = 0, other] = canceledBy(heroes);

@@ -655,16 +655,22 @@ group("events in words", () => {
 
   test("why the winner won is told in one sentence, to who lost and who watches, too", () => {
     expect(ended([pile(4, 4, 5), pile(2, 2, 2, 2, 4)])).toBe(
-      "Heroes made the difference: yours canceled only 4 points, Bea’s 6.",
+      "Won by one point: your heroes canceled only 4 points, Bea’s 6.",
     );
     expect(ended([pile(0, 6, 6), pile(2, 2, 2, 4, 4)], 2)).toBe(
-      "Heroes made the difference: Robin’s canceled no points, Bea’s 4.",
+      "Won by 4 points: Robin’s heroes canceled no points, Bea’s 4.",
     );
     expect(ended([pile(0, 2, 2, 2, 2), pile(0, 6)])).toBe(
-      "More cards made the difference: 4 counted in your pile, 1 in Bea’s.",
+      "Won by 2 points: your 2s brought 8 points, Bea’s none.",
     );
     expect(ended([pile(0, 2, 2), pile(0, 6)], null)).toBe(
-      "High cards made the difference: Bea’s points came from one card, Robin’s from 2.",
+      "Won by 2 points: Bea’s 6s brought 6 points, Robin’s none.",
+    );
+    expect(ended([pile(1, 1, 3, 3, 5), pile(3, 3, 2, 2)])).toBe(
+      "Won by 7 points: your 3s brought 6 points, Bea’s were canceled.",
+    );
+    expect(ended([pile(0, 5, 5, 4), pile(0, 5, 4, 4)])).toBe(
+      "Won by one point: your 5s brought 10 points, Bea’s only 5.",
     );
     expect(ended([pile(0, 6), pile(0, 6)])).toBeNull();
     expect(takeaway(view(), names)).toBeNull();
@@ -677,7 +683,7 @@ group("events in words", () => {
     expect(ended([pile(2, 2, 2, 5), pile(0, 6)])).toBe(
       "With one hero more your pile would have brought you 4 points more.",
     );
-    expect(ended([pile(4, 4, 5, 5), pile(0, 6, 6, 6)])).toMatch(/^(Heroes|High|More)/);
+    expect(ended([pile(4, 4, 5, 5), pile(0, 6, 6, 6)])).toMatch(/^Won by/);
   });
 });
 
@@ -901,6 +907,22 @@ group("why a card is advised that would bring more the other way up", () => {
     );
   });
 
+  test("from six heroes on 6s stay canceled: the sixth says so, and the seventh spares none", () => {
+    const at = (heroes: number) => {
+      const shown = view();
+      const told = { ...shown, status: { ...shown.status, heroes: [heroes, 0, 0] } };
+      const [hide] = entries(1, 0, 0);
+      return adviceOn({ do: "hide", card: 1 }, { view: told, menu: hide ? [hide] : [] }, names);
+    };
+    expect(at(5)).toBe(
+      "Your pile then has 6 heroes, who cancel its 6s, and no longer its 5s. From 6 heroes on 6s stay canceled.",
+    );
+    expect(at(6)).toBe("Your pile then has 7 heroes, who cancel its 1s and 6s.");
+    expect(at(7)).toBe(
+      "Your pile then has 8 heroes, who cancel its 2s and 6s, and no longer its 1s.",
+    );
+  });
+
   test("what is canceled is said to be so for now: heroes come, and specials take them away", () => {
     const at = (heroes: number[], ...menu: MenuEntry[]) => {
       const shown = view({ piles: [red(10, 5), red(11, 4), hero(12)] });
@@ -916,7 +938,7 @@ group("why a card is advised that would bring more the other way up", () => {
       "Your 6 heroes cancel every 6: for now it brings nothing.",
     );
     expect(at([4, 0, 0], ...entries(1, -20, 0))).toBe(
-      "Your 4 heroes cancel every 4 now, but face down it would cost you 20 points.",
+      "It counts 0 there, but face down it would cost you 20 points.",
     );
   });
 
@@ -1261,7 +1283,7 @@ group("a plan for two turns, which was followed", () => {
       text: "As planned: your Red 4, face down, brings back 16 points. Press it, then the shield.",
       move: hides(1, 16).move,
     });
-    const off = "No card brings you points now."; // and why the plan is off, with the reason that follows
+    const off = "No card brings points now: advice comes."; // and why the plan is off, with the reason that follows
     expect(said(six, gives(3, 6, 1), hides(3, 0)).text).toBe(off);
     expect(said(six, gives(3, 6), hides(3, 9))).toMatchObject({
       text: expect.stringMatching(/^Your Red 6, face down, .+ That is better now than the planned/),
@@ -1504,7 +1526,7 @@ group("what is said in a first game", () => {
   test("at the beginning: the goal, and what to press first", () => {
     const { beforeFirstMove, text } = said([]);
     expect(beforeFirstMove).toBe(true);
-    expect(text).toMatch(/^Goal: the most points in your own pile\. Press a card, then/);
+    expect(text).toMatch(/^Goal: the most points in your pile\. Press a card, then/);
   });
 
   test("at the beginning: the card that brings most, and where it goes, as the menu says", () => {
@@ -1516,14 +1538,14 @@ group("what is said in a first game", () => {
       { move: { do: "play", card: 1, on: 0 }, why: "V3", gain: 5 },
     ];
     expect(at(gains).text).toBe(
-      "Goal: the most points in your own pile. Your Blue 2 fits it: press it, then the pile.",
+      "Goal: the most points in your pile. Your Blue 2 fits your pile: press it, then the pile.",
     );
     const red = { move: { do: "play" as const, card: 1, on: 0 }, why: null, gain: 4 };
-    expect(at([red]).text).toMatch(/ Your Red 4 has its color: press it, then the pile\.$/);
+    expect(at([red]).text).toMatch(/ Your Red 4 has your pile’s color: press it, then the pile\.$/);
     expect(at(gains).move).toEqual({ do: "play", card: 2, on: 0 });
     const hidden = at(gains.slice(0, 2));
     expect(hidden.text).toBe(
-      "Goal: the most points in your own pile. Nothing fits it: press your Red 4, then the shield.",
+      "Goal: the most points in your pile. Nothing fits it: press your Red 4, then the shield.",
     );
     expect(hidden.move).toEqual({ do: "hide", card: 1 });
     const hides = [4, 3, 2].map((card) => ({
@@ -1685,6 +1707,9 @@ group("what is said in a first game", () => {
     const fits = "Your Red 4 goes onto your own pile: 1 point for you.";
     expect(at(-15, 1)).toBe(`${fits} Your next hero costs you 15 points: your 5s count 0 then.`);
     expect(at(0, 1)).toBe(fits);
+    expect(advised([5, 0, 0], -6, 1).text).toBe(
+      `${fits} Your next hero costs you 6 points in all: your 6s count 0 from then on, your 5s count again.`,
+    );
     expect(newly(-15, 1)).toEqual({
       news: "7 heroes are 6 + 1: they cancel 6s and 1s. 8 cancel 6s and 2s.",
       text: fits,
@@ -1721,7 +1746,7 @@ group("what is said in a first game", () => {
     expect(last(8, { 1: 4 }, red(1, 4), blue(2, 5)).text).toMatch(/ Till then lay no more 5s\.$/);
     // a Red 5 would be canceled by the hero that the Blue 2 must become, and the Blue 2 counts on a hero
     expect(last(8, { 1: 5 }, red(1, 5), blue(2, 2))).toMatchObject({
-      text: "Of your last 2 cards one must be a hero. Best now your Red 5, for 8 points: press it, then the shield.",
+      text: "Of your last 2 cards one must be a hero. Best now your Red 5: it costs 8 points. Press it, then the shield.",
       move: { do: "hide", card: 1 },
     });
     const chain = [red(1, 6), red(2, 2), blue(3, 2)];
@@ -1786,7 +1811,7 @@ group("what is said in a first game", () => {
       "Your Red 4, face down, brings you 4 points: with one more hero your 1s count again.",
     );
     expect(advised(3, [4, 0]).move).toEqual({ do: "hide", card: 1 });
-    expect(at(3, 0, 0)).toBe("No card brings you points now."); // the champion is about to name one, with its reason
+    expect(at(3, 0, 0)).toBe("No card brings points now: advice comes."); // the champion is about to name one, with its reason
     expect(advised(3, [0, 0]).move).toBeUndefined();
     expect(advised(3, [1, 4, 0], 4).text).toBe(best);
     expect(advised(3, [1, 4], 21).text).toBe(
@@ -1949,7 +1974,7 @@ group("what is said in a first game", () => {
         Array.from({ length: n }, (_, v) => hidden(v + 1, 0)),
         view({ turn: 2 }),
       ).text;
-    expect(after(0)).toBe("Goal: the most points in your own pile. Watch what the others play.");
+    expect(after(0)).toBe("Goal: the most points in your pile. Watch what the others play.");
     expect(after(1)).toContain("heroes cancel one number");
   });
 
@@ -2025,7 +2050,25 @@ group("what is said in a first game", () => {
       ).text;
     expect(at([0, 3], [1, 1])).toMatch(/^Your first hero .+ count 0 now, 2 points less for you\./);
     expect(at([0, 3], [1, 3])).toMatch(/^Your first hero .+ count 0 now\. /);
+    expect(at([0, 3], [1, 3])).toMatch(/ Two cancel 2s instead, and so on; from 6 on always 6s\.$/);
     expect(at([0, 3], [1, 3], [2, 3])).not.toMatch(/first hero/);
+  });
+
+  test("once, when my next hero is the one from which on 6s stay canceled", () => {
+    const at = (...heroes: number[]) => {
+      const waiting = view({ turn: 1 });
+      const status = { ...waiting.status, heroes: [heroes.at(-1) ?? 0, 0, 0] };
+      const zones = { ...waiting.zones, "hand.0": zone(red(1, 4)) } as View["zones"];
+      const events = heroes.map((n, v) => ({
+        ...hidden(v, 0),
+        status: { ...status, heroes: [n, 0, 0] },
+      }));
+      return said(events, { ...waiting, zones, status }).text;
+    };
+    expect(at(4, 5)).toBe("Your next hero is your 6th: from then on 6s stay canceled.");
+    expect(at(4, 5, 5)).not.toMatch(/6th/); // it has been told
+    expect(at(3, 4)).not.toMatch(/stay canceled/);
+    expect(at(5, 6)).not.toMatch(/stay canceled/);
   });
 
   test("once, when my draw pile is empty", () => {
@@ -2058,6 +2101,14 @@ group("what is said in a first game", () => {
       const { text } = said(events, { ...shown, zones: zones as View["zones"] });
       return text?.startsWith("A special!") ? text : null;
     };
+    const onMyTurn = (...events: EventWithFaces<Schema>[]) => {
+      const shown = view();
+      const zones = { ...shown.zones, "hand.0": zone(red(1, 4), special) };
+      return said(events, { ...shown, zones: zones as View["zones"] }).news;
+    };
+    const short = "A special, Curse: press it to see what it does.";
+    expect(onMyTurn(plays(1), draws(2))).toBe(short);
+    expect(onMyTurn(plays(1), draws(2), hidden(3, 0), plays(4))).toBeNull();
     const told =
       "A special! Curse throws away the highest numbers on show: good against whoever is ahead. It works once: then its card lies on the discard.";
     expect(at([special], plays(1), draws(2))).toBe(told);
@@ -2085,6 +2136,33 @@ group("what is said in a first game", () => {
     expect(at(2, 5, 8, 1)).toBe("Only 2 turns left: Bea leads by 3 points.");
     expect(at(1, 9, 8, 1)).toBe("Last turn: you lead Bea by one point.");
     expect(at(1, 8, 8, 1)).toBe("Last turn: you and Bea are level!");
+  });
+
+  test("with the very last card: by how much it wins, where that is certain", () => {
+    const at = (
+      standing: number[],
+      gain: number,
+      theirs = 0,
+      move: Partial<Move> = { do: "play" },
+    ) => {
+      const shown = view();
+      const hand = {
+        "hand.0": zone(red(1, 4)),
+        "deck.0": zone(),
+        "hand.1": { n: theirs, cards: [] },
+      };
+      const zones = { ...shown.zones, ...hand } as View["zones"];
+      const entry = { move: { on: 0, ...move, card: 1 } as Move, why: null, gain };
+      const table = game([entry], { ...shown, zones, status: { ...shown.status, standing } });
+      table.live.events = [{ ...hidden(1, 0), seatNames: [] }];
+      return coaching(table).news;
+    };
+    expect(at([22, 24, 3], 3)).toBe("Bea leads by 2 points: this wins by one!");
+    expect(at([24, 24, 3], 3)).toBe("You and Bea are level: this wins by 3!");
+    expect(at([25, 24, 3], 3)).toBe("You lead Bea by one point: this wins by 4!");
+    expect(at([22, 24, 3], 3, 1)).toBe("Last turn: Bea leads by 2 points."); // she still has a card
+    expect(at([21, 24, 3], 3)).toBe("Last turn: Bea leads by 3 points."); // a tie is told apart later
+    expect(at([25, 24, 3], 3, 0, { do: "play", on: 1 })).toBeNull();
   });
 
   test("what heroes cancel where they may be counted", () => {
