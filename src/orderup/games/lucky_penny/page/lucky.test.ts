@@ -1,4 +1,4 @@
-import { afterEach, describe as group, expect, test } from "vitest";
+import { afterEach, describe as group, expect, test, vi } from "vitest";
 import deck from "../deck.toml?raw";
 import type { Names } from "$lib/game/names";
 import { reduce, withFaces, type EventWithFaces } from "$lib/game/reducer";
@@ -15,6 +15,7 @@ import en from "./en.json";
 import { Lucky } from "./lucky.svelte";
 import { wishBonusEndedBy } from "./gain";
 import { clauseAgainst, indexMenu } from "./menu";
+import { FULL_MS, FullGuests } from "./fullGuests.svelte";
 import { lettersInTwoLines, lettersOfLongestWord } from "./fit";
 import {
   factsAboutGuest,
@@ -1918,6 +1919,28 @@ group("what is said in a first game", () => {
     expect(
       describeForNewcomer({ ...event, status: { ...event.status, guests: pleased } }, names),
     ).toBe(`${serves} Bea leads there, for 40¢ + 30¢.`);
+  });
+
+  test("a guest who becomes full is seen so for a moment, with the order that fills them", () => {
+    vi.useFakeTimers();
+    const sits = { card: 5, bars: 4, filled: 2, lead: 1, shares: [0, 2], portions: { entree: 2 } };
+    const more = { servers: [1], first: [null, 0], refused: [], marker: false, tip: 40 };
+    const lucky = playing({ guests: [null, { ...sits, ...more } as never, null] });
+    const serve = {
+      seat: 1,
+      move: { do: "serve", card: 22, guest: 5 },
+      cards: [{ card: 22, from: "hand.1", to: "orders.1", ...burger }],
+    } as const;
+    const full = new FullGuests();
+    full.before(happened(serve as never), lucky);
+    expect(full.at(1)).toBeUndefined();
+    const settled = [{ card: 5, side: 1, tip: 60, bonus: 0 }] as Status["settled"];
+    full.before(happened(serve as never, { settled }), lucky);
+    expect(full.at(1)?.standing).toMatchObject({ filled: 4, shares: [0, 4], servers: [1, 1] });
+    expect(full.at(1)?.orders.at(-1)?.order.name).toBe("Burger");
+    vi.advanceTimersByTime(FULL_MS);
+    expect(full.at(1)).toBeUndefined();
+    vi.useRealTimers();
   });
 
   test("why a guest pays one of two who have filled as many bars is told", () => {
