@@ -95,7 +95,10 @@ group("what I hold for a table", () => {
 
   test("a press on a table in the Lounge tells what its buttons do, or what a lock on it means", () => {
     const pressed = (held: string) =>
-      explainPress({ myTables: [order("burger salad")], myHand: hand(held) }, order("burger steak"));
+      explainPress(
+        { myTables: [order("burger salad")], myHand: hand(held) },
+        order("burger steak"),
+      );
     expect(pressed("burger")).toMatch(/^“Seat” takes this table/);
     expect(pressed("burger steak")).toBe(
       "You hold all of it, but the plate with a lock goes to your other tables first.",
@@ -429,7 +432,7 @@ group("what is said in a first game", () => {
       { offers: [{ move: { do: "serve", card: 81 }, why: null }] },
     ).text;
     expect(serves).toMatch(/^You have every plate for your left \$\d table/);
-    expect(serves).toMatch(/on which your other \$\d table counts, too\.$/);
+    expect(serves).toMatch(/which your other \$\d table needs, too\.$/);
   });
 
   group("what a tick means", () => {
@@ -502,7 +505,7 @@ group("what is said in a first game", () => {
     expect(said({ players: 2 }, [seated, served, mine, hers])).toMatchObject({
       beforeFirstMove: false,
       news: "Bea serves a table and earns $4.",
-      text: "You have every plate for your $4 table: press “Order up!” It uses Pancakes, on which your $6 table counts, too.",
+      text: "You have every plate for your $4 table: press “Order up!” It uses Pancakes, which your $6 table needs, too.",
     });
     expect(said({ players: 2 }, [seated, served, hers, mine]).news).toBe(null);
     expect(said({ players: 2 }, [seated, served]).news).toBe(
@@ -704,14 +707,14 @@ group("what is said in a first game", () => {
       "You have 1 of 1 plates to spare for the $4 table: seat it.",
     );
     expect(told("steak", "steak salad", "steak", "pancakes", 2)).toBe(
-      `${seat} It uses Steak, on which your $4 table counts, too.`,
+      `${seat} It uses Steak, which your $4 table needs, too.`,
     );
     expect(told("steak", "steak salad", "steak", "pancakes", 2, 1)).not.toContain("seat it"); // the others can end the game first
     expect(told("steak", "burger", "steak", "pancakes", 2, 1)).not.toContain("seat it");
     expect(told("steak", "burger", "steak", "pancakes", 1, 3)).not.toContain("seat it");
     expect(told("steak", "burger", "steak", "pancakes", 2, 3)).toContain("seat it");
     expect(told("steak", "steak salad", "steak", "pancakes", 9)).toBe(
-      "You hold every plate of the $4 table in the Lounge: seat it, then serve it. It uses Steak, on which your $4 table counts, too.",
+      "You hold every plate of the $4 table in the Lounge: seat it, then serve it. It uses Steak, which your $4 table needs, too.",
     );
     const many = "steak burger"; // two plates to draw anew are too many
     expect(told(many, "steak burger salad", many, "pancakes", 9)).not.toContain("seat it");
@@ -1047,7 +1050,7 @@ group("what is said in a first game", () => {
       { "hand.0": { n: 2, cards: hand }, "section.0": { n: 3, cards: tables } },
       { offers: [{ move: { do: "serve", card: 80 }, why: null }] },
     );
-    expect(text).toMatch(/ It uses Steak, on which your \$6 table counts, too\.$/);
+    expect(text).toMatch(/ It uses Steak, which your \$6 table needs, too\.$/);
   });
 
   test("no table is seated before mine is served with plates of another of mine", () => {

@@ -128,9 +128,7 @@ function toTeach(
   }));
   const taught = [...unseen, ...(lesson ? [{ kind: lesson.detail, texts: lesson.texts }] : [])];
   const asNews = (...told: readonly (string | null)[]) =>
-    told
-      .filter((text) => text !== null)
-      .map((text) => ({ kind: kindOf(text), texts: [text] }));
+    told.filter((text) => text !== null).map((text) => ({ kind: kindOf(text), texts: [text] }));
   return [
     ...asNews(decided, describeWhoLeft(lucky)),
     ...(decided === null ? taught : []),

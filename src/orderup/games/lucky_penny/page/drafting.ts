@@ -62,9 +62,7 @@ function ordersByUse(lucky: Lucky): readonly (OrderCard & { readonly use: number
     .map((each) => ({ ...each, use: use(each) }))
     .toSorted(
       (one, other) =>
-        other.use - one.use ||
-        gain(other) - gain(one) ||
-        other.order.portions - one.order.portions,
+        other.use - one.use || gain(other) - gain(one) || other.order.portions - one.order.portions,
     );
 }
 

@@ -14,13 +14,17 @@ export interface FullGuest {
   readonly orders: readonly OrderCard[];
 }
 
+interface Shown {
+  readonly guest: FullGuest;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
 /** The guests who have just become full, by their seats: an event takes them away with the order that fills them. */
 export class FullGuests {
-  readonly #at = new SvelteMap<number, FullGuest>();
-  readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
+  readonly #at = new SvelteMap<number, Shown>();
 
   at(place: number): FullGuest | undefined {
-    return this.#at.get(place);
+    return this.#at.get(place)?.guest;
   }
 
   /** Keep who becomes full with an event, as the table stands before it; a recording shows each step as it is. */
@@ -42,16 +46,13 @@ export class FullGuests {
       bonus: paid.bonus,
     };
     const orders = [...ordersIn(lucky.at("orders", place)), { card: move.card, order }];
-    this.#at.set(place, { face, standing, orders });
-    clearTimeout(this.#timers.get(place));
-    this.#timers.set(
-      place,
-      setTimeout(() => this.#at.delete(place), FULL_MS),
-    );
+    clearTimeout(this.#at.get(place)?.timer);
+    const timer = setTimeout(() => this.#at.delete(place), FULL_MS);
+    this.#at.set(place, { guest: { face, standing, orders }, timer });
   }
 
   stop(): void {
-    for (const timer of this.#timers.values()) clearTimeout(timer);
+    for (const { timer } of this.#at.values()) clearTimeout(timer);
     this.#at.clear();
   }
 }

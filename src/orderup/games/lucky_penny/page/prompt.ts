@@ -11,7 +11,11 @@ export interface Prompt {
 
 const go = (text: string): Prompt => ({ text, tone: "go" });
 /** Return the prompt to take from the row, with the bars as they are on the cards. */
-const take = (key: MessageKey, drawn: MessageKey, values: { again?: string; lone?: string } = {}): Prompt => ({
+const take = (
+  key: MessageKey,
+  drawn: MessageKey,
+  values: { again?: string; lone?: string } = {},
+): Prompt => ({
   ...go(t(key, values)),
   pictured: splitAtBars(t(drawn, { ...BAR_PLACEHOLDERS, ...values })),
 });
