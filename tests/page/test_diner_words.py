@@ -19,6 +19,15 @@ ANSWER_CUT = """() => [...document.querySelectorAll('.answer')].filter(e => {
 }).map(e => e.textContent)"""
 """Says whether the answer of a pressed plate is cut off."""
 LONGEST = "Blue Plate Special: for the $6 table in the Lounge. Press “Seat”."
+MEETS = """([told, others]) => {
+    const words = document.createRange();
+    words.selectNodeContents(document.querySelector(told));
+    const r = words.getBoundingClientRect();
+    const box = e => { words.selectNodeContents(e); return (e.matches('h2') ? words : e).getBoundingClientRect(); };
+    const meets = o => o.width > 0 && o.left < r.right && r.left < o.right && o.top < r.bottom && r.top < o.bottom;
+    return [...document.querySelectorAll(others)].filter(e => meets(box(e))).map(e => `${e.tagName} ${e.textContent}`);
+}"""
+"""Says which of these others the words of something cover."""
 TIMES_READ = "words => window.said.filter(([as, text]) => as === 'read' && text === words).length"
 TOAST_WRONG = """() => {
     const toast = document.querySelector('.toasts p:last-child');
@@ -57,6 +66,24 @@ async def test_a_table_pressed_beside_its_buttons_says_what_they_do(sit: Sit, ne
         told = robin.page.get_by_text("“Seat” takes this table into your section")
         await expect(told.first).to_be_visible()
         await robin.hears("“Seat” takes this table into your section, “Send away” puts a new one in its place.")
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (1440, 900)])
+async def test_on_a_large_screen_what_a_press_tells_covers_no_token_no_till_and_no_heading(
+    sit: Sit, new_waiter: NewWaiter, size: tuple[int, int]
+) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter)
+    await robin.resize(*size)
+    await robin.page.locator(".mine .hand button").first.click()
+    await expect(robin.page.locator(".answer")).to_be_visible()
+    assert await robin.page.evaluate(MEETS, [".answer", ".mine .hand h2"]) == []
+    await robin.page.locator(".lounge .slip").nth(1).click()
+    await expect(robin.page.locator("div.tip")).to_be_visible()
+    assert await robin.page.evaluate(MEETS, ["div.tip", ".prompt .token, .till"]) == []
+    assert await robin.page.evaluate(
+        "() => [document.querySelector('div.tip')].every(e => e.scrollHeight <= e.clientHeight)"
+    )
 
 
 async def test_a_plate_says_what_it_is_good_for_and_moves_nothing(sit: Sit, new_waiter: NewWaiter) -> None:

@@ -92,6 +92,26 @@ async def test_what_a_guest_pays_fits_its_line_below_a_hint_too(sit: Sit, new_wa
     assert not [(amount, line) for amount, line in await robin.page.evaluate("() => window.tall") if amount > line]
 
 
+FULL = """() => {
+    window.full = [];
+    new MutationObserver(() => {
+        for (const guest of document.querySelectorAll('.guests article.parting'))
+            window.full.push([guest.querySelectorAll('.bars .bar').length, guest.querySelectorAll('.bars .order').length > 0]);
+    }).observe(document, { childList: true, subtree: true });
+}"""
+"""From now on notes how many bars are still free at a guest who is about to leave full, and whether their orders are seen."""
+
+
+async def test_a_guest_who_pays_is_seen_full_before_the_seat_is_free(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter)
+    await robin.page.evaluate(FULL)
+    await table.pays()
+    await robin.page.wait_for_function("() => window.full.length > 0")
+    assert await robin.page.evaluate("() => window.full.every(([free, served]) => free === 0 && served)")
+    await robin.page.wait_for_function("() => !document.querySelector('.guests article.parting')")
+
+
 async def test_what_flies_keeps_its_size(sit: Sit, new_waiter: NewWaiter) -> None:
     table = await sit(2)
     robin = await table.window(new_waiter, reduced_motion="no-preference")

@@ -35,7 +35,7 @@ test("whoever does something needs no answer to an earlier press anymore", () =>
   const children = createRawSnippet(() => ({ render: () => "<b>Draw</b>" }));
   const button = mount(ActionButton, {
     target: document.body,
-    props: { reason: null, onact, children },
+    props: { label: "Draw", reason: null, onact, children },
   });
   tip.show(elsewhere, () => "There is nothing to press here.");
   document.querySelector("button")?.click();

@@ -36,7 +36,7 @@ const about = (diner: Diner, target: string, text: string, goal?: Goal): Idea =>
 /** Return what could be done, the best first, judged by what lies on the table: only what the menu offers, and what I hold. */
 export const ideas = (diner: Diner): readonly Idea[] =>
   [
-    dearer(diner) ?? (wastesWild(diner) ? null : serving(diner)),
+    dearer(diner) ?? sparing(diner) ?? (wastesWild(diner) ? null : serving(diner)),
     complete(diner, uncommittedPlates(diner)),
     whole(diner),
     ...drawing(diner),
@@ -56,6 +56,28 @@ export function serving(diner: Diner): Idea | null {
   });
   const then = robbed(diner, best);
   return about(diner, `serve ${best.card}`, then === null ? text : `${text} ${then}`);
+}
+
+/** Return a plate on a stack in whose place a wild one would be served: that is kept for another table, but near the end. */
+function sparing(diner: Diner): Idea | null {
+  const best = tableToServeFirst(diner);
+  if (!best || isEnding(diner.view)) return null;
+  const { card, table } = best;
+  const marks = ticks(table, diner.myHand);
+  const found = drawable(diner).find(({ plate }) =>
+    table.order.some((each, i) => each === plate && marks[i] === "wild"),
+  );
+  if (!found) return null;
+  const { value } = table;
+  const place = placeAmong(diner.mySection, card);
+  const told = { plate: plateName(found.plate), value, place, stack: stackOf(diner, found.stack) };
+  const goal = { card, lacks: 0, value, place, isMine: true };
+  return about(
+    diner,
+    `draw ${found.stack}`,
+    t("idea.draw", { ...told, why: "none", star: "true" }),
+    goal,
+  );
 }
 
 /** Return whether serving now spends a wild plate on which a dearer table of mine counts, and there is still time to draw the right one. */
@@ -366,11 +388,13 @@ function stocking(diner: Diner): readonly Idea[] {
     lacks: lacks({ table: waiting.table, hand }),
     place: placeOf(diner.view, waiting),
   }));
-  const wanted = goals.flatMap((goal) =>
-    stacks.flatMap((each) =>
-      helps(each.plate, { table: goal.table, hand }) ? [{ ...each, goal }] : [],
-    ),
-  );
+  const wanted = goals
+    .flatMap((goal) =>
+      stacks.flatMap((each) =>
+        helps(each.plate, { table: goal.table, hand }) ? [{ ...each, goal }] : [],
+      ),
+    )
+    .toSorted((one, other) => Number(isWild(other.plate)) - Number(isWild(one.plate))); // good for any table
   const stack = wanted[0]?.stack ?? stacks[0]?.stack;
   if (stack === undefined) return [];
   const n = waiting(diner);

@@ -1,6 +1,8 @@
 import type { View } from "$lib/wire/messages";
-import { LOUNGE_PLACES } from "./diner.svelte";
+import { LOUNGE_PLACES, type Diner } from "./diner.svelte";
 import type { Schema, TableFace } from "./generated/schema";
+import { shortage } from "./holdings";
+import { t } from "./words";
 
 const SIDES = ["left", "middle", "right"] as const;
 
@@ -17,6 +19,15 @@ export const waitingTables = (view: View<Schema>): WaitingTable[] =>
     const { card = null, table } = view.zones[`lounge.${place}`]?.cards.at(-1) ?? {};
     return table && card !== null ? [{ place, card, table }] : [];
   });
+
+/** Return what is told to whoever presses a table instead of its buttons: what they do, or what a lock on it means. */
+export function explainPress(
+  { myTables, myHand }: Pick<Diner, "myTables" | "myHand">,
+  table: TableFace,
+): string {
+  const { missing, inUse } = shortage(myTables, table, myHand);
+  return inUse ? t("lounge.promised", { n: missing }) : t("lounge.press");
+}
 
 /** Return which of my tables one is, from the left, if another one is worth as much: else its value says it. */
 export function placeAmong(

@@ -1,3 +1,4 @@
+import { isWild } from "./cards.svelte";
 import type { Goal, Idea } from "./ideas";
 
 /** An idea is not replaced by another one while a newcomer reads it, in milliseconds. */
@@ -14,12 +15,14 @@ const isAsGood = (one: Idea, best: Idea): boolean =>
   one.goal?.lacks === best.goal?.lacks &&
   one.goal?.isMine === best.goal?.isMine;
 
-/** Return whether one draw is for a table of mine, and the other is not: its stack glows, and nobody should be told another. */
+const isForWild = ({ pictured }: Idea): boolean => pictured?.plates.some(isWild) ?? false;
+
+/** Return whether one draw is for a table of mine, or of a wild plate, and the other is for a table to come: nobody should be told another while its stack glows, or until somebody else has it. */
 const isOutdone = (kept: Idea, best: Idea | undefined): boolean =>
   kept.move?.do === "draw" &&
   best?.move?.do === "draw" &&
   !kept.goal?.isMine &&
-  best.goal?.isMine === true;
+  (best.goal?.isMine === true || (isForWild(best) && !isForWild(kept)));
 
 /** Keeps to an idea while it is read and still good; then whoever has asked is told a better one. */
 export class Steady {

@@ -1,13 +1,20 @@
 import type { Coaching } from "$lib/table/gamePage";
 import { joinList } from "$lib/i18n/t";
 import { draftRounds } from "./cards.svelte";
-import { describeChanges } from "./guestChanges";
-import { isDraftUseless, noGuestsToCome, bestOrderToTake } from "./drafting";
+import { describeChanges, describeWhoLeft } from "./guestChanges";
+import {
+  bestOrderToTake,
+  isDraftUseless,
+  loneSmallOrder,
+  noGuestsToCome,
+  orderForLater,
+  orderWithUnseen,
+} from "./drafting";
 import type { Schema } from "./generated/schema";
 import { afterTurns, availableFrom, turnsUntilSeat } from "./hours";
 import { turnsUntilFlip } from "./reach";
 import { describeStruckCourse, lessonsOfTheTurn, type Lesson } from "./introducing";
-import { Lucky, ordersIn, ROW } from "./lucky.svelte";
+import { Lucky } from "./lucky.svelte";
 import { kindOf, ToldNews } from "./news";
 import { adviceReason, briefReasons, guestToAimAt } from "./reasons";
 import {
@@ -29,6 +36,7 @@ interface Advice {
   readonly plain?: string;
   readonly move?: Said["move"];
 }
+type Move = NonNullable<Said["move"]>;
 
 /** Return a function that computes the coach's words at every moment of a first game. */
 export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {
@@ -106,7 +114,7 @@ export function coaching(
 /** When an order is drawn unseen, and when that is wise, or only the first; the advice is shortened for it. */
 const UNSEEN = ["coach.unseen", "coach.unseen.short"] as const;
 
-/** Return what goes before all other news on my turn, each told once: that the game is decided, or else what an unseen order is, a lesson, and what has changed. */
+/** Return what goes before all other news on my turn, each told once: that the game is decided, who has left unpaid, or else what an unseen order is, a lesson, and what has changed. */
 function toTeach(
   lucky: Lucky,
   meant: GuestByOrder,
@@ -119,10 +127,13 @@ function toTeach(
     texts: [t(key)],
   }));
   const taught = [...unseen, ...(lesson ? [{ kind: lesson.detail, texts: lesson.texts }] : [])];
-  const changed = describeChanges(lucky, meant);
-  const told = decided === null ? changed : [decided, ...changed];
-  const news = told.map((text) => ({ kind: kindOf(text), texts: [text] }));
-  return decided === null ? [...taught, ...news] : news;
+  const asNews = (...told: readonly (string | null)[]) =>
+    told.filter((text) => text !== null).map((text) => ({ kind: kindOf(text), texts: [text] }));
+  return [
+    ...asNews(decided, describeWhoLeft(lucky)),
+    ...(decided === null ? taught : []),
+    ...asNews(...describeChanges(lucky, meant)),
+  ];
 }
 
 /** Return what may be told beside the advice of my turn, the weightiest first: near the end what is at stake goes before what somebody takes. */
@@ -135,14 +146,7 @@ function toTell(told: string | null, lucky: Lucky): readonly string[] {
 
 /** Return whether an order is advised that is the only small one in the row: if no other comes up, the second is drawn unseen (L4). */
 function mayDrawUnseen(lucky: Lucky, move: Said["move"]): boolean {
-  const row = ROW.flatMap((place) => ordersIn(lucky.at("row", place)).slice(-1));
-  const small = row.filter(({ order }) => order.portions === 1);
-  return (
-    lucky.status.phase !== "pair" &&
-    move?.do === "take" &&
-    small.length === 1 &&
-    small[0]?.card === move.card
-  );
+  return move?.do === "take" && loneSmallOrder(lucky)?.card === move.card;
 }
 
 /** Return what is told to who waits: what is taught on my own turn, when there is time to read it, is not told now, but for the lessons while the first orders are taken. */
@@ -203,7 +207,7 @@ function advice(lucky: Lucky, meant: GuestByOrder, isFresh: (text: string) => bo
   if (isDraftUseless(lucky))
     return only(t("coach.decided", whoServesOn(lucky)), lucky.nextToFinish?.move);
   const move = can.length === 1 ? can[0]?.move : undefined;
-  const any = t(noGuestsToCome(lucky) ? "coach.take.none" : "coach.take");
+  const any = forLater(lucky, move);
   const naming = (...[unnamed, keys]: Naming) => named(lucky, meant, unnamed, keys);
   if (phase === "pick")
     return opening > 0
@@ -212,13 +216,13 @@ function advice(lucky: Lucky, meant: GuestByOrder, isFresh: (text: string) => bo
             ? (["coach.first.again"] as const)
             : (["coach.first.order", "coach.first.brief"] as const)),
         ])
-      : naming(only(any, move), ["coach.take.order"]);
+      : naming(any, ["coach.take.order"]);
   if (phase === "pair")
-    return naming(only(t("coach.pair"), move), [
+    return naming(secondForLater(lucky, move), [
       ...(can.length === 1 ? [] : (["coach.pair.order"] as const)),
       "coach.pair.only",
     ]);
-  if (!lucky.canServe) return naming(only(any), ["coach.done.order", "coach.take.order"]); // a press on an order says “Done”, too
+  if (!lucky.canServe) return naming(any, ["coach.done.order", "coach.take.order"]); // a press on an order says “Done”, too
   const best = bestServing(lucky);
   if (best && serving(lucky)) return { texts: best.first, move: best.move };
   if (serving(lucky)) return only(t("coach.serve.first"), move);
@@ -227,6 +231,24 @@ function advice(lucky: Lucky, meant: GuestByOrder, isFresh: (text: string) => bo
   const why = explainOtherGuest(told.move, meant, lucky);
   const whole = why === null ? [] : told.texts.map((text) => `${text} ${why}`);
   return { ...told, texts: [...whole, ...told.texts] };
+}
+
+const taking = ({ card }: { readonly card: number }): Move => ({ do: "take", card });
+
+/** Return which order to take where none brings me anything here: one for the guests to come, or any. */
+function forLater(lucky: Lucky, only: Move | undefined): Advice {
+  const later = orderForLater(lucky);
+  const key = noGuestsToCome(lucky) || !later ? "coach.take.none" : "coach.take";
+  const move = later ? taking(later) : only;
+  return { texts: [t(key, { order: later?.order.name ?? "none" })], move };
+}
+
+/** Return the same for the second small order. */
+function secondForLater(lucky: Lucky, only: Move | undefined): Advice {
+  const later = orderForLater(lucky);
+  return later
+    ? { texts: [t("coach.pair.only", { order: later.order.name })], move: taking(later) }
+    : { texts: [t("coach.pair")], move: only };
 }
 
 type Naming = readonly [
@@ -251,7 +273,7 @@ function named(lucky: Lucky, meant: GuestByOrder, ...[unnamed, keys]: Naming): A
   const two = best.order.portions === 1 ? "yes" : "no"; // the second of the pair comes after it (L4)
   const n = lucky.myHand.length;
   const values = { order: best.order.name, n, two, later, why: whyNone(lucky) };
-  const move = { do: "take", card: best.card } as const;
+  const move = taking(best);
   const drink = best.order.course === "drink" ? [t("coach.drink")] : [];
   const reasons = [false, true].flatMap(
     (brief) => adviceReason(move, lucky, lucky.names, brief) ?? [],
@@ -261,7 +283,11 @@ function named(lucky: Lucky, meant: GuestByOrder, ...[unnamed, keys]: Naming): A
   const whom = briefReasons(best.order, lucky).flatMap((why) => [[why, ...drink].join(" "), why]);
   const whole = [...reasons, ...whom, ...drink];
   const texts = whole.flatMap((why) => first.map((text) => `${text} ${why}`));
-  return { texts: texts.length > 0 ? texts : said, plain: said.at(-1) ?? "", move };
+  const all = texts.length > 0 ? texts : said;
+  const other = orderWithUnseen(lucky);
+  const or = other ? ` ${t("coach.take.or", { order: other.order.name })}` : "";
+  const both = or === "" ? [] : [...all, ...said].map((text) => `${text}${or}`);
+  return { texts: [...both, ...all], plain: said.at(-1) ?? "", move };
 }
 
 /** Return the clause that keeps all orders of my hand from all guests, or "other". */

@@ -1,6 +1,7 @@
 /** The order to take in a first game. */
 import { findCard } from "$lib/game/find";
 import type { OrderFace, Standing } from "./generated/schema";
+import { COURSES } from "./courses";
 import { expectedGain, canBeFullInTime } from "./gain";
 import { ordersIn, ROW, type Lucky, type OrderCard } from "./lucky.svelte";
 import { isTakenBefore, planOf, type Seated } from "./plan";
@@ -9,7 +10,10 @@ import { willTakeCourse } from "./reasons";
 import { wouldBeKept } from "./rivals";
 
 /** Return the order to take: best one with which a guest would pay me when I next serve, then one that a guest takes then for whom I hold none as good; of these the one that brings most, and a large one; none that nobody at the table takes anymore. */
-export function bestOrderToTake(lucky: Lucky): OrderCard | undefined {
+export const bestOrderToTake = (lucky: Lucky): OrderCard | undefined => ordersByUse(lucky)[0];
+
+/** Return the orders of the row that a guest takes sooner or later, the best first, each with its use. */
+function ordersByUse(lucky: Lucky): readonly (OrderCard & { readonly use: number })[] {
   const { turnsUntilMine: turns, status } = lucky;
   const mine = lucky.mySide ?? 0;
   const guests = status.guests
@@ -53,14 +57,49 @@ export function bestOrderToTake(lucky: Lucky): OrderCard | undefined {
         willTakeCourse(order.course, standing, status, turns) &&
         canBeFullInTime(standing, order, status, turns),
     );
-  return ROW.flatMap((place) => ordersIn(lucky.at("row", place)).slice(-1))
-    .filter((each) => (lucky.idle || lucky.can(`take ${each.card}`)) && ever(each))
+  return ordersInReach(lucky)
+    .filter(ever)
+    .map((each) => ({ ...each, use: use(each) }))
     .toSorted(
       (one, other) =>
-        use(other) - use(one) ||
-        gain(other) - gain(one) ||
-        other.order.portions - one.order.portions,
-    )[0];
+        other.use - one.use || gain(other) - gain(one) || other.order.portions - one.order.portions,
+    );
+}
+
+const ordersInRow = (lucky: Lucky): OrderCard[] =>
+  ROW.flatMap((place) => ordersIn(lucky.at("row", place)).slice(-1));
+
+/** Return the orders of the row that I may take now, or once I have done serving. */
+const ordersInReach = (lucky: Lucky): OrderCard[] =>
+  ordersInRow(lucky).filter(({ card }) => lucky.idle || lucky.can(`take ${card}`));
+
+/** Return the only small order of the row, if I take it first: the second then comes from the deck (L4). */
+export function loneSmallOrder(lucky: Lucky): OrderCard | undefined {
+  const [lone, ...others] = ordersInRow(lucky).filter(({ order }) => order.portions === 1);
+  return lucky.status.phase === "pair" || others.length > 0 ? undefined : lone;
+}
+
+/** Return the small order that brings a second one from the deck, if it is of as much use as the large one that is best, and this is not paid for at once. */
+export function orderWithUnseen(lucky: Lucky): OrderCard | undefined {
+  const orders = ordersByUse(lucky);
+  const [best] = orders;
+  const lone = loneSmallOrder(lucky);
+  if (!best || best.use === 3 || lone?.card === best.card) return undefined;
+  return orders.find(({ card, use }) => card === lone?.card && use === best.use);
+}
+
+/** Return the order to take where none here pays me for any: one that brings a second from the deck, else the earliest course, after which guests still take the others. */
+export function orderForLater(lucky: Lucky): OrderCard | undefined {
+  const orders = ordersInReach(lucky);
+  const lone = loneSmallOrder(lucky);
+  return (
+    orders.find(({ card }) => card === lone?.card) ??
+    orders.toSorted(
+      ({ order: one }, { order: other }) =>
+        COURSES.indexOf(one.course) - COURSES.indexOf(other.course) ||
+        other.portions - one.portions,
+    )[0]
+  );
 }
 
 export const noGuestsToCome = (lucky: Lucky): boolean => (lucky.zone("line").n ?? 0) === 0;

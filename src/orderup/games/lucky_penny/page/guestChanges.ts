@@ -7,7 +7,8 @@ import type { GuestByOrder } from "./serving";
 import { isTooLateForCourse } from "./courses";
 import { leavesTooSoon, mostBarsForOneSide } from "./reach";
 import { sideInWords } from "./telling";
-import { courseNames, formatCents, hourName, t } from "./words";
+import { joinList } from "$lib/i18n/t";
+import { courseNames, formatCents, formatTipAndBonus, hourName, t } from "./words";
 
 /** How it stood when I last acted in my latest turn, and at the beginning of this one. */
 interface Turns {
@@ -32,10 +33,41 @@ export function describeChanges(lucky: Lucky, meant: GuestByOrder): readonly str
   ].filter((told) => typeof told === "string");
 }
 
-/** Return the statuses between which others have moved; null if nobody has. */
-function latestTurns({ events, me }: Lucky): Turns | null {
+/** Return who has left unpaid since I last acted in my latest turn, and with whom of them I led. */
+export function describeWhoLeft(lucky: Lucky): string | null {
+  const { events, mySide: side } = lucky;
+  const mine = latestOfMine(lucky);
+  if (mine < 0 || side === null) return null;
+  const gone = events.slice(mine).flatMap(({ v, cards }) => {
+    const before = events.findLast((event) => event.v < v)?.status;
+    return cards.flatMap(({ card, guest, to }) => {
+      const was = before?.guests.find((each) => each?.card === card);
+      return guest && to === "gone" ? [{ name: guest.name, was }] : [];
+    });
+  });
+  if (gone.length === 0) return null;
+  const led = gone.filter(({ was }) => was?.lead === side);
+  const sums = led.flatMap(({ was }) => (was ? [formatTipAndBonus(was.tip, was.bonus)] : []));
+  const isAll = led.length === gone.length && led.length === 1;
+  return t("coach.change.left", {
+    who: lucky.sideWord(side),
+    guests: joinList(gone.map(({ name }) => name)),
+    led: led.length === 0 ? "none" : isAll ? "there" : joinList(led.map(({ name }) => name)),
+    sum: joinList(sums),
+  });
+}
+
+/** Return the index of the last event of my latest turn that is over; -1 if none is. */
+function latestOfMine({ events, me }: Lucky): number {
   const other = events.findLastIndex(({ seat }) => seat !== null && seat !== me);
-  const mine = events.slice(0, Math.max(0, other)).findLastIndex(({ seat }) => seat === me);
+  return events.slice(0, Math.max(0, other)).findLastIndex(({ seat }) => seat === me);
+}
+
+/** Return the statuses between which others have moved; null if nobody has. */
+function latestTurns(lucky: Lucky): Turns | null {
+  const { events, me } = lucky;
+  const other = events.findLastIndex(({ seat }) => seat !== null && seat !== me);
+  const mine = latestOfMine(lucky);
   const before = events[mine - 1]?.status;
   const now = events[other]?.status;
   return mine > 0 && before && now ? { before, now } : null;

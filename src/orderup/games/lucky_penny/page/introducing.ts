@@ -11,9 +11,9 @@ import { courseNamesWithOr, courseNames, hourName, isNight, formatCents, t } fro
 
 type Event = EventWithFaces<Schema>;
 
-/** The details: what a guest pays by courses; their wish; what nightfall or daybreak will bring; who has a penny; who is still to come; the order of courses; at which hours the kitchen makes no desserts, and no entrees. */
+/** The details: what a guest pays by courses; their wish; that a drink is no course; what nightfall or daybreak will bring; who has a penny; who is still to come; the order of courses; at which hours the kitchen makes no desserts, and no entrees. */
 export type Detail =
-  "prices" | "wishes" | "dusk" | "penny" | "line" | "late" | "dessert" | "entree";
+  "prices" | "wishes" | "drink" | "dusk" | "penny" | "line" | "late" | "dessert" | "entree";
 
 /** In how many turns the kitchen will not make a course: none, if it does not now; null if it does for a round. */
 function turnsUntilStop(course: Course, status: Status): number | null {
@@ -59,6 +59,11 @@ const DETAILS = {
             ]
           : [];
       }),
+  },
+  drink: {
+    begins: ({ cards, move, seat }, me) =>
+      move.do === "serve" && seat !== me && cards[0]?.order?.course === "drink",
+    told: () => [t("coach.drink")],
   },
   dusk: {
     begins: ({ status }) =>
@@ -163,7 +168,7 @@ export interface Lesson {
 }
 
 /** The order of courses costs bonuses, and the clock waits for nobody. */
-const URGENT: readonly Detail[] = ["late", "dusk", "dessert", "entree"];
+const URGENT: readonly Detail[] = ["drink", "late", "dusk", "dessert", "entree"];
 
 /** Return the explanations of details that have come into use: one after the other, each until I serve or have done, since only on my own turn there is time to read it. */
 export function lessonsOfTheTurn(lucky: Lucky): readonly Lesson[] {

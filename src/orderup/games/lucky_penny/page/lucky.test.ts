@@ -1,4 +1,4 @@
-import { afterEach, describe as group, expect, test } from "vitest";
+import { afterEach, describe as group, expect, test, vi } from "vitest";
 import deck from "../deck.toml?raw";
 import type { Names } from "$lib/game/names";
 import { reduce, withFaces, type EventWithFaces } from "$lib/game/reducer";
@@ -15,6 +15,7 @@ import en from "./en.json";
 import { Lucky } from "./lucky.svelte";
 import { wishBonusEndedBy } from "./gain";
 import { clauseAgainst, indexMenu } from "./menu";
+import { FULL_MS, FullGuests } from "./fullGuests.svelte";
 import { lettersInTwoLines, lettersOfLongestWord } from "./fit";
 import {
   factsAboutGuest,
@@ -748,7 +749,7 @@ group("why an order is taken", () => {
     };
     expect(briefly(burger)).toEqual([
       "The Trucker has had no entree, and pays up to 60¢ for two courses.",
-      "The Trucker has had no entree.",
+      "The Trucker pays more for a new course.",
       "It is for The Trucker.",
     ]);
     expect(briefly(order("Garden Salad", "appetizer", 1))[0]).toBe(
@@ -1093,7 +1094,7 @@ group("what is said in a first game", () => {
       ];
       expect(at(opening, takes(null), "dessert")).toEqual(named);
       expect(at({ ...opening, phase: "pair" }, small, "dessert")).toEqual([
-        "One more order with one yellow bar, for later: press Coffee, or another with a green frame. It would put you ahead with The Trucker, 1 to 0 bars, for 40¢.",
+        "One more order with one yellow bar, for later: press Coffee, or another that you can press. It would put you ahead with The Trucker, 1 to 0 bars, for 40¢.",
         { do: "take", card: 31 },
       ]);
     });
@@ -1143,7 +1144,7 @@ group("what is said in a first game", () => {
 
     test("and the second of a pair, later too", () => {
       expect(at({ phase: "pair" }, small, "dessert")).toEqual([
-        "One more order with one yellow bar, for later: press Coffee, or another with a green frame. It would put you ahead with The Trucker, 1 to 0 bars, for 40¢.",
+        "One more order with one yellow bar, for later: press Coffee, or another that you can press. It would put you ahead with The Trucker, 1 to 0 bars, for 40¢.",
         { do: "take", card: 31 },
       ]);
     });
@@ -1249,8 +1250,8 @@ group("what is said in a first game", () => {
         return at({ phase: "pick", ...change }, takes(null), "dessert");
       };
       expect(first({}, { spot: 2 })).toEqual([
-        "No guest here can pay you more for any of these: press one for the guests to come.",
-        undefined,
+        "No guest here pays you more for any of these. For those to come, press Burger.",
+        { do: "take", card: 32 },
       ]);
       const [text, move] = first({ filled: 4 }, { spot: 2 });
       expect(text).toMatch(/has had no entree yet, and pays up to .+, if full by 6 pm\.$/);
@@ -1263,7 +1264,7 @@ group("what is said in a first game", () => {
       line = { ...line, n: 0 };
       const [text] = at({ phase: "pick" }, takes(null), "dessert", "drink", "entree");
       expect(text).toBe(
-        "No guest here can pay you for any of these, and nobody else comes: something must be taken, so press any.",
+        "No guest here can pay you for any of these, and nobody else comes: something must be taken, so press Burger.",
       );
     });
 
@@ -1310,8 +1311,51 @@ group("what is said in a first game", () => {
       portions = { ...served, dessert: 1 };
       expect(at({ phase: "pick" }, takes(null), "drink", "entree")[0]).toMatch(pair("Apple Pie"));
       expect(at({ phase: "pick" }, takes(null), "dessert", "drink", "entree")).toEqual([
-        "No guest here can pay you more for any of these: press one for the guests to come.",
-        undefined,
+        "No guest here pays you more for any of these. For those to come, press Burger.",
+        { do: "take", card: 32 },
+      ]);
+    });
+
+    test("none brings anything here: for the guests to come one is named, the only small one first", () => {
+      portions = { appetizer: 1, entree: 1, dessert: 1 };
+      const refused = ["dessert", "drink", "entree"] as const;
+      expect(at({ phase: "pair" }, small, ...refused)).toEqual([
+        "One more order with one yellow bar, for later: press Apple Pie.",
+        { do: "take", card: 30 },
+      ]);
+      row[31] = burger;
+      expect(at({ phase: "pick" }, takes(null), ...refused)[1]).toEqual({ do: "take", card: 30 });
+      line = { ...line, n: 0 };
+      expect(at({ phase: "pick" }, takes(null), ...refused)[0]).toMatch(
+        /nobody else comes: something must be taken, so press Apple Pie\.$/,
+      );
+      row[31] = coffee;
+    });
+
+    test("beside a large one the only small one that is as good is named: a second comes from the deck", () => {
+      const told = () => String(at({ phase: "pick" }, takes(null), "dessert")[0]);
+      expect(told()).toMatch(/^Now take an order for later: press Burger\. (?!.*Or)/); // two small ones lie there
+      row[30] = burger;
+      expect(told()).toMatch(/press Burger\. .* Or Coffee: a second then comes from the deck\.$/);
+      expect(told().length).toBeLessThanOrEqual(MAX_ADVICE_LETTERS);
+      shares = { filled: 2, shares: [2, 0], lead: 0, tip: 60 };
+      expect(told()).toMatch(/press Burger(?!.*Or Coffee)/); // the guest is full with it, and pays
+      row[30] = pie;
+    });
+
+    test("the strip, too, says that a lone small order brings one from the deck", () => {
+      const lone = { "row.0": { n: 1, cards: [{ card: 30, ...pie }] } };
+      const lucky = playing({ phase: "pick" });
+      expect(prompt(lucky).text).toBe("Take two orders of one bar, or one of two.");
+      const { zones, ...rest } = view({ phase: "pick" });
+      shows(lucky.live, { ...rest, zones: { ...zones, ...lone } as typeof zones }, MENU);
+      expect(prompt(lucky).text).toBe("Take one of one bar and one from the deck, or one of two.");
+      expect(prompt(lucky).pictured).toEqual([
+        "For later, take one ",
+        1,
+        " and one from the deck, or one ",
+        2,
+        ".",
       ]);
     });
   });
@@ -1584,7 +1628,7 @@ group("what is said in a first game", () => {
           last,
         )[0],
       ).toBe(
-        "Serve Apple Pie to The Trucker: the bars are full then, and you are paid 40¢, without the 30¢ for the wish. A small order is enough there: keep Burger for more.",
+        "Serve Apple Pie to The Trucker: the bars are full then, and you are paid 40¢, without the 30¢ for the wish. A small order is enough there: spare Burger.",
       );
       expect(
         tell(
@@ -1604,7 +1648,7 @@ group("what is said in a first game", () => {
           {},
         )[0],
       ).toBe(
-        "Serve Burger to The Trucker: then you lead there, for 40¢. Apple Pie is a later course: keep it until then.",
+        "Serve Burger to The Trucker: then you lead there, for 40¢. Apple Pie there would end the courses before it.",
       );
     });
 
@@ -1845,7 +1889,7 @@ group("what is said in a first game", () => {
       menu,
     );
     expect(coaching(lucky).text).toBe(
-      "Goal: the most tips. A full guest pays whoever filled the most bars. Press Garden Salad to take it. The Trucker has had no appetizer.",
+      "Goal: the most tips. A full guest pays whoever filled the most bars. Press Garden Salad to take it. The Trucker pays more for a new course.",
     );
   });
 
@@ -1875,6 +1919,28 @@ group("what is said in a first game", () => {
     expect(
       describeForNewcomer({ ...event, status: { ...event.status, guests: pleased } }, names),
     ).toBe(`${serves} Bea leads there, for 40¢ + 30¢.`);
+  });
+
+  test("a guest who becomes full is seen so for a moment, with the order that fills them", () => {
+    vi.useFakeTimers();
+    const sits = { card: 5, bars: 4, filled: 2, lead: 1, shares: [0, 2], portions: { entree: 2 } };
+    const more = { servers: [1], first: [null, 0], refused: [], marker: false, tip: 40 };
+    const lucky = playing({ guests: [null, { ...sits, ...more } as never, null] });
+    const serve = {
+      seat: 1,
+      move: { do: "serve", card: 22, guest: 5 },
+      cards: [{ card: 22, from: "hand.1", to: "orders.1", ...burger }],
+    } as const;
+    const full = new FullGuests();
+    full.before(happened(serve as never), lucky);
+    expect(full.at(1)).toBeUndefined();
+    const settled = [{ card: 5, side: 1, tip: 60, bonus: 0 }] as Status["settled"];
+    full.before(happened(serve as never, { settled }), lucky);
+    expect(full.at(1)?.standing).toMatchObject({ filled: 4, shares: [0, 4], servers: [1, 1] });
+    expect(full.at(1)?.orders.at(-1)?.order.name).toBe("Burger");
+    vi.advanceTimersByTime(FULL_MS);
+    expect(full.at(1)).toBeUndefined();
+    vi.useRealTimers();
   });
 
   test("why a guest pays one of two who have filled as many bars is told", () => {
@@ -2081,6 +2147,22 @@ group("what is said in a first game", () => {
         expect(told({ ...lost, filled: 7 }, { ...lost, filled: 7 })).not.toMatch(/cannot pay/);
       });
 
+      test("who has left unpaid, and with whom of them I led", () => {
+        const leaves = (then: object) => {
+          const [mine, hers] = [0, 1].map((seat) => ({
+            ...happened({ seat, move: { do: "take", card: 31 } }, { guests: guests(then) }),
+            v: 12 + seat,
+          }));
+          const gone = { card: 5, from: "guest.1", to: "gone", ...guest("The Trucker") };
+          const flip = { ...happened({ seat: 1, cards: [gone] as never }), v: 14 };
+          const past = [serves(0), done].map((event, i) => ({ ...event, v: i + 1 }));
+          return after([...past, mine, hers, flip] as never).news;
+        };
+        const mine = { lead: 0, shares: [4, 0], filled: 4, bars: 7, tip: 60, bonus: 30 };
+        expect(leaves(mine)).toBe("The Trucker left unpaid: you led there, for 60¢ + 30¢.");
+        expect(leaves({ ...mine, lead: 1 })).toBe("The Trucker left unpaid.");
+      });
+
       test("who can no longer be full before they leave", () => {
         expect(told({ marker: true }, { marker: true, filled: 2 }, { spot: 5 })).toBe(
           "The Trucker can no longer be full by 6 pm, and so pays nobody.",
@@ -2115,6 +2197,26 @@ group("what is said in a first game", () => {
       };
       expect(told(false)).toMatch(/Bea leads there, for 40¢ \+ 40¢\.$/);
       expect(told(true)).toMatch(/Bea leads there, for 40¢\.$/);
+    });
+
+    test("who takes the lead from me is told with it", () => {
+      const event = serves(1, { lead: 1, bonus: 0, shares: [2, 3] });
+      const was = { 5: guest("The Trucker") } as never;
+      const cards = [{ card: 22, from: "hand.1", to: "orders.1", ...burger }] as never;
+      const told = (lead: number | null) => {
+        const before = { ...STATUS, guests: guests({ lead }) };
+        return describeForNewcomer({ ...event, cards, was }, names, before);
+      };
+      expect(told(0)).toMatch(/ Bea leads there, no longer you, for 40¢\.$/);
+      expect(told(null)).toMatch(/ Bea leads there, for 40¢\.$/);
+    });
+
+    test("that a drink is no course is told with the first that somebody else serves", () => {
+      const drink = serves(1, { portions: { drink: 1 } });
+      const cards = [{ card: 20, from: "hand.1", to: "orders.1", ...coffee }] as never;
+      const told = (event: EventWithFaces<Schema>) => after([takes, serves(0), done, event]).news;
+      expect(told({ ...drink, cards })).toBe("A drink is no course: it fills bars, at any hour.");
+      expect(told(drink)).not.toMatch(/no course:/);
     });
 
     test("who leads with no more bars than others has served first", () => {

@@ -1,4 +1,4 @@
-import { isDraftUseless } from "./drafting";
+import { isDraftUseless, loneSmallOrder } from "./drafting";
 import type { Lucky } from "./lucky.svelte";
 import { BAR_PLACEHOLDERS, splitAtBars, t, type MessageKey } from "./words";
 
@@ -11,7 +11,11 @@ export interface Prompt {
 
 const go = (text: string): Prompt => ({ text, tone: "go" });
 /** Return the prompt to take from the row, with the bars as they are on the cards. */
-const take = (key: MessageKey, drawn: MessageKey, values: { again?: string } = {}): Prompt => ({
+const take = (
+  key: MessageKey,
+  drawn: MessageKey,
+  values: { again?: string; lone?: string } = {},
+): Prompt => ({
   ...go(t(key, values)),
   pictured: splitAtBars(t(drawn, { ...BAR_PLACEHOLDERS, ...values })),
 });
@@ -28,13 +32,17 @@ export function prompt(lucky: Lucky): Prompt {
       t("prompt.other", { name: lucky.names.of(turn), phase, opening: opening > 0 ? "yes" : "no" }),
     );
   if (isDraftUseless(lucky)) return go(t("prompt.decided"));
+  const lone = loneSmallOrder(lucky) ? "yes" : "no";
   if (phase === "pick")
     return opening > 0
       ? take("prompt.opening", "prompt.opening.pictured", {
           again: lucky.myHand.length > 0 ? "yes" : "no",
+          lone,
         })
-      : take("prompt.pick", "prompt.pick.pictured");
+      : take("prompt.pick", "prompt.pick.pictured", { lone });
   if (phase === "pair") return take("prompt.pair", "prompt.pair.pictured");
   if (lucky.lifted) return go(t("prompt.lifted", { name: lucky.lifted.order.name }));
-  return lucky.canServe ? go(t("prompt.serve")) : take("prompt.nothing", "prompt.nothing.pictured");
+  return lucky.canServe
+    ? go(t("prompt.serve"))
+    : take("prompt.nothing", "prompt.nothing.pictured", { lone });
 }

@@ -280,7 +280,7 @@ export function briefReasons(
 ): readonly string[] {
   const { aim } = aimOf(order, withoutLapsingBonuses(view));
   if (!aim) return [];
-  const values = { guest: aim.guest.face.name, course: courseName(order.course) };
+  const values = { guest: aim.guest.face.name };
   const whom = t("reason.take.for", values);
   return aim.use === "course" ? [t("reason.take.eager", values), whom] : [whom];
 }

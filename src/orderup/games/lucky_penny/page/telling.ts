@@ -39,7 +39,12 @@ export function describeForNewcomer(
   const n = event.status.sides.filter((side) => side === lead).length;
   const most = standing.shares[lead];
   const level = String(standing.shares.some((each, side) => side !== lead && each === most));
+  const was = before?.guests.find((each) => each?.card === standing.card)?.lead;
+  const mine = names.you === null ? undefined : event.status.sides[names.you];
+  const isLost = was !== undefined && was === mine && lead !== mine;
+  const { who } = sideInWords(mine ?? lead, event.status, names);
   const stands = {
+    lost: isLost ? who : "none",
     ...sideInWords(lead, event.status, names),
     n,
     tip: formatTipAndBonus(tip, bonus),
