@@ -2065,7 +2065,7 @@ group("what is said in a first game", () => {
       }));
       return said(events, { ...waiting, zones, status }).text;
     };
-    expect(at(4, 5)).toBe("Your next hero is your 6th: from then on 6s stay canceled.");
+    expect(at(4, 5)).toBe("Your next hero is no. 6: from then on 6s stay canceled.");
     expect(at(4, 5, 5)).not.toMatch(/6th/); // it has been told
     expect(at(3, 4)).not.toMatch(/stay canceled/);
     expect(at(5, 6)).not.toMatch(/stay canceled/);
