@@ -238,7 +238,7 @@ async def test_who_calls_is_still_named_and_a_reminder_says_that_it_was_said(sit
     await party.reaches()
     await expect(robin.page.locator(".waiter .says .who")).to_be_visible()
     await robin.resize(390, 844)
-    assert await robin.page.evaluate(CALL_COVERS) == []
+    await robin.finds([], CALL_COVERS)
     await robin.resize(*PHONES[-1])
     await robin.button("Host!").click()
     await expect(robin.button("Host!")).to_contain_text("Reminded")
