@@ -52,7 +52,7 @@ LEAKS: dict[str, tuple[Change, str]] = {
         rf"(seat \d|the spectator) meets what it cannot know, {EVENT}: view\.zones\.deck\.cards\[\d+\]\.(card|number) {WORLDS}",
     ),
     "legal": (
-        ("legality", "mine and state.counts[ROW] > 0", f"mine and (state.counts[ROW] > 0 or {TOP} > 4)"),
+        ("legality", "mine and state.counts[ROW] > 0", f"mine and state.counts[ROW] > 0 and {TOP} > 4"),
         rf"seat \d meets what it cannot know, {EVENT}: menu\[1\] is (missing|.*\}}) in the true world and .* in the other, which is redealt for it",
     ),
 }

@@ -44,7 +44,7 @@ TOAST_WRONG = """() => {
 LINGER = "{ const wait = setTimeout; window.setTimeout = (f, ms, ...a) => wait(f, [3600, 6000].includes(ms) ? 600_000 : ms, ...a); }"
 """Toasts stay until they have been looked at."""
 TOKENS = ["No token", "One token", *(f"{n} tokens" for n in range(2, 12))]
-IDEA = re.compile(r"seat it\.|seat it, then serve it\.|[Pp]ress its stack\.|^Draw |^You lead: draw|Order up!")
+IDEA = re.compile(r"seat (and serve )?it\.|[Pp]ress its stack\.|^Draw |^You lead: draw|Order up!")
 """What somebody is told who keeps everybody waiting."""
 NUM_IDEAS = 4
 """So many are looked at: which they are is a matter of chance."""

@@ -30,16 +30,18 @@ test("words of an element that is gone are no longer asked for", () => {
 });
 
 test("whoever does something needs no answer to an earlier press anymore", () => {
-  const elsewhere = document.createElement("i");
+  const [elsewhere, target] = [document.createElement("i"), document.createElement("div")];
+  document.body.append(target); // a click is heard only in a document
   const onact = vi.fn();
   const children = createRawSnippet(() => ({ render: () => "<b>Draw</b>" }));
   const button = mount(ActionButton, {
-    target: document.body,
+    target,
     props: { label: "Draw", reason: null, onact, children },
   });
   tip.show(elsewhere, () => "There is nothing to press here.");
-  document.querySelector("button")?.click();
+  target.querySelector("button")?.click();
   expect(onact).toHaveBeenCalledOnce();
   expect(tip.anchor).toBeNull();
   void unmount(button);
+  target.remove();
 });

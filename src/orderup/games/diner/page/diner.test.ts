@@ -432,7 +432,7 @@ group("what is said in a first game", () => {
       { offers: [{ move: { do: "serve", card: 81 }, why: null }] },
     ).text;
     expect(serves).toMatch(/^You have every plate for your left \$\d table/);
-    expect(serves).toMatch(/which your other \$\d table needs, too\.$/);
+    expect(serves).toMatch(/that your other \$\d table needs, too\.$/);
   });
 
   group("what a tick means", () => {
@@ -505,7 +505,7 @@ group("what is said in a first game", () => {
     expect(said({ players: 2 }, [seated, served, mine, hers])).toMatchObject({
       beforeFirstMove: false,
       news: "Bea serves a table and earns $4.",
-      text: "You have every plate for your $4 table: press “Order up!” It uses Pancakes, which your $6 table needs, too.",
+      text: "You have every plate for your $4 table: press “Order up!” It uses Pancakes that your $6 table needs, too.",
     });
     expect(said({ players: 2 }, [seated, served, hers, mine]).news).toBe(null);
     expect(said({ players: 2 }, [seated, served]).news).toBe(
@@ -614,7 +614,7 @@ group("what is said in a first game", () => {
       );
     const serve = { do: "serve", card: 81 };
     expect(told("steak blue_plate", "burger pancakes burger")).toMatchObject({
-      text: "Your $2 table needs Pancakes: press its stack. ★ is for plates that no stack shows.",
+      text: "Your $2 table needs Pancakes: press its stack. Keep ★ for later.",
       move: { do: "draw", stack: 1 },
     });
     expect(told("steak blue_plate", "burger salad burger").move).toMatchObject(serve);
@@ -707,14 +707,14 @@ group("what is said in a first game", () => {
       "You have 1 of 1 plates to spare for the $4 table: seat it.",
     );
     expect(told("steak", "steak salad", "steak", "pancakes", 2)).toBe(
-      `${seat} It uses Steak, which your $4 table needs, too.`,
+      `${seat} It uses Steak that your $4 table needs, too.`,
     );
     expect(told("steak", "steak salad", "steak", "pancakes", 2, 1)).not.toContain("seat it"); // the others can end the game first
     expect(told("steak", "burger", "steak", "pancakes", 2, 1)).not.toContain("seat it");
     expect(told("steak", "burger", "steak", "pancakes", 1, 3)).not.toContain("seat it");
     expect(told("steak", "burger", "steak", "pancakes", 2, 3)).toContain("seat it");
     expect(told("steak", "steak salad", "steak", "pancakes", 9)).toBe(
-      "You hold every plate of the $4 table in the Lounge: seat it, then serve it. It uses Steak, which your $4 table needs, too.",
+      "You hold all of the $4 table in the Lounge: seat and serve it. It uses Steak that your $4 table needs, too.",
     );
     const many = "steak burger"; // two plates to draw anew are too many
     expect(told(many, "steak burger salad", many, "pancakes", 9)).not.toContain("seat it");
@@ -736,7 +736,7 @@ group("what is said in a first game", () => {
       "Your $4 table needs Pancakes: press the left stack. Then it is complete.",
     );
     expect(told(shown("blue_plate", "burger", "pancakes"))).toMatchObject({
-      text: "Your $4 table needs Pancakes: press its stack. Then it is complete. ★ is for plates that no stack shows.",
+      text: "Your $4 table needs Pancakes: press its stack. Then it is complete. Keep ★ for later.",
       move: { do: "draw", stack: 2 },
     });
     const lounge = { n: 1, cards: [{ card: 80, table: order("salad salad salad burger") }] };
@@ -1050,7 +1050,7 @@ group("what is said in a first game", () => {
       { "hand.0": { n: 2, cards: hand }, "section.0": { n: 3, cards: tables } },
       { offers: [{ move: { do: "serve", card: 80 }, why: null }] },
     );
-    expect(text).toMatch(/ It uses Steak, which your \$6 table needs, too\.$/);
+    expect(text).toMatch(/ It uses Steak that your \$6 table needs, too\.$/);
   });
 
   test("no table is seated before mine is served with plates of another of mine", () => {
@@ -1334,7 +1334,7 @@ group("what is said in a first game", () => {
         "kitchen.1": { n: 9, cards: [blue] },
       };
       const { news, text } = coaching(at({ players: 2 }, after(0), zones), undefined, lessons);
-      expect(text).toMatch(/★ is for plates that no stack shows/);
+      expect(text).toMatch(/Keep ★ for later/);
       expect(news).toMatch(/^★ marks .*: it stands for any/);
     });
 
